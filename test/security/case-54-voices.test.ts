@@ -1,8 +1,6 @@
-import type { ClientBase } from 'pg';
-import { OperatorRepository } from '../../server/src/modules/account/access/operator.repository.js';
 import { CountCrowns } from '../../server/src/modules/agents/crowns/count-crowns.js';
 import { CrownRepository } from '../../server/src/modules/agents/crowns/crown.repository.js';
-import { Sql, SqlRunner } from '../../server/src/platform/db/sql.js';
+import { Sql } from '../../server/src/platform/db/sql.js';
 import { answerAll } from '../support/server/answered.js';
 import type { Person } from '../support/server/person.js';
 import { Installation, type Regent } from '../support/server/regent.js';
@@ -130,12 +128,11 @@ describe('[case 54] reports', () => {
     const chat = await reader!.chat(agent.id);
     await meet(agent.id, accounts);
     for (const person of accounts) await report(person, agent.id);
-    const operator = new OperatorRepository(new SqlRunner(() => at.sql as unknown as ClientBase));
     const post = async () => (await reader!.call('POST', `/api/chat/${chat.id}/message/`, { message: 'Hi' })).status;
     expect(await post()).toBe(201);
-    await operator.disable(creator!.id);
+    await at.user('disable', creator!.email);
     expect(await post()).toBe(409);
-    await operator.enable(creator!.id);
+    await at.user('enable', creator!.email);
     expect([await post(), await hiddenBy(agent.id)]).toEqual([201, 'reports']);
   });
 

@@ -30,8 +30,8 @@ import { AdminAction } from '../modules/moderation/cases/admin-action.entity.js'
 import { ReportCase } from '../modules/moderation/cases/report-case.entity.js';
 import { Report } from '../modules/moderation/reports/report.entity.js';
 import { Persona } from '../modules/personas/persona.entity.js';
-import { AccountErasure } from '../modules/privacy/account-erasure.entity.js';
-import { AccountExport } from '../modules/privacy/account-export.entity.js';
+import { AccountErasure } from '../modules/privacy/erasure/account-erasure.entity.js';
+import { AccountExport } from '../modules/privacy/export/account-export.entity.js';
 import { AgentRunCount, Run, RunProgress } from '../modules/runs/log/run.entity.js';
 import { N8nKeyNotice } from '../modules/workflow/availability/n8n-key-notice.entity.js';
 

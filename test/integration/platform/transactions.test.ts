@@ -4,7 +4,7 @@ import { Invitation } from '../../../server/src/modules/account/invitations/invi
 import { dataSourceOptions } from '../../../server/src/platform/db/data-source.js';
 import { deleteReturning, updateReturning } from '../../../server/src/platform/db/returning.js';
 import { Sql } from '../../../server/src/platform/db/sql.js';
-import { createTestDatabase, type TestDatabase } from '../../support/database.js';
+import { createTestDatabase, type TestDatabase } from '../../support/services/database.js';
 
 const COUNT = { name: 'count-invitations', text: 'SELECT count(*) AS total FROM invitation' };
 

@@ -1,6 +1,4 @@
-import { OperatorRepository } from '../../../server/src/modules/account/public.js';
 import { parseConfig } from '../../../server/src/platform/config/config.js';
-import { SqlRunner } from '../../../server/src/platform/db/sql.js';
 import type { Person } from '../../support/server/person.js';
 import { Installation, type Regent } from '../../support/server/regent.js';
 import { until } from '../../support/util/until.js';
@@ -178,9 +176,6 @@ describe("account of a user in the operator's n8n", () => {
   });
 
   describe('[case 64] of a user who leaves', () => {
-    const operator = () => new OperatorRepository(new SqlRunner(() => at.sql));
-    const idOf = async (person: Person) =>
-      (await at.rows<{ id: number }>('SELECT id FROM "user" WHERE email = $1', [person.email]))[0]?.id ?? 0;
     const departures = () => at.rows('SELECT * FROM n8n_departure');
     const soon = () => at.rows('UPDATE n8n_departure SET due_at = now()');
     const removed = (email: string) => until('removed', async () => !users().all.has(email) && (await noneLeft()));
@@ -203,7 +198,7 @@ describe("account of a user in the operator's n8n", () => {
       const ann = await signIn();
       await joined(ann);
       const { workflow, credential } = withWork(ann.email);
-      await operator().disable(await idOf(ann));
+      await at.user('disable', ann.email);
       await removed(ann.email);
       const { n8n } = at.host;
       expect(n8n.workflows.get(workflow.id)).toMatchObject({ active: true });
@@ -215,8 +210,8 @@ describe("account of a user in the operator's n8n", () => {
     it('is restored by the first sign-in after the user is enabled', async () => {
       const ann = await signIn();
       const { user_id } = await joined(ann);
-      await operator().disable(await idOf(ann));
-      await operator().enable(await idOf(ann));
+      await at.user('disable', ann.email);
+      await at.user('enable', ann.email);
       const again = await signIn(ann.email);
       const account = await until('another account', async () => {
         await due(ann.email);
@@ -243,7 +238,7 @@ describe("account of a user in the operator's n8n", () => {
       for (const one of people) await joined(one);
       const { n8n } = at.host;
       await at.host.refuse();
-      for (const one of people) await operator().disable(await idOf(one));
+      for (const one of people) await at.user('disable', one.email);
       await until('tried', async () => (await departures()).every(({ attempts }) => attempts > 0));
       await at.host.accept();
       n8n.broken = { status: 403, body: '{"message":"Forbidden"}' };
@@ -265,7 +260,7 @@ describe("account of a user in the operator's n8n", () => {
       users().add(email, 'Their own password 1');
       const ann = await signIn(email);
       await refused(ann, 'n8n_email_taken');
-      await operator().disable(await idOf(ann));
+      await at.user('disable', ann.email);
       expect(await departures()).toEqual([]);
       expect(users().all.has(email)).toBe(true);
     });
@@ -274,7 +269,7 @@ describe("account of a user in the operator's n8n", () => {
       users().loseAcceptance = true;
       const ann = await signIn();
       await until('accepted', async () => users().all.get(ann.email)?.password);
-      await operator().disable(await idOf(ann));
+      await at.user('disable', ann.email);
       await soon();
       await removed(ann.email);
     });

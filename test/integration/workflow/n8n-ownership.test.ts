@@ -1,5 +1,3 @@
-import { OperatorRepository } from '../../../server/src/modules/account/public.js';
-import { SqlRunner } from '../../../server/src/platform/db/sql.js';
 import type { Person } from '../../support/server/person.js';
 import { Installation, type Regent } from '../../support/server/regent.js';
 import { until } from '../../support/util/until.js';
@@ -229,7 +227,7 @@ describe('workflows in the personal project of their creator', () => {
     const bob = await signIn();
     expect(await answers(bob, id)).toBeTruthy();
     const before = at.host.n8n.requests.length;
-    await new OperatorRepository(new SqlRunner(() => at.sql)).disable(ann.id);
+    await at.user('disable', ann.email);
     await until('removed', async () => !users().all.has(ann.email));
     expect(at.host.n8n.ownerOf.get(workflowId)).toBe('owner');
     expect(credentialOf(id)?.owner).toBe('owner');

@@ -1,5 +1,7 @@
 import pg from 'pg';
 import { pino } from 'pino';
+import { execute } from '../../../server/src/app/operator/command.js';
+import { userCommand } from '../../../server/src/app/operator/user-command.js';
 import type { RunningRole } from '../../../server/src/app/running-role.js';
 import { startApi } from '../../../server/src/app/start-api.js';
 import { startWorker } from '../../../server/src/app/start-worker.js';
@@ -88,6 +90,12 @@ export class Installation {
     const person = await Person.signIn(regent.url, email);
     this.#people.push(person);
     return person;
+  }
+
+  /** Runs `npm run user`. */
+  async user(verb: 'disable' | 'enable', email: string): Promise<void> {
+    const { exitCode, text } = await execute(userCommand, [verb, email], () => this.database.config());
+    if (exitCode !== 0) throw new Error(text);
   }
 
   async rows<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {

@@ -1,12 +1,14 @@
-import pg from 'pg';
+import { DataSource, type DataSourceOptions } from 'typeorm';
 // Imported from its file, as in the other commands: loading every module makes a command slow to start.
 import { canonicalEmail } from '../../modules/account/domain/email.js';
 import { type Config, ConfigError, loadConfig } from '../../platform/config/config.js';
-import { SqlRunner } from '../../platform/db/sql.js';
+import { dataSourceOptions } from '../../platform/db/data-source.js';
+import { Sql, type Transaction } from '../../platform/db/sql.js';
 import { effectiveDatabaseUrl } from '../../platform/embedded/postgres/database-url.js';
+import { ENTITIES } from '../entities.js';
 
 /** Work of a command. @returns its output lines */
-export type Work = (sql: SqlRunner, config: Config) => Promise<string[]>;
+export type Work = (transaction: Transaction, config: Config, sql: Sql) => Promise<string[]>;
 
 /** An operator command, safe to run beside a running server. */
 export interface Command {
@@ -40,14 +42,11 @@ export async function execute(command: Command, args: string[], config: () => Co
   try {
     const work = command.read(args);
     const settings = config();
-    const lines = await connected(command.name, effectiveDatabaseUrl(settings), async (client) => {
-      const sql = new SqlRunner(() => client);
-      if (command.isAtomic === false) return await work(sql, settings);
-      await client.query('BEGIN');
-      const said = await work(sql, settings);
-      await client.query('COMMIT'); // after an error the connection ends without a commit
-      return said;
-    });
+    const lines = await connected(command.name, settings, (sql) =>
+      command.isAtomic === false
+        ? work(sql, settings, sql)
+        : sql.transaction((transaction) => work(transaction, settings, sql)),
+    );
     return { exitCode: 0, text: lines.join('\n') };
   } catch (error) {
     return { exitCode: 1, text: reasonOf(error) };
@@ -65,24 +64,20 @@ export function readEmails(addresses: string[], usage: string): string[] {
 /** `2026-11-26 10:30`, in UTC. */
 export const dayAndTime = (time: Date): string => time.toISOString().slice(0, 16).replace('T', ' ');
 
-async function connected<T>(
-  name: string,
-  connectionString: string,
-  work: (client: pg.Client) => Promise<T>,
-): Promise<T> {
-  const client = new pg.Client({
-    connectionString,
-    application_name: `regent-${name}`,
-    connectionTimeoutMillis: 5000,
+async function connected<T>(name: string, config: Config, work: (sql: Sql) => Promise<T>): Promise<T> {
+  const dataSource = new DataSource({
+    ...dataSourceOptions(config, ENTITIES),
+    url: effectiveDatabaseUrl(config),
+    applicationName: `regent-${name}`,
+    poolSize: 1,
     // A sign-in locks rows only briefly.
-    lock_timeout: 10_000,
-  });
-  client.on('error', () => {}); // the next statement reports it
-  await client.connect();
+    extra: { connectionTimeoutMillis: 5000, lock_timeout: 10_000 },
+  } as DataSourceOptions);
+  await dataSource.initialize();
   try {
-    return await work(client);
+    return await work(new Sql(dataSource));
   } finally {
-    await client.end();
+    await dataSource.destroy();
   }
 }
 

@@ -1,6 +1,6 @@
 // Imported from their files, as in the other commands: loading every module makes a command slow to start.
 
-import { OperatorRepository } from '../../modules/account/access/operator.repository.js';
+import { InvitationRepository } from '../../modules/account/invitations/invitation.repository.js';
 import { InvitationLink } from '../../modules/account/invitations/invitation-link.js';
 import { SecretBox } from '../../platform/crypto/secret-box.js';
 import { type Command, readEmails } from './command.js';
@@ -12,8 +12,8 @@ export const inviteCommand: Command = {
   name: 'invite',
   read: (args) => {
     const emails = readEmails(args, USAGE);
-    return async (sql, config) => {
-      const added = await new OperatorRepository(sql).invite(emails);
+    return async (transaction, config, sql) => {
+      const added = await new InvitationRepository(sql).invite(emails, transaction);
       const link = new InvitationLink(new SecretBox(config), config);
       const standing = (email: string) => (added.has(email) ? 'is invited' : 'was invited before');
       return emails.map((email) => `${email} ${standing(email)}: ${link.of(email)}`);

@@ -5,18 +5,23 @@ import { MailModule } from '../../platform/mail/mail.module.js';
 import { NamesModule } from '../../platform/names/names.module.js';
 import { RateLimitModule } from '../../platform/rate-limit/rate-limit.module.js';
 import { MediaModule } from '../media/public.js';
+import { PersonasModule } from '../personas/public.js';
 import { AccountProof } from './access/account-proof.js';
 import { Administrators } from './access/administrators.js';
+import { CsrfController } from './access/csrf.controller.js';
 import { Csrf } from './access/csrf.js';
 import { SessionGuard } from './access/session.guard.js';
 import { AssertAdmitted } from './invitations/assert-admitted.js';
 import { InvitationRepository } from './invitations/invitation.repository.js';
 import { InvitationLink } from './invitations/invitation-link.js';
+import { Invitations } from './invitations/invitations.js';
 import { JoinWaitlist } from './invitations/join-waitlist.js';
+import { WaitlistController } from './invitations/waitlist.controller.js';
 import { N8nMembersModule } from './n8n-members/n8n-members.module.js';
 import { OidcController } from './oidc/oidc.controller.js';
 import { OIDC_PROVIDERS } from './oidc/oidc.providers.js';
 import { PasswordController } from './password/password.controller.js';
+import { ReplacePassword } from './password/replace-password.js';
 import { SetPassword } from './password/set-password.js';
 import { AccountController } from './profile/account.controller.js';
 import { GetMe } from './profile/get-me.js';
@@ -24,16 +29,13 @@ import { UpdateMe } from './profile/update-me.js';
 import { UserRepository } from './profile/user.repository.js';
 import { BrowserSessions } from './sessions/browser-sessions.js';
 import { CleanUpSessions } from './sessions/clean-up-sessions.js';
-import { EndOtherSessions } from './sessions/end-other-sessions.js';
-import { EndSession } from './sessions/end-session.js';
-import { ListSessions } from './sessions/list-sessions.js';
 import { SessionRepository } from './sessions/session.repository.js';
 import { SessionCookie } from './sessions/session-cookie.js';
 import { SessionEnd } from './sessions/session-end.js';
 import { SessionEvents } from './sessions/session-events.js';
 import { SessionReader } from './sessions/session-reader.js';
 import { SessionsController } from './sessions/sessions.controller.js';
-import { SignOut } from './sessions/sign-out.js';
+import { Sessions } from './sessions/sessions.js';
 import { StartSession } from './sessions/start-session.js';
 import { ExchangeOtp } from './sign-in/exchange-otp.js';
 import { KnownBrowser } from './sign-in/known-browser.js';
@@ -47,24 +49,30 @@ import { UserOfEmail } from './sign-in/user-of-email.js';
 
 const USE_CASES = [
   CleanUpSessions,
-  EndOtherSessions,
-  EndSession,
   ExchangeOtp,
   GetMe,
   JoinWaitlist,
-  ListSessions,
+  ReplacePassword,
   SendOtp,
+  Sessions,
   SetPassword,
   SignInWithPassword,
-  SignOut,
   UpdateMe,
 ];
 const REPOSITORIES = [InvitationRepository, OtpRepository, SessionRepository, UserRepository];
 
-/** Sign-in, sessions and profiles. Its guard stands before every route of the application. */
+/** Sign-in, sessions and profiles. Its guard protects every route. */
 @Module({
-  imports: [CryptoModule, MailModule, N8nMembersModule, NamesModule, RateLimitModule, MediaModule],
-  controllers: [SignInController, AccountController, PasswordController, SessionsController, OidcController],
+  imports: [CryptoModule, MailModule, N8nMembersModule, NamesModule, RateLimitModule, MediaModule, PersonasModule],
+  controllers: [
+    CsrfController,
+    SignInController,
+    WaitlistController,
+    AccountController,
+    PasswordController,
+    SessionsController,
+    OidcController,
+  ],
   providers: [
     ...USE_CASES,
     ...REPOSITORIES,
@@ -75,6 +83,7 @@ const REPOSITORIES = [InvitationRepository, OtpRepository, SessionRepository, Us
     BrowserSessions,
     Csrf,
     InvitationLink,
+    Invitations,
     KnownBrowser,
     OtpHash,
     SessionCookie,
@@ -86,6 +95,6 @@ const REPOSITORIES = [InvitationRepository, OtpRepository, SessionRepository, Us
     UserOfEmail,
     { provide: APP_GUARD, useClass: SessionGuard },
   ],
-  exports: [AccountProof, InvitationLink, SessionCookie, SessionEnd, SessionEvents, SessionReader],
+  exports: [AccountProof, InvitationLink, Invitations, SessionCookie, SessionEnd, SessionEvents, SessionReader],
 })
 export class AccountModule {}

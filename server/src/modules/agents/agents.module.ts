@@ -8,6 +8,7 @@ import { AgentChecksService } from './health/agent-checks.service.js';
 import { AgentMetrics } from './health/agent-metrics.js';
 import { AgentTroubleRepository } from './health/agent-trouble.repository.js';
 import { AgentHidingService } from './hiding/agent-hiding.service.js';
+import { SuspendAgents } from './hiding/suspend-agents.js';
 import { AgentKeyRepository } from './keys/agent-key.repository.js';
 import { KeyChange } from './keys/key-change.js';
 import { CreatorN8nService } from './own-n8n/creator-n8n.service.js';
@@ -36,6 +37,7 @@ const PROVIDERS = [
   EraseAgents,
   KeyChange,
   PublishCheck,
+  SuspendAgents,
   WebhookPathsService,
   WorkflowBacklogService,
   ProvisioningRequest,

@@ -6,6 +6,7 @@ export { answered } from './crowns/voice-sql.js';
 export { AgentAvailability } from './health/agent-availability.js';
 export { AgentChecksService, type DueAgent, type UntoldAgent } from './health/agent-checks.service.js';
 export { AgentHidingService, type UntoldHiding } from './hiding/agent-hiding.service.js';
+export { SuspendAgents } from './hiding/suspend-agents.js';
 export { KeyChange } from './keys/key-change.js';
 export { type CreatorN8nRow, CreatorN8nService, OWN_N8N_REMOVED } from './own-n8n/creator-n8n.service.js';
 export { OWN_N8N_JOIN } from './own-n8n/creator-n8n-sql.js';

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { MailModule } from '../../platform/mail/mail.module.js';
-import { AdministratorRepository, MailAdministrators } from '../account/public.js';
+import { AdministratorsModule } from '../account/public.js';
 import { AgentsModule } from '../agents/public.js';
 import { ReviewRequestRepository } from './cases/review-request.repository.js';
 import { NotifyAdministrators } from './notices/notify-administrators.js';
@@ -9,14 +9,7 @@ import { ReasonsRepository } from './reports/reasons.repository.js';
 
 /** Mails about reports: to administrators and to creators of hidden agents. */
 @Module({
-  imports: [AgentsModule, MailModule],
-  providers: [
-    AdministratorRepository,
-    MailAdministrators,
-    NotifyAdministrators,
-    ReasonsRepository,
-    ReviewRequestRepository,
-    NotifyHiddenAgents,
-  ],
+  imports: [AdministratorsModule, AgentsModule, MailModule],
+  providers: [NotifyAdministrators, ReasonsRepository, ReviewRequestRepository, NotifyHiddenAgents],
 })
 export class ModerationWorkerModule {}

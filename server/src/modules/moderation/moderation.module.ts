@@ -1,12 +1,11 @@
 import { Module } from '@nestjs/common';
 import { NetworkHash } from '../../platform/rate-limit/network-hash.js';
 import { RateLimitModule } from '../../platform/rate-limit/rate-limit.module.js';
-import { AccountModule, AdministratorRepository } from '../account/public.js';
+import { AccountModule, AdministratorsModule } from '../account/public.js';
 import { AgentsModule } from '../agents/public.js';
 import { AdmissionController } from './admission/admission.controller.js';
-import { AdmissionRepository } from './admission/admission.repository.js';
 import { InviteUsers } from './admission/invite-users.js';
-import { AdminActionRepository } from './cases/admin-action.repository.js';
+import { AuditLog } from './cases/audit-log.js';
 import { CaseRepository } from './cases/case.repository.js';
 import { CasesController } from './cases/cases.controller.js';
 import { JudgeCase } from './cases/judge-case.js';
@@ -16,15 +15,13 @@ import { FileReport } from './reports/file-report.js';
 import { ReportRepository } from './reports/report.repository.js';
 import { ReportsController } from './reports/reports.controller.js';
 
-/** Reports, and what who operates this Regent does about them; who may come in. */
+/** Reports, their review by administrators, and invitations. */
 @Module({
-  imports: [AccountModule, AgentsModule, RateLimitModule],
+  imports: [AccountModule, AdministratorsModule, AgentsModule, RateLimitModule],
   controllers: [ReportsController, CasesController, AdmissionController],
   providers: [
     ActOnReports,
-    AdminActionRepository,
-    AdministratorRepository,
-    AdmissionRepository,
+    AuditLog,
     InviteUsers,
     CaseRepository,
     FileReport,
@@ -33,5 +30,6 @@ import { ReportsController } from './reports/reports.controller.js';
     NetworkHash,
     ReportRepository,
   ],
+  exports: [AuditLog],
 })
 export class ModerationModule {}

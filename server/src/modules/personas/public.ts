@@ -1,2 +1,3 @@
+export { DefaultPersona } from './default-persona.js';
 export { PersonaResolver } from './persona-resolver.js';
 export { PersonasModule } from './personas.module.js';

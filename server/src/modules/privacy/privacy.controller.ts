@@ -8,8 +8,8 @@ import { ApiErrors } from '../../platform/http/errors/api-errors.js';
 import { RequestLocale } from '../../platform/http/request/request-locale.js';
 import { AccountProof, ProofSentDto, SessionCookie } from '../account/public.js';
 import { DeleteAccountDto, ExportTicketView } from './dto/privacy.dto.js';
+import { RequestAccountDeletion } from './erasure/request-account-deletion.js';
 import { ExportAccount } from './export/export-account.js';
-import { RequestAccountDeletion } from './request-account-deletion.js';
 
 /** All that is one's own: to take away, and to delete. */
 @ApiTags('account')

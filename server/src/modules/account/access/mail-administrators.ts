@@ -2,13 +2,14 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { LOGGER } from '../../../platform/logging/logging.module.js';
 import { type Mail, Mailer } from '../../../platform/mail/mailer.js';
-import { type Administrator, AdministratorRepository } from './administrator.repository.js';
+import type { Recipient } from '../profile/user.repository.js';
+import { AdministratorAccounts } from './administrator-accounts.js';
 
 /** Sends a mail to every administrator. */
 @Injectable()
 export class MailAdministrators {
   constructor(
-    private readonly administrators: AdministratorRepository,
+    private readonly administrators: AdministratorAccounts,
     private readonly mailer: Mailer,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -17,7 +18,7 @@ export class MailAdministrators {
    * Succeeds if one mail is sent, or if there are no administrators: a retry for one bad address would mail all others again.
    * @throws the first failure if no mail could be sent
    */
-  async run(mailFor: (administrator: Administrator) => Mail): Promise<void> {
+  async run(mailFor: (administrator: Recipient) => Mail): Promise<void> {
     const failures: unknown[] = [];
     const administrators = await this.administrators.list();
     for (const administrator of administrators) {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { SignInLimits } from '../sign-in/sign-in-limits.js';
 import { InvitationRepository } from './invitation.repository.js';
 
-/** Notes who asks for early access. The answer does not tell whether the address was there. */
+/** Adds an address to the waitlist. The answer does not reveal whether it was there. */
 @Injectable()
 export class JoinWaitlist {
   constructor(

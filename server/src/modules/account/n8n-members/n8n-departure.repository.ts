@@ -1,21 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import { Sql, type SqlRunner, statementsOf } from '../../../platform/db/sql.js';
+import type { Row } from '../../../platform/db/row.js';
+import { Sql, statementsOf, type Transaction } from '../../../platform/db/sql.js';
+import { N8nDeparture } from './n8n-departure.entity.js';
 
-/** An account that is to be removed from the operator's n8n. */
-export interface Departure extends Record<string, unknown> {
-  id: number;
-  attempts: number;
-  n8n_user_id: string | null;
-  /** Null: not known. */
-  project_id: string | null;
-  email: string | null;
-}
+// Raw SQL: each statement is atomic over several rows or tables. See ADR 4.
+
+/** A leased account to remove from the operator's n8n. */
+export type Departure = Row<N8nDeparture, 'id' | 'attempts' | 'n8nUserId' | 'projectId' | 'email'>;
 
 const statement = statementsOf('n8n-departure');
 
 /**
- * Only accounts that Regent has made. Whoever just works on one is waited for: the account may come to be meanwhile.
- * Of one that is not known to be there, the address is kept until it is looked for.
+ * Only accounts that Regent has made. Waits for the lease of a running attempt, which may still create the account. The
+ * address is kept only while it is unknown whether the account exists.
  */
 const BEGIN = statement(
   'begin',
@@ -36,43 +33,37 @@ const CLAIM = statement(
     RETURNING id, attempts, n8n_user_id, project_id, email`,
 );
 
-const END = statement('end', 'DELETE FROM n8n_departure WHERE id = $1');
-
-const PUT_OFF = statement(
-  'put-off',
-  `UPDATE n8n_departure SET attempts = attempts + 1, due_at = now() + $2::int * interval '1 ms' WHERE id = $1`,
-);
-
-const IS_LEAVING = statement(
-  'is-leaving',
-  'SELECT 1 FROM n8n_departure WHERE base_url = $1 AND (n8n_user_id = $2 OR email = $3) LIMIT 1',
-);
-
-/** Has somebody's account in n8n removed; part of the transaction that disables or deletes the person. */
-export async function beginDeparture(sql: SqlRunner, userId: number): Promise<void> {
-  await sql.rows(BEGIN, [userId]);
-}
-
-/** Accounts that are to be removed from the operator's n8n. */
+/** Accounts to remove from the operator's n8n. */
 @Injectable()
 export class N8nDepartureRepository {
   constructor(private readonly sql: Sql) {}
 
-  /** Takes the next one in hand for so long. */
+  async begin(userId: number, transaction: Transaction): Promise<void> {
+    await transaction.rows(BEGIN, [userId]);
+  }
+
+  /** Leases the next one. */
   claim(baseUrl: string, leaseMs: number): Promise<Departure | undefined> {
     return this.sql.row<Departure>(CLAIM, [baseUrl, leaseMs]);
   }
 
   async end(id: number): Promise<void> {
-    await this.sql.rows(END, [id]);
+    await this.sql.manager.delete(N8nDeparture, { id });
   }
 
-  async putOff(id: number, againMs: number): Promise<void> {
-    await this.sql.rows(PUT_OFF, [id, againMs]);
+  async postpone(id: number, againMs: number): Promise<void> {
+    const dueAt = () => "now() + :againMs::int * interval '1 ms'";
+    const update = this.sql.manager.createQueryBuilder().update(N8nDeparture);
+    await update
+      .set({ attempts: () => 'attempts + 1', dueAt })
+      .where({ id })
+      .setParameters({ againMs })
+      .execute();
   }
 
   /** Whether this account is still to be removed. */
-  async isLeaving(baseUrl: string, n8nUserId: string | null, email: string): Promise<boolean> {
-    return (await this.sql.row(IS_LEAVING, [baseUrl, n8nUserId, email])) !== undefined;
+  exists(baseUrl: string, n8nUserId: string | null, email: string): Promise<boolean> {
+    const byId = n8nUserId === null ? [] : [{ baseUrl, n8nUserId }];
+    return this.sql.manager.existsBy(N8nDeparture, [...byId, { baseUrl, email }]);
   }
 }

@@ -1,46 +1,28 @@
 import { Injectable } from '@nestjs/common';
-import type { N8nMemberReason } from '../../../contract/limits.js';
+import type { Row } from '../../../platform/db/row.js';
 import { Sql, type Statement } from '../../../platform/db/sql.js';
+import type { User } from '../profile/user.entity.js';
+import { N8nMember } from './n8n-member.entity.js';
+
+// Raw SQL: creating a request and leasing one are atomic over several tables. See ADR 4.
+
+type Account = 'id' | 'userId' | 'attempts' | 'state' | 'invited' | 'n8nUserId' | 'password' | 'apiKey' | 'projectId';
 
 /** A leased account and its owner. */
-export interface HeldMember {
-  id: number;
-  user_id: number;
-  attempts: number;
-  state: MemberEnd['state'];
-  invited: boolean;
-  n8n_user_id: string | null;
-  /** Encrypted. */
-  password: string | null;
-  /** Encrypted. */
-  api_key: string | null;
-  project_id: string | null;
-  email: string;
-  username: string;
-  first_name: string | null;
-  last_name: string | null;
-}
+export type HeldMember = Row<N8nMember, Account> & Row<User, 'username' | 'firstName' | 'lastName'> & { email: string };
 
-/** What became of it. `againMs`: when to try again; null: not by itself. */
-export interface MemberEnd {
-  state: 'ready' | 'pending' | 'failed';
-  reason: N8nMemberReason | null;
+/** The result of an attempt. `againMs`: when to try again; null: never. */
+export interface MemberEnd extends Pick<N8nMember, 'state' | 'reason'> {
   againMs: number | null;
 }
 
-/** An account as its owner sees it. */
-export interface OwnMember extends Record<string, unknown> {
-  id: number;
-  state: MemberEnd['state'];
-  reason: N8nMemberReason | null;
-  n8n_user_id: string | null;
-  /** Encrypted. */
-  password: string | null;
-  /** Encrypted. */
-  api_key: string | null;
-}
+/** What an attempt has found out about an account. Secrets are encrypted. */
+export type MemberFacts = Partial<Pick<N8nMember, 'invited' | 'password' | 'n8nUserId' | 'apiKey' | 'projectId'>>;
 
-/** Whoever has one in another n8n, or was refused one, is tried again. `$3`: also those who have no agent. */
+/** An account as its owner sees it. */
+export type OwnMember = Pick<N8nMember, 'id' | 'state' | 'reason' | 'n8nUserId' | 'password' | 'apiKey'>;
+
+/** A user with an account in another n8n, or with a refused one, is tried again. `$3`: also users without agents. */
 const WISH: Statement = {
   name: 'n8n-member.wish',
   text: `INSERT INTO n8n_member (user_id, base_url)
@@ -55,7 +37,7 @@ const WISH: Statement = {
     WHERE n8n_member.base_url <> EXCLUDED.base_url OR n8n_member.state = 'failed'`,
 };
 
-/** A new user's names come a moment later: they are waited for, but not for ever. */
+/** Waits up to 10 minutes for the names of a new user. */
 const CLAIM: Statement = {
   name: 'n8n-member.claim',
   text: `WITH held AS (
@@ -70,78 +52,50 @@ const CLAIM: Statement = {
       u.email, u.username, u.first_name, u.last_name FROM held JOIN "user" u ON u.id = held.user_id`,
 };
 
-const REMEMBER: Statement = {
-  name: 'n8n-member.remember',
-  text: `UPDATE n8n_member SET invited = coalesce($3, invited), password = coalesce($4, password),
-      n8n_user_id = coalesce($5, n8n_user_id), api_key = coalesce($6, api_key),
-      project_id = coalesce($7, project_id)
-    WHERE id = $1 AND base_url = $2 RETURNING id`,
-};
-
-const FINISH: Statement = {
-  name: 'n8n-member.finish',
-  text: `UPDATE n8n_member SET state = $3, reason = $4, lease_until = NULL,
-      attempts = CASE WHEN $3 = 'ready' THEN 0 ELSE attempts + 1 END, due_at = now() + $5::int * interval '1 ms'
-    WHERE id = $1 AND base_url = $2`,
-};
-
-const OF_USER: Statement = {
-  name: 'n8n-member.of-user',
-  text: 'SELECT id, state, reason, n8n_user_id, password, api_key FROM n8n_member WHERE user_id = $1 AND base_url = $2',
-};
-
-const PROJECT_OF: Statement = {
-  name: 'n8n-member.project-of',
-  text: 'SELECT project_id FROM n8n_member WHERE user_id = $1 AND base_url = $2',
-};
-
-const FORGET_PROJECT: Statement = {
-  name: 'n8n-member.forget-project',
-  text: 'UPDATE n8n_member SET project_id = NULL, due_at = now() WHERE user_id = $1 AND project_id = $2',
-};
-
-/** People's accounts in the operator's n8n. */
+/** Accounts of users in the operator's n8n. */
 @Injectable()
 export class N8nMemberRepository {
   constructor(private readonly sql: Sql) {}
 
-  /** Somebody is to have one, unless it is there or on its way. @param isForAll also who has no agent */
-  async wish(userId: number, baseUrl: string, isForAll: boolean): Promise<void> {
-    await this.sql.rows(WISH, [userId, baseUrl, isForAll]);
+  /** Requests an account unless there is one or a request. @param forAll also for users without agents */
+  async request(userId: number, baseUrl: string, forAll: boolean): Promise<void> {
+    await this.sql.rows(WISH, [userId, baseUrl, forAll]);
   }
 
-  /** Takes the next one in hand for so long. */
+  /** Leases the next request. */
   claim(baseUrl: string, leaseMs: number): Promise<HeldMember | undefined> {
-    return this.sql.row<HeldMember & Record<string, unknown>>(CLAIM, [baseUrl, leaseMs]);
+    return this.sql.row<HeldMember>(CLAIM, [baseUrl, leaseMs]);
   }
 
-  /** What is known of it now. Absent fields stay. Secrets are encrypted. @returns false: its owner is disabled or gone */
-  async remember(
-    id: number,
-    baseUrl: string,
-    known: { invited?: boolean; password?: string; n8nUserId?: string; apiKey?: string; projectId?: string },
-  ): Promise<boolean> {
-    const { invited, password, n8nUserId, apiKey, projectId } = known;
-    const values = [invited, password, n8nUserId, apiKey, projectId].map((value) => value ?? null);
-    return (await this.sql.row(REMEMBER, [id, baseUrl, ...values])) !== undefined;
+  /** @returns false if the owner is disabled or deleted */
+  async update(id: number, baseUrl: string, facts: MemberFacts): Promise<boolean> {
+    return (await this.sql.manager.update(N8nMember, { id, baseUrl }, facts)).affected === 1;
   }
 
-  /** Lets it go. */
+  /** Ends the lease. */
   async finish(id: number, baseUrl: string, { state, reason, againMs }: MemberEnd): Promise<void> {
-    await this.sql.rows(FINISH, [id, baseUrl, state, reason, againMs]);
+    const attempts = state === 'ready' ? 0 : () => 'attempts + 1';
+    const dueAt = againMs === null ? null : () => "now() + :againMs::int * interval '1 ms'";
+    const update = this.sql.manager.createQueryBuilder().update(N8nMember);
+    await update
+      .set({ state, reason, leaseUntil: null, attempts, dueAt })
+      .where({ id, baseUrl })
+      .setParameters({ againMs })
+      .execute();
   }
 
-  /** The personal project of somebody, also while the account is being finished; null: none is known. */
+  /** The user's personal project, also while the account is not ready; null: unknown. */
   async projectOf(userId: number, baseUrl: string): Promise<string | null> {
-    return (await this.sql.row<{ project_id: string | null }>(PROJECT_OF, [userId, baseUrl]))?.project_id ?? null;
+    const where = { userId, baseUrl };
+    return (await this.sql.manager.findOne(N8nMember, { where, select: { projectId: true } }))?.projectId ?? null;
   }
 
-  /** n8n does not have this project: it is asked for another one. */
+  /** Requests the project of the user again, because n8n does not have this one. */
   async forgetProject(userId: number, projectId: string): Promise<void> {
-    await this.sql.rows(FORGET_PROJECT, [userId, projectId]);
+    await this.sql.manager.update(N8nMember, { userId, projectId }, { projectId: null, dueAt: () => 'now()' });
   }
 
-  ofUser(userId: number, baseUrl: string): Promise<OwnMember | undefined> {
-    return this.sql.row<OwnMember>(OF_USER, [userId, baseUrl]);
+  ofUser(userId: number, baseUrl: string): Promise<OwnMember | null> {
+    return this.sql.manager.findOneBy(N8nMember, { userId, baseUrl });
   }
 }

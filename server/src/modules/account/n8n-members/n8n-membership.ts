@@ -8,7 +8,7 @@ import { LOGGER } from '../../../platform/logging/logging.module.js';
 import type { N8nIntegrationDto, N8nIntegrationView } from '../dto/n8n-integration.dto.js';
 import { N8nMemberRepository, type OwnMember } from './n8n-member.repository.js';
 
-/** Says who is to have an account in the operator's n8n, and tells each of their own. Makes none itself. */
+/** Requests accounts in the operator's n8n and shows users their own. A worker creates them. */
 @Injectable()
 export class N8nMembership {
   constructor(
@@ -18,39 +18,39 @@ export class N8nMembership {
     private readonly secrets: SecretBox,
   ) {}
 
-  /** Somebody has signed in, or has made an agent. Never fails: the account is no reason to refuse anything. */
-  async wish(userId: number): Promise<void> {
+  /** After a sign-in, or a new agent. Never fails, because both succeed without the account. */
+  async request(userId: number): Promise<void> {
     const { N8N_BASE_URL, N8N_API_KEY, N8N_MEMBERS } = this.config;
     if (!N8N_BASE_URL || !N8N_API_KEY || N8N_MEMBERS === 'none') return;
-    await this.members.wish(userId, N8N_BASE_URL, N8N_MEMBERS === 'all').catch((error: unknown) => {
-      this.logger.warn({ err: error }, 'an account in n8n could not be asked for; the next sign-in asks again');
+    await this.members.request(userId, N8N_BASE_URL, N8N_MEMBERS === 'all').catch((error: unknown) => {
+      this.logger.warn({ err: error, user_id: userId }, 'Failed to request an n8n account');
     });
   }
 
-  /** For this person alone. */
+  /** Contains the password: only for the user. */
   async of(userId: number, email: string | null): Promise<N8nIntegrationView> {
     const { N8N_BASE_URL } = this.config;
-    const member = N8N_BASE_URL ? await this.members.ofUser(userId, N8N_BASE_URL) : undefined;
+    const member = N8N_BASE_URL ? await this.members.ofUser(userId, N8N_BASE_URL) : null;
     if (!member) return { n8n_integration: null, n8n_integration_reason: null };
     const shown = this.#show(member, email);
     return { n8n_integration: shown, n8n_integration_reason: shown ? null : reasonOf(member) };
   }
 
-  #show({ id, state, n8n_user_id, password, api_key }: OwnMember, email: string | null): N8nIntegrationDto | null {
-    if (state !== 'ready' || n8n_user_id === null || password === null) return null;
+  #show({ id, state, n8nUserId, password, apiKey }: OwnMember, email: string | null): N8nIntegrationDto | null {
+    if (state !== 'ready' || n8nUserId === null || password === null) return null;
     const opened = this.secrets.openOrNull(password, sealedPlace('n8n_member.password', id));
     if (opened === null) return null;
     return {
       id,
-      user_id: n8n_user_id,
+      user_id: n8nUserId,
       email,
       password: opened,
-      api_key: (api_key && this.secrets.openOrNull(api_key, sealedPlace('n8n_member.api_key', id))) ?? '',
+      api_key: (apiKey && this.secrets.openOrNull(apiKey, sealedPlace('n8n_member.api_key', id))) ?? '',
       url: this.config.N8N_PUBLIC_URL,
     };
   }
 }
 
-/** Why somebody is not told of their account. One whose password nobody can read any more is there all the same. */
+/** Why no account is shown. An account whose password cannot be decrypted exists all the same. */
 const reasonOf = ({ state, reason }: OwnMember): N8nMemberReason =>
   state === 'ready' ? 'n8n_email_taken' : (reason ?? 'pending');

@@ -1,43 +1,38 @@
 import { Injectable } from '@nestjs/common';
-import { Sql, type SqlRunner } from '../../../platform/db/sql.js';
+import { Sql, type Transaction } from '../../../platform/db/sql.js';
+import { OidcIdentity } from './oidc-identity.entity.js';
 
 /** A person's identity at the provider. */
-export interface ProviderSubject {
-  issuer: string;
-  subject: string;
-}
+export type ProviderSubject = Pick<OidcIdentity, 'issuer' | 'subject'>;
 
-const FIND = {
-  name: 'oidc_identity_find',
-  text: 'SELECT user_id FROM oidc_identity WHERE issuer = $1 AND subject = $2',
-};
-
-/** Two first sign-ins of one person come one after the other, and the second finds what the first has made. */
+/** Of two concurrent first sign-ins of a person the second one waits and finds the user of the first. See ADR 4. */
 const HOLD = {
   name: 'oidc_identity_hold',
   text: `SELECT pg_advisory_xact_lock(hashtextextended(json_build_array('oidc', $1::text, $2::text)::text, 0))`,
 };
 
-const LINK = {
-  name: 'oidc_identity_link',
-  text: 'INSERT INTO oidc_identity (issuer, subject, user_id) VALUES ($1, $2, $3)',
-};
-
-/** Which of our users a provider's subjects are. */
+/** The users of a provider's subjects. */
 @Injectable()
 export class OidcIdentityRepository {
   constructor(private readonly sql: Sql) {}
 
-  async find({ issuer, subject }: ProviderSubject, sql: SqlRunner = this.sql): Promise<number | undefined> {
-    return (await sql.row<{ user_id: number }>(FIND, [issuer, subject]))?.user_id;
+  async find(
+    { issuer, subject }: ProviderSubject,
+    { manager }: Sql | Transaction = this.sql,
+  ): Promise<number | undefined> {
+    return (await manager.findOneBy(OidcIdentity, { issuer, subject }))?.userId;
   }
 
   /** Locks the subject until the transaction ends. */
-  async hold({ issuer, subject }: ProviderSubject, sql: SqlRunner): Promise<void> {
-    await sql.rows(HOLD, [issuer, subject]);
+  async hold({ issuer, subject }: ProviderSubject, transaction: Transaction): Promise<void> {
+    await transaction.rows(HOLD, [issuer, subject]);
   }
 
-  async link({ issuer, subject }: ProviderSubject, userId: number, sql: SqlRunner): Promise<void> {
-    await sql.rows(LINK, [issuer, subject, userId]);
+  async link({ issuer, subject }: ProviderSubject, userId: number, { manager }: Transaction): Promise<void> {
+    await manager.insert(OidcIdentity, { issuer, subject, userId });
+  }
+
+  async forget(userId: number, { manager }: Transaction): Promise<void> {
+    await manager.delete(OidcIdentity, { userId });
   }
 }

@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { Raw } from 'typeorm';
+import { deleteReturning } from '../../../platform/db/returning.js';
 import { Sql } from '../../../platform/db/sql.js';
+import { OidcRequest } from './oidc-request.entity.js';
 
-/** Takes some along whose time is over, so that what nobody finished does not pile up. */
+/** Also removes a few expired requests, so that abandoned ones do not accumulate. One statement: see ADR 4. */
 const CREATE = {
   name: 'oidc_request_create',
   text: `WITH old AS (
@@ -13,25 +16,19 @@ const CREATE = {
     VALUES ($1, $2, $3, now() + make_interval(secs => $4))`,
 };
 
-/** Of many at the same time one gets it. */
-const TAKE = {
-  name: 'oidc_request_take',
-  text: `DELETE FROM oidc_request WHERE state_hash = $1 AND session_id = $2 AND expires_at > now()
-    RETURNING return_to AS "returnTo"`,
-};
-
-/** Sign-ins that are under way at the provider. */
+/** Sign-ins that are in progress at the provider. */
 @Injectable()
 export class OidcRequestRepository {
   constructor(private readonly sql: Sql) {}
 
-  async create(request: { stateHash: Buffer; sessionId: number; returnTo: string; seconds: number }): Promise<void> {
+  async create(request: Omit<OidcRequest, 'session' | 'expiresAt'> & { seconds: number }): Promise<void> {
     const { stateHash, sessionId, returnTo, seconds } = request;
     await this.sql.rows(CREATE, [stateHash, sessionId, returnTo, seconds]);
   }
 
-  /** Uses it up. @returns undefined: it is not there, over, used, or another browser's. */
-  take(stateHash: Buffer, sessionId: number): Promise<{ returnTo: string } | undefined> {
-    return this.sql.row<{ returnTo: string }>(TAKE, [stateHash, sessionId]);
+  /** Uses it up: of concurrent callers one gets it. @returns undefined if it is missing, expired or another session's */
+  async take(stateHash: Buffer, sessionId: number): Promise<Pick<OidcRequest, 'returnTo'> | undefined> {
+    const where = { stateHash, sessionId, expiresAt: Raw((column) => `${column} > now()`) };
+    return (await deleteReturning(this.sql.manager, OidcRequest, where, ['returnTo']))[0];
   }
 }

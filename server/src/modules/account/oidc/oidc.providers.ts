@@ -5,9 +5,10 @@ import { IdentityProvider } from './identity-provider.js';
 import { OidcFlows } from './oidc-flows.js';
 import { OidcIdentityRepository } from './oidc-identity.repository.js';
 import { OidcRequestRepository } from './oidc-request.repository.js';
+import { SignInWithIdentity } from './sign-in-with-identity.js';
 import { UserOfIdentity } from './user-of-identity.js';
 
-/** What the sign-in by OpenID Connect adds to the account module. */
+/** Providers of the sign-in by OpenID Connect. */
 export const OIDC_PROVIDERS = [
   BeginOidc,
   FinishOidc,
@@ -16,5 +17,6 @@ export const OIDC_PROVIDERS = [
   OidcFlows,
   OidcIdentityRepository,
   OidcRequestRepository,
+  SignInWithIdentity,
   UserOfIdentity,
 ];

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { SqlRunner } from '../../../platform/db/sql.js';
+import type { Transaction } from '../../../platform/db/sql.js';
 import { UserOfEmail } from '../sign-in/user-of-email.js';
 import { OidcIdentityRepository, type ProviderSubject } from './oidc-identity.repository.js';
 
@@ -12,16 +12,16 @@ export class UserOfIdentity {
   ) {}
 
   /**
-   * The subject's user; of one who comes for the first time the address's, who is that subject from now on.
-   * @param email a verified address; null: only who is known is found.
-   * @returns the id; null: nobody, or a disabled user.
+   * The subject's user. At the first sign-in it is the user of the address, who is linked with the subject.
+   * @param email a verified address; null: finds only known subjects
+   * @returns the id; null: no user, or a disabled one
    */
-  async find(who: ProviderSubject, email: string | null, sql: SqlRunner): Promise<number | null> {
-    await this.identities.hold(who, sql);
-    const known = await this.identities.find(who, sql);
+  async find(who: ProviderSubject, email: string | null, transaction: Transaction): Promise<number | null> {
+    await this.identities.hold(who, transaction);
+    const known = await this.identities.find(who, transaction);
     if (known !== undefined || email === null) return known ?? null;
-    const userId = await this.userOfEmail.find(email, sql);
-    if (userId !== null) await this.identities.link(who, userId, sql);
+    const userId = await this.userOfEmail.find(email, transaction);
+    if (userId !== null) await this.identities.link(who, userId, transaction);
     return userId;
   }
 }

@@ -11,11 +11,11 @@ import { EmptyDto } from '../dto/empty.dto.js';
 import { MeDto } from '../dto/me.dto.js';
 import { UpdateMeDto } from '../dto/update-me.dto.js';
 import { SessionCookie } from '../sessions/session-cookie.js';
-import { SignOut } from '../sessions/sign-out.js';
+import { Sessions } from '../sessions/sessions.js';
 import { GetMe } from './get-me.js';
 import { UpdateMe } from './update-me.js';
 
-/** One's own account. */
+/** The caller's account. */
 @ApiTags('account')
 @AllowIncompleteProfile()
 @Controller('account')
@@ -23,7 +23,7 @@ export class AccountController {
   constructor(
     private readonly getMe: GetMe,
     private readonly updateMe: UpdateMe,
-    private readonly signOut: SignOut,
+    private readonly sessions: Sessions,
     private readonly cookie: SessionCookie,
   ) {}
 
@@ -63,7 +63,7 @@ export class AccountController {
   }
 
   private async end(user: SignedIn, response: Response): Promise<EmptyDto> {
-    await this.signOut.run(user.sessionId);
+    await this.sessions.signOut(user);
     this.cookie.clear(response);
     return {};
   }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Locale } from '../../../contract/limits.js';
 import { ApiError } from '../../../platform/http/errors/api-error.js';
+import { ImageReader } from '../../media/public.js';
 import { Administrators } from '../access/administrators.js';
 import type { MeDto } from '../dto/me.dto.js';
 import { N8nMembership } from '../n8n-members/n8n-membership.js';
@@ -11,17 +12,34 @@ import { UserRepository } from './user.repository.js';
 export class GetMe {
   constructor(
     private readonly users: UserRepository,
+    private readonly images: ImageReader,
     private readonly membership: N8nMembership,
     private readonly administrators: Administrators,
   ) {}
 
-  /** @param asking the language in which the client asks: mails are written in it from now on */
-  async run(userId: number, asking?: Locale): Promise<MeDto> {
+  /** @param locale language of the client; stored, because mails are written in it */
+  async run(userId: number, locale?: Locale): Promise<MeDto> {
     const profile = await this.users.profile(userId);
     if (!profile) throw new ApiError('not_signed_in');
-    if (asking !== undefined && asking !== profile.locale) await this.users.setLocale(userId, asking);
-    const { locale, ...shown } = profile;
-    const isAdmin = this.administrators.has(profile.email);
-    return { ...shown, is_admin: isAdmin, ...(await this.membership.of(userId, profile.email)) };
+    const { user, crownsGiven } = profile;
+    const [image, membership] = await Promise.all([
+      user.imageId === null ? null : this.images.view(user.imageId),
+      this.membership.of(userId, user.email),
+      locale !== undefined && locale !== user.locale ? this.users.update(userId, { locale }) : undefined,
+    ]);
+    return {
+      id: user.id,
+      username: user.username,
+      email: user.email,
+      first_name: user.firstName,
+      last_name: user.lastName,
+      bio: user.bio,
+      image,
+      image_id: user.imageId,
+      crowns_given: crownsGiven,
+      has_password: user.passwordHash !== null,
+      is_admin: this.administrators.has(user.email),
+      ...membership,
+    };
   }
 }

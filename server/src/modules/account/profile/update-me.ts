@@ -5,9 +5,11 @@ import { ImageReader } from '../../media/public.js';
 import type { MeDto } from '../dto/me.dto.js';
 import type { UpdateMeDto } from '../dto/update-me.dto.js';
 import { GetMe } from './get-me.js';
-import { UserRepository } from './user.repository.js';
+import { type ProfileChange, UserRepository } from './user.repository.js';
 
-const NAMES = ['username', 'first_name', 'last_name'] as const;
+const NAMES = { username: 'username', first_name: 'firstName', last_name: 'lastName' } as const;
+type Name = keyof typeof NAMES;
+const NAME_FIELDS = Object.keys(NAMES) as Name[];
 
 /** Changes the caller's profile. */
 @Injectable()
@@ -19,31 +21,23 @@ export class UpdateMe {
     private readonly getMe: GetMe,
   ) {}
 
-  /** @throws ApiError 400 for what is not the caller's own, `name_reserved`, 409 `username_taken`. */
+  /** @throws ApiError 400 for an image of somebody else, `name_reserved`, 409 `username_taken` */
   async run(userId: number, input: UpdateMeDto): Promise<MeDto> {
     await this.#assertNamesAllowed(userId, input);
-    const imageId = input.image_id ?? null;
-    if (imageId !== null && !(await this.images.isUsable(imageId, userId))) {
-      throw ApiError.field('image_id', 'image_id must be a picture of yours');
+    if (input.image_id != null && !(await this.images.isUsable(input.image_id, userId))) {
+      throw ApiError.field('image_id', 'image_id must be an image of yours');
     }
-    const change = {
-      firstName: input.first_name ?? null,
-      lastName: input.last_name ?? null,
-      bio: input.bio,
-      imageId,
-      username: input.username ?? null,
-    };
-    if (!(await this.users.update(userId, change))) throw new ApiError('username_taken');
+    if (!(await this.users.update(userId, changeOf(input)))) throw new ApiError('username_taken');
     return this.getMe.run(userId);
   }
 
-  /** Names that somebody has already may stay. One reserved word is a fine last name: there are people called Root. */
+  /** Unchanged names may stay. A single reserved word is allowed as a last name: Root is one. */
   async #assertNamesAllowed(userId: number, input: UpdateMeDto): Promise<void> {
-    if (NAMES.every((field) => input[field] == null)) return;
-    const now = await this.users.profile(userId);
-    const changed = NAMES.filter((field) => input[field] != null && input[field] !== now?.[field]);
-    const [first, last] = [input.first_name ?? now?.first_name ?? '', input.last_name ?? now?.last_name ?? ''];
-    // A word may be split between the two.
+    if (NAME_FIELDS.every((field) => input[field] == null)) return;
+    const now = await this.users.byId(userId);
+    const changed = NAME_FIELDS.filter((field) => input[field] != null && input[field] !== now?.[NAMES[field]]);
+    const [first, last] = [input.first_name ?? now?.firstName ?? '', input.last_name ?? now?.lastName ?? ''];
+    // A reserved word may be split between the two.
     const isTogether = first !== '' && this.reserved.isReserved(`${first} ${last}`);
     const isReserved = {
       username: this.reserved.isReserved(input.username ?? ''),
@@ -55,4 +49,15 @@ export class UpdateMe {
       .map((field) => ({ field, message: `${field} is reserved` }));
     if (errors.length > 0) throw new ApiError('name_reserved', { errors });
   }
+}
+
+/** Null keeps a field, except `bio`, which it clears. */
+function changeOf({ first_name, last_name, bio, image_id, username }: UpdateMeDto): ProfileChange {
+  return {
+    ...(first_name != null && { firstName: first_name }),
+    ...(last_name != null && { lastName: last_name }),
+    ...(bio !== undefined && { bio }),
+    ...(image_id != null && { imageId: image_id }),
+    ...(username != null && { username }),
+  };
 }

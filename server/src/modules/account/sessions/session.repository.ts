@@ -1,28 +1,29 @@
 import { Injectable } from '@nestjs/common';
-import { Sql, type SqlRunner } from '../../../platform/db/sql.js';
+import { Not, Raw } from 'typeorm';
+import { deleteReturning } from '../../../platform/db/returning.js';
+import type { Row } from '../../../platform/db/row.js';
+import { Sql, type Transaction } from '../../../platform/db/sql.js';
+import type { User } from '../profile/user.entity.js';
+import { Session } from './session.entity.js';
 import type { SessionLifetime } from './session-lifetime.js';
 
-/** A live session, with what every request needs to know of its user. */
-export interface LiveSession {
-  id: number;
-  /** Null: anonymous. */
-  user_id: number | null;
-  email: string | null;
-  /** First and last name are there. */
-  profile_complete: boolean;
-  /** It was not marked as used for an hour. */
-  stale: boolean;
-}
+// Raw SQL: the lookups run on every request, removals are batches. See ADR 4.
+
+/** A live session with the user data that every request needs. */
+export type LiveSession = Row<Session, 'id' | 'userId'> &
+  Row<User, 'email'> & {
+    /** First and last name are set. */
+    profile_complete: boolean;
+    /** Not marked as used for an hour. */
+    stale: boolean;
+  };
 
 /** A session as its user sees it. */
-export interface ListedSession {
-  id: number;
-  user_agent: string | null;
-  created_at: Date;
-  last_seen_at: Date;
-}
+export type ListedSession = Pick<Session, 'id' | 'userAgent' | 'createdAt' | 'lastSeenAt'>;
 
-/** A live session as the lookup reads it; a disabled user's is not live. */
+const USER_AGENT_LENGTH = 300;
+
+/** Sessions of disabled users are not live. */
 const FIND = {
   name: 'session_find',
   text: `SELECT s.id, s.user_id, u.email,
@@ -32,42 +33,12 @@ const FIND = {
     WHERE s.token_hash = $1 AND s.expires_at > now() AND u.disabled_at IS NULL`,
 };
 
-const CREATE = {
-  name: 'session_create',
-  text: `INSERT INTO session (token_hash, user_id, user_agent, expires_at)
-    VALUES ($1, $2, $3, now() + make_interval(secs => $4)) RETURNING id`,
-};
-
-/**
- * The end moves with use, to the end of the whole lifetime at most: readers compare `expires_at` alone. The condition
- * makes one writer of many that come at the same time.
- */
-const TOUCH = {
-  name: 'session_touch',
-  text: `UPDATE session SET last_seen_at = now(),
-      expires_at = least(now() + make_interval(secs => $2), created_at + make_interval(secs => $3))
-    WHERE id = $1 AND last_seen_at < now() - interval '1 hour'`,
-};
-
-const LIST_OF = {
-  name: 'session_list_of',
-  text: `SELECT id, user_agent, created_at, last_seen_at FROM session
-    WHERE user_id = $1 AND expires_at > now() ORDER BY id DESC LIMIT $2 OFFSET $3`,
-};
-
-const COUNT_OF = {
-  name: 'session_count_of',
-  text: 'SELECT count(*) AS total FROM session WHERE user_id = $1 AND expires_at > now()',
-};
-
-const REMOVE_OWN = {
-  name: 'session_remove_own',
-  text: 'DELETE FROM session WHERE id = $1 AND user_id = $2 AND expires_at > now() RETURNING id',
-};
-
-const REMOVE_OTHERS = {
-  name: 'session_remove_others',
-  text: 'DELETE FROM session WHERE user_id = $1 AND id <> $2 RETURNING id',
+/** Opposite of FIND. */
+const ENDED_AMONG = {
+  name: 'session_ended_among',
+  text: `SELECT given.id FROM unnest($1::bigint[]) AS given (id) WHERE NOT EXISTS
+    (SELECT FROM session s LEFT JOIN "user" u ON u.id = s.user_id
+     WHERE s.id = given.id AND s.expires_at > now() AND u.disabled_at IS NULL)`,
 };
 
 const REMOVE_OLDEST = {
@@ -76,88 +47,101 @@ const REMOVE_OLDEST = {
     RETURNING id`,
 };
 
-/** The counterpart of FIND: which of these is none that it would find. */
-const ENDED_AMONG = {
-  name: 'session_ended_among',
-  text: `SELECT given.id FROM unnest($1::bigint[]) AS given (id) WHERE NOT EXISTS
-    (SELECT FROM session s LEFT JOIN "user" u ON u.id = s.user_id
-     WHERE s.id = given.id AND s.expires_at > now() AND u.disabled_at IS NULL)`,
-};
-
-const REMOVE = { name: 'session_remove', text: 'DELETE FROM session WHERE id = $1 RETURNING id' };
-
-/** In small bites, so that no statement holds many locks. */
+/** In batches, so that no statement holds many locks. */
 const REMOVE_EXPIRED = {
   name: 'session_remove_expired',
   text: `DELETE FROM session WHERE id IN (SELECT id FROM session WHERE expires_at < now() ORDER BY expires_at LIMIT 1000)
     RETURNING id`,
 };
 
+const isLive = Raw((column) => `${column} > now()`);
+
 /** Sessions as they are stored: by the SHA-256 of their token. */
 @Injectable()
 export class SessionRepository {
   constructor(private readonly sql: Sql) {}
 
-  /** One prepared statement: it runs on every request. */
   find(tokenHash: Buffer): Promise<LiveSession | undefined> {
-    return this.sql.row<LiveSession & Record<string, unknown>>(FIND, [tokenHash]);
+    return this.sql.row<LiveSession>(FIND, [tokenHash]);
   }
 
-  /** @returns its id. */
   async create(
-    session: { tokenHash: Buffer; userId: number | null; userAgent: string | undefined; seconds: number },
-    sql: SqlRunner = this.sql,
+    session: Pick<Session, 'tokenHash' | 'userId'> & { userAgent: string | undefined; seconds: number },
+    { manager }: Sql | Transaction = this.sql,
   ): Promise<number> {
-    const row = await sql.row<{ id: number }>(CREATE, [
-      session.tokenHash,
-      session.userId,
-      session.userAgent?.slice(0, 300) ?? null,
-      session.seconds,
-    ]);
-    return row!.id;
+    const { tokenHash, userId, userAgent, seconds } = session;
+    const insert = manager.createQueryBuilder().insert().into(Session);
+    const values = {
+      tokenHash,
+      userId,
+      userAgent: userAgent?.slice(0, USER_AGENT_LENGTH) ?? null,
+      expiresAt: () => 'now() + make_interval(secs => :seconds)',
+    };
+    const { identifiers } = await insert.values(values).setParameters({ seconds }).execute();
+    return identifiers[0]?.id as number;
   }
 
-  /** Marks it as used and moves its expiry. */
+  /**
+   * Marks the session as used and moves its end, which never exceeds the maximal lifetime, so that readers compare
+   * `expires_at` alone. Of concurrent requests one writes.
+   */
   async touch(id: number, { idleSeconds, maxSeconds }: SessionLifetime): Promise<void> {
-    await this.sql.rows(TOUCH, [id, idleSeconds, maxSeconds]);
+    const update = this.sql.manager
+      .createQueryBuilder()
+      .update(Session)
+      .set({
+        lastSeenAt: () => 'now()',
+        expiresAt: () =>
+          'least(now() + make_interval(secs => :idleSeconds), created_at + make_interval(secs => :maxSeconds))',
+      });
+    const isStale = Raw((column) => `${column} < now() - interval '1 hour'`);
+    await update.where({ id, lastSeenAt: isStale }).setParameters({ idleSeconds, maxSeconds }).execute();
   }
 
-  /** @returns whether it was still there. */
-  async remove(id: number, sql: SqlRunner = this.sql): Promise<boolean> {
-    return (await sql.rows(REMOVE, [id])).length > 0;
+  /** @returns false if it was gone */
+  async remove(id: number, { manager }: Sql | Transaction = this.sql): Promise<boolean> {
+    return (await manager.delete(Session, { id })).affected === 1;
   }
 
-  /** This user's live sessions, the newest first. */
-  listOf(userId: number, limit: number, offset: number): Promise<ListedSession[]> {
-    return this.sql.rows<ListedSession & Record<string, unknown>>(LIST_OF, [userId, limit, offset]);
+  /** The user's live sessions, newest first, and their number. */
+  listOf(userId: number, limit: number, offset: number): Promise<[ListedSession[], number]> {
+    return this.sql.manager.findAndCount(Session, {
+      where: { userId, expiresAt: isLive },
+      order: { id: 'DESC' },
+      take: limit,
+      skip: offset,
+    });
   }
 
-  async countOf(userId: number): Promise<number> {
-    return (await this.sql.row<{ total: number }>(COUNT_OF, [userId]))!.total;
-  }
-
-  /** @returns false: not there, or not this user's. */
+  /** @returns false if there is no such session of the user */
   async removeOwn(id: number, userId: number): Promise<boolean> {
-    return (await this.sql.rows(REMOVE_OWN, [id, userId])).length > 0;
+    return (await this.sql.manager.delete(Session, { id, userId, expiresAt: isLive })).affected === 1;
   }
 
-  /** Removes all of this user's but one. @returns which. */
-  async removeOthers(userId: number, keptId: number, sql: SqlRunner = this.sql): Promise<number[]> {
-    return (await sql.rows<{ id: number }>(REMOVE_OTHERS, [userId, keptId])).map((row) => row.id);
+  /** @returns the ids of the removed sessions */
+  async removeAll(userId: number, { manager }: Sql | Transaction = this.sql): Promise<number[]> {
+    return idsOf(await deleteReturning(manager, Session, { userId }, ['id']));
   }
 
-  /** Removes all of this user's but the newest `kept`. @returns which. */
-  async removeOldest(userId: number, kept: number, sql: SqlRunner): Promise<number[]> {
-    return (await sql.rows<{ id: number }>(REMOVE_OLDEST, [userId, kept])).map((row) => row.id);
+  /** Removes all sessions of the user but one. @returns the ids of the removed sessions */
+  async removeOthers(userId: number, keptId: number, { manager }: Sql | Transaction = this.sql): Promise<number[]> {
+    return idsOf(await deleteReturning(manager, Session, { userId, id: Not(keptId) }, ['id']));
   }
 
-  /** Which of these sessions live no more: removed, expired, or their user was disabled. */
-  async endedAmong(ids: number[], sql: SqlRunner = this.sql): Promise<number[]> {
-    return (await sql.rows<{ id: number }>(ENDED_AMONG, [ids])).map((row) => row.id);
+  /** Removes all sessions of the user but the newest `kept`. @returns the ids of the removed sessions */
+  async removeOldest(userId: number, kept: number, transaction: Transaction): Promise<number[]> {
+    return idsOf(await transaction.rows<Row<Session, 'id'>>(REMOVE_OLDEST, [userId, kept]));
   }
 
-  /** Removes some sessions whose time is over, and with them their codes. @returns how many. */
+  /** Those of these sessions that are removed or expired, or whose user was disabled. */
+  async endedAmong(ids: number[], sql: Sql | Transaction = this.sql): Promise<number[]> {
+    return idsOf(await sql.rows<Row<Session, 'id'>>(ENDED_AMONG, [ids]));
+  }
+
+  /** Removes a batch of expired sessions, with their codes. @returns their number */
   async removeExpired(): Promise<number> {
     return (await this.sql.rows(REMOVE_EXPIRED, [])).length;
   }
 }
+
+const idsOf = (rows: Pick<Session, 'id'>[]): number[] => rows.map(({ id }) => id);

@@ -6,44 +6,38 @@ import { ApiErrors } from '../../../platform/http/errors/api-errors.js';
 import { IdParam } from '../../../platform/http/validation/id-param.js';
 import { type Page, PagedList, PageQuery, type Paging } from '../../../platform/http/validation/paging.js';
 import { SessionDto } from '../dto/session.dto.js';
-import { EndOtherSessions } from './end-other-sessions.js';
-import { EndSession } from './end-session.js';
-import { ListSessions } from './list-sessions.js';
+import { Sessions } from './sessions.js';
 
-/** Where one is signed in. */
+/** Sessions of the caller. */
 @ApiTags('account')
 @Controller('account/session')
 export class SessionsController {
-  constructor(
-    private readonly listSessions: ListSessions,
-    private readonly endSession: EndSession,
-    private readonly endOtherSessions: EndOtherSessions,
-  ) {}
+  constructor(private readonly sessions: Sessions) {}
 
   @Get()
   @PagedList()
-  @ApiOperation({ operationId: 'accountListSessions', summary: 'One’s own sessions, the newest first.' })
+  @ApiOperation({ operationId: 'accountListSessions', summary: 'Sessions of the caller, newest first.' })
   @ApiOkResponse({ type: SessionDto, isArray: true })
   @ApiErrors('validation_failed', 'not_signed_in', 'profile_incomplete')
   list(@CurrentUser() user: SignedIn, @PageQuery() paging: Paging): Promise<Page<SessionDto>> {
-    return this.listSessions.run(user, paging);
+    return this.sessions.list(user, paging);
   }
 
   @Delete()
   @HttpCode(204)
-  @ApiOperation({ operationId: 'accountEndOtherSessions', summary: 'Ends all of one’s own sessions but this one.' })
+  @ApiOperation({ operationId: 'accountEndOtherSessions', summary: 'Ends all other sessions of the caller.' })
   @ApiNoContentResponse()
   @ApiErrors('not_signed_in', 'csrf_failed', 'profile_incomplete', 'rate_limited')
   endOthers(@CurrentUser() user: SignedIn): Promise<void> {
-    return this.endOtherSessions.run(user);
+    return this.sessions.endOthers(user);
   }
 
   @Delete(':id')
   @HttpCode(204)
-  @ApiOperation({ operationId: 'accountEndSession', summary: 'Ends one of one’s own sessions; its sockets close.' })
+  @ApiOperation({ operationId: 'accountEndSession', summary: 'Ends a session of the caller and closes its sockets.' })
   @ApiNoContentResponse()
   @ApiErrors('invalid_id', 'not_signed_in', 'csrf_failed', 'profile_incomplete', 'not_found', 'rate_limited')
   end(@CurrentUser() user: SignedIn, @IdParam('id') id: number): Promise<void> {
-    return this.endSession.run(user.userId, id);
+    return this.sessions.end(user.userId, id);
   }
 }

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { randomToken, sha256 } from '../../../platform/crypto/random.js';
-import { Sql, type SqlRunner } from '../../../platform/db/sql.js';
+import { Sql, type Transaction } from '../../../platform/db/sql.js';
 import { ApiError } from '../../../platform/http/errors/api-error.js';
 import { N8nMembership } from '../n8n-members/n8n-membership.js';
 import { UserRepository } from '../profile/user.repository.js';
@@ -48,25 +48,25 @@ export class StartSession {
    */
   async run(
     browser: SigningBrowser,
-    identify: (sql: SqlRunner) => Promise<number | null>,
+    identify: (transaction: Transaction) => Promise<number | null>,
   ): Promise<StartedSession | null> {
-    const started = await this.sql.transaction(async (sql) => {
-      const userId = await identify(sql);
-      if (userId === null || !(await this.users.holdEnabled(userId, sql))) return null;
-      return this.replace(browser, userId, sql);
+    const started = await this.sql.transaction(async (transaction) => {
+      const userId = await identify(transaction);
+      if (userId === null || !(await this.users.holdEnabled(userId, transaction))) return null;
+      return this.replace(browser, userId, transaction);
     });
     if (!started) return null;
     this.sessionEnd.tell([...(browser.sessionId === null ? [] : [browser.sessionId]), ...started.ended]);
-    await this.membership.wish(started.session.userId);
+    await this.membership.request(started.session.userId);
     return started.session;
   }
 
-  private async replace({ sessionId, userAgent }: SigningBrowser, userId: number, sql: SqlRunner) {
-    if (sessionId !== null && !(await this.sessions.remove(sessionId, sql))) throw new ApiError('csrf_failed');
+  private async replace({ sessionId, userAgent }: SigningBrowser, userId: number, transaction: Transaction) {
+    if (sessionId !== null && !(await this.sessions.remove(sessionId, transaction))) throw new ApiError('csrf_failed');
     const token = randomToken();
     const seconds = sessionLifetime(this.config, true).idleSeconds;
-    await this.sessions.create({ tokenHash: sha256(token), userId, userAgent, seconds }, sql);
-    const ended = await this.sessions.removeOldest(userId, SESSIONS_AT_MOST, sql);
+    await this.sessions.create({ tokenHash: sha256(token), userId, userAgent, seconds }, transaction);
+    const ended = await this.sessions.removeOldest(userId, SESSIONS_AT_MOST, transaction);
     return { session: { token, userId }, ended };
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { SqlRunner } from '../../../platform/db/sql.js';
+import type { Transaction } from '../../../platform/db/sql.js';
 import { ApiError } from '../../../platform/http/errors/api-error.js';
 import { type SigningBrowser, type StartedSession, StartSession } from '../sessions/start-session.js';
 import { OtpRepository } from './otp.repository.js';
@@ -30,17 +30,17 @@ export class ExchangeOtp {
 
   /** @returns the new session's token, for the cookie. */
   async run(exchange: OtpExchange): Promise<StartedSession> {
-    const started = await this.startSession.run(exchange, (sql) => this.identify(exchange, sql));
+    const started = await this.startSession.run(exchange, (transaction) => this.identify(exchange, transaction));
     if (!started) throw new ApiError('invalid_otp');
     await this.limits.useCode(exchange.email, exchange.source);
     return started;
   }
 
   /** A wrong code answers null, so that the count of tries is committed. */
-  private async identify({ sessionId, email, code }: OtpExchange, sql: SqlRunner): Promise<number | null> {
+  private async identify({ sessionId, email, code }: OtpExchange, transaction: Transaction): Promise<number | null> {
     if (sessionId === null) return null; // asked for no code
     const codeHash = this.hash.of(sessionId, email, code);
-    const isRight = await this.codes.try({ sessionId, email, codeHash, maxAttempts: MAX_ATTEMPTS }, sql);
-    return isRight ? this.userOfEmail.find(email, sql) : null;
+    const isRight = await this.codes.try({ sessionId, email, codeHash, maxAttempts: MAX_ATTEMPTS }, transaction);
+    return isRight ? this.userOfEmail.find(email, transaction) : null;
   }
 }

@@ -1,24 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { Sql, type SqlRunner } from '../../../platform/db/sql.js';
+import { IsNull, Raw } from 'typeorm';
+import { Sql, type SqlRunner, type Transaction } from '../../../platform/db/sql.js';
+import { OtpCode } from './otp-code.entity.js';
 
-/** Only codes of this session: otherwise a stranger who knows the address could invalidate its owner's code. */
-const REPLACE_OLDER = {
-  name: 'otp_replace_older',
-  text: `UPDATE otp_code SET dead_at = now()
-    WHERE session_id = $1 AND email = $2 AND dead_at IS NULL AND expires_at > now()`,
-};
-
-const CREATE = {
-  name: 'otp_create',
-  text: `INSERT INTO otp_code (email, session_id, code_hash, expires_at)
-    VALUES ($1, $2, $3, now() + make_interval(secs => $4)) RETURNING id`,
-};
-
-const KILL = { name: 'otp_kill', text: 'UPDATE otp_code SET dead_at = now() WHERE id = $1' };
+// Raw SQL: counting an attempt is atomic, removals are batches. See ADR 4.
 
 /**
- * One statement counts the try and compares: of many at the same time each waits for the row and sees the count that
- * the one before has left, so that no more than $4 are ever compared, and a right code is used up by the first.
+ * Counts the attempt and compares in one statement. Concurrent attempts wait for the row, so that at most $4 are
+ * compared, and a right code is used up by the first.
  */
 const TRY = {
   name: 'otp_try',
@@ -40,23 +29,30 @@ const REMOVE_EXPIRED = {
 export class OtpRepository {
   constructor(private readonly sql: Sql) {}
 
-  /** Stores a code; those that this session was sent for this address before are dead. @returns its id. */
-  async create(code: { email: string; sessionId: number; codeHash: Buffer; seconds: number }): Promise<number> {
-    return this.sql.transaction(async (sql) => {
-      await sql.rows(REPLACE_OLDER, [code.sessionId, code.email]);
-      const row = await sql.row<{ id: number }>(CREATE, [code.email, code.sessionId, code.codeHash, code.seconds]);
-      return row!.id;
+  /**
+   * Stores a code and invalidates older ones of the same session and address. Codes of other sessions stay: otherwise a
+   * stranger who knows the address could invalidate its owner's code.
+   */
+  async create(code: Pick<OtpCode, 'email' | 'sessionId' | 'codeHash'> & { seconds: number }): Promise<number> {
+    const { email, sessionId, codeHash, seconds } = code;
+    return this.sql.transaction(async ({ manager }) => {
+      const live = { sessionId, email, deadAt: IsNull(), expiresAt: Raw((column) => `${column} > now()`) };
+      await manager.update(OtpCode, live, { deadAt: () => 'now()' });
+      const insert = manager.createQueryBuilder().insert().into(OtpCode);
+      const expiresAt = () => 'now() + make_interval(secs => :seconds)';
+      const values = insert.values({ email, sessionId, codeHash, expiresAt }).setParameters({ seconds });
+      return (await values.execute()).identifiers[0]?.id as number;
     });
   }
 
-  /** Makes one code worthless. */
+  /** Invalidates a code. */
   async kill(id: number): Promise<void> {
-    await this.sql.rows(KILL, [id]);
+    await this.sql.manager.update(OtpCode, { id }, { deadAt: () => 'now()' });
   }
 
-  /** Counts a try. @returns whether it was the right code; then it is used up. */
+  /** Counts an attempt. @returns whether the code was right; then it is used up */
   async try(
-    attempt: { sessionId: number; email: string; codeHash: Buffer; maxAttempts: number },
+    attempt: Pick<OtpCode, 'email' | 'sessionId' | 'codeHash'> & { maxAttempts: number },
     sql: SqlRunner,
   ): Promise<boolean> {
     const { sessionId, email, codeHash, maxAttempts } = attempt;
@@ -64,7 +60,12 @@ export class OtpRepository {
     return row?.is_right ?? false;
   }
 
-  /** Removes some codes whose time is long over. @returns how many. */
+  /** Removes all codes of an address. */
+  async forget(email: string, { manager }: Transaction): Promise<void> {
+    await manager.delete(OtpCode, { email });
+  }
+
+  /** Removes a batch of codes that expired an hour ago. @returns their number */
   async removeExpired(): Promise<number> {
     return (await this.sql.rows(REMOVE_EXPIRED, [])).length;
   }

@@ -37,11 +37,11 @@ export class SignInWithPassword {
     const user = await (login.includes('@')
       ? this.users.passwordByEmail(canonicalEmail(login) ?? '')
       : this.users.passwordByUsername(login));
-    const source = { ip, own: user && attempt.knownFor(user.id) };
+    const source = { ip, own: user ? attempt.knownFor(user.id) : undefined };
     await this.limits.consumePassword(user?.id ?? login, source);
-    const hash = user?.password_hash ?? null;
+    const hash = user?.passwordHash ?? null;
     const isRight = await this.hasher.verify(hash, attempt.password);
-    const started = isRight && user && (await this.start(attempt, user.id, hash));
+    const started = isRight && user && hash !== null && (await this.start(attempt, user.id, hash));
     if (!started) throw new ApiError('invalid_credentials');
     await this.limits.forgetPassword(started.userId, source);
     await this.limits.giveBackPasswordNetwork(ip);
@@ -49,9 +49,9 @@ export class SignInWithPassword {
   }
 
   /** Nobody is let in with a password that was changed while it was compared. */
-  private start(browser: PasswordTry, userId: number, hash: string | null): Promise<StartedSession | null> {
-    return this.startSession.run(browser, async (sql) =>
-      (await this.users.holdPassword(userId, hash, sql)) ? userId : null,
+  private start(browser: PasswordTry, userId: number, hash: string): Promise<StartedSession | null> {
+    return this.startSession.run(browser, async (transaction) =>
+      (await this.users.holdPassword(userId, hash, transaction)) ? userId : null,
     );
   }
 }

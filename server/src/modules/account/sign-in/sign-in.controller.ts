@@ -1,19 +1,15 @@
-import { Body, Controller, Get, Headers, HttpCode, Ip, Post, Req, Res } from '@nestjs/common';
-import { ApiCreatedResponse, ApiHeader, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Headers, HttpCode, Ip, Post, Req, Res } from '@nestjs/common';
+import { ApiHeader, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import type { Locale } from '../../../contract/limits.js';
 import { Public, sessionOf } from '../../../platform/http/access/route-metadata.js';
 import { ApiErrors } from '../../../platform/http/errors/api-errors.js';
 import { RequestLocale } from '../../../platform/http/request/request-locale.js';
-import { Csrf } from '../access/csrf.js';
-import { CsrfDto } from '../dto/csrf.dto.js';
 import { ExchangeOtpDto } from '../dto/exchange-otp.dto.js';
 import { MeDto } from '../dto/me.dto.js';
 import { SignInDto } from '../dto/password.dto.js';
 import { OtpSentDto, SendOtpDto } from '../dto/send-otp.dto.js';
-import { JoinWaitlistDto, WaitlistEntryDto } from '../dto/waitlist.dto.js';
 import { InvitationLink } from '../invitations/invitation-link.js';
-import { JoinWaitlist } from '../invitations/join-waitlist.js';
 import { GetMe } from '../profile/get-me.js';
 import { BrowserSessions } from '../sessions/browser-sessions.js';
 import { SessionCookie } from '../sessions/session-cookie.js';
@@ -23,35 +19,25 @@ import { SendOtp } from './send-otp.js';
 import type { AttemptSource } from './sign-in-limits.js';
 import { SignInWithPassword } from './sign-in-with-password.js';
 
-/** What anybody may call: a CSRF token, a sign-in code, and the waitlist. */
+/** Sign-in by mailed code or password. */
 @ApiTags('account')
 @Public()
 @Controller('account')
 export class SignInController {
   constructor(
-    private readonly csrf: Csrf,
     private readonly browsers: BrowserSessions,
     private readonly sendOtp: SendOtp,
     private readonly exchangeOtp: ExchangeOtp,
     private readonly signInWithPassword: SignInWithPassword,
     private readonly getMe: GetMe,
-    private readonly joinWaitlist: JoinWaitlist,
     private readonly cookie: SessionCookie,
     private readonly knownBrowser: KnownBrowser,
     private readonly invitationLink: InvitationLink,
   ) {}
 
-  @Get('csrf')
-  @ApiOperation({ operationId: 'accountGetCsrf', summary: 'The CSRF token of the browser; starts no session.' })
-  @ApiOkResponse({ type: CsrfDto })
-  @ApiErrors('rate_limited')
-  getCsrf(@Req() request: Request, @Res({ passthrough: true }) response: Response): CsrfDto {
-    return { csrfToken: this.csrf.issue(request, response) };
-  }
-
   @Post('sign/send/otp')
   @HttpCode(200)
-  @ApiOperation({ operationId: 'accountSendOtp', summary: 'Sends a sign-in code by e-mail.' })
+  @ApiOperation({ operationId: 'accountSendOtp', summary: 'Sends a sign-in code by email.' })
   @ApiHeader({ name: 'Accept-Language', required: false, description: 'Language of the mail: en or ru.' })
   @ApiOkResponse({ type: OtpSentDto })
   @ApiErrors(
@@ -115,14 +101,6 @@ export class SignInController {
       knownFor: (userId) => this.knownBrowser.of(request, userId),
     });
     return this.signedIn(response, token, userId);
-  }
-
-  @Post('join-waitlist')
-  @ApiOperation({ operationId: 'accountJoinWaitlist', summary: 'Asks for early access.' })
-  @ApiCreatedResponse({ type: WaitlistEntryDto })
-  @ApiErrors('validation_failed', 'csrf_failed', 'rate_limited')
-  join(@Body() { email }: JoinWaitlistDto, @Ip() ip: string | undefined): Promise<WaitlistEntryDto> {
-    return this.joinWaitlist.run(email, ip);
   }
 
   private sourceOf(request: Request, email: string, invitation?: string | null): AttemptSource {

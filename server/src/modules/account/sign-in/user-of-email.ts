@@ -1,31 +1,35 @@
 import { Injectable } from '@nestjs/common';
 import { randomDigits } from '../../../platform/crypto/random.js';
-import type { SqlRunner } from '../../../platform/db/sql.js';
+import type { Transaction } from '../../../platform/db/sql.js';
 import { ReservedNames } from '../../../platform/names/reserved-names.js';
+import { DefaultPersona } from '../../personas/public.js';
 import { usernameFor } from '../domain/username.js';
 import { UserRepository } from '../profile/user.repository.js';
 
 const USERNAMES_TRIED = 10;
-/** Each further try has a digit more: however many have the same name before the at sign, one is free. */
+/** Each further attempt adds a digit, so that a name is free however many addresses share a local part. */
 const LEAST_DIGITS = 4;
 
-/** The user behind an address that was proved: a first sign-in makes one. */
+/** The user of a proven address; the first sign-in creates one. */
 @Injectable()
 export class UserOfEmail {
   constructor(
     private readonly users: UserRepository,
     private readonly reserved: ReservedNames,
+    private readonly personas: DefaultPersona,
   ) {}
 
-  /** @returns the id; null: the user is disabled. */
-  async find(email: string, sql: SqlRunner): Promise<number | null> {
+  /** @returns the id; null if the user is disabled */
+  async find(email: string, transaction: Transaction): Promise<number | null> {
     for (let attempt = 0; attempt < USERNAMES_TRIED; attempt++) {
-      const user = await this.users.findByEmail(email, sql);
-      if (user) return user.disabled ? null : user.id;
+      const user = await this.users.findByEmail(email, transaction);
+      if (user) return user.disabledAt === null ? user.id : null;
       const username = usernameFor(email, suffixOf(attempt));
       if (this.reserved.isReserved(username)) continue;
-      const created = await this.users.create(username, email, sql);
-      if (created !== undefined) return created;
+      const id = await this.users.create(username, email, transaction);
+      if (id === undefined) continue;
+      await this.personas.create(id, username, transaction);
+      return id;
     }
     throw new Error('No free username was found');
   }

@@ -2,41 +2,48 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { type Locale, PAGE } from '../../../contract/limits.js';
 import { Semaphore } from '../../../platform/concurrency/semaphore.js';
+import { Sql } from '../../../platform/db/sql.js';
 import { ApiError } from '../../../platform/http/errors/api-error.js';
 import { LOGGER } from '../../../platform/logging/logging.module.js';
 import { Mailer } from '../../../platform/mail/mailer.js';
-import { InvitationLink } from '../../account/public.js';
+import { InvitationLink, Invitations, type ListedEmail, type ListPlace } from '../../account/public.js';
+import { AuditLog } from '../cases/audit-log.js';
 import { readPlace } from '../cases/read-place.js';
-import { cursorOf, NEWEST, type Place } from '../domain/cursor.js';
+import { cursorOf, NEWEST } from '../domain/cursor.js';
 import { invitationMail } from '../domain/moderation-mail.js';
 import type { CursorQueryDto } from '../dto/case.dto.js';
 import type { InvitedView, ListedEmailsView } from './admission.dto.js';
-import { AdmissionRepository, type ListedEmail } from './admission.repository.js';
 
 const MAILS_AT_ONCE = 5;
 
-/** Lets people in, and keeps the lists of those who may and those who wait. */
+/** Invites users, and lists invitations and the waitlist. */
 @Injectable()
 export class InviteUsers {
   constructor(
     @Inject(LOGGER) private readonly logger: Logger,
-    private readonly admission: AdmissionRepository,
+    private readonly sql: Sql,
+    private readonly invited: Invitations,
+    private readonly audit: AuditLog,
     private readonly mailer: Mailer,
     private readonly link: InvitationLink,
   ) {}
 
   waitlist(query: CursorQueryDto): Promise<ListedEmailsView> {
-    return this.#page(query, (place, limit) => this.admission.waitlist(place, limit));
+    return this.#page(query, (place, limit) => this.invited.waitlistPage(place, limit));
   }
 
   invitations(query: CursorQueryDto): Promise<ListedEmailsView> {
-    return this.#page(query, (place, limit) => this.admission.invitations(place, limit));
+    return this.#page(query, (place, limit) => this.invited.page(place, limit));
   }
 
-  /** A mail that cannot be sent does not undo an invitation: inviting again sends it again. */
+  /** An invitation stays if its mail cannot be sent. Inviting again sends another mail. */
   async invite(actorId: number, given: string[], locale: Locale): Promise<InvitedView[]> {
     const emails = [...new Set(given)].sort();
-    const added = await this.admission.invite(actorId, emails);
+    const added = await this.sql.transaction(async (transaction) => {
+      const added = await this.invited.invite(emails, transaction);
+      await this.audit.add({ actorId, action: 'invite', emails }, transaction);
+      return added;
+    });
     const semaphore = new Semaphore(MAILS_AT_ONCE, emails.length);
     return Promise.all(
       emails.map(async (email) => {
@@ -46,9 +53,12 @@ export class InviteUsers {
     );
   }
 
-  /** Whoever has an account already keeps it. @throws ApiError 404. */
+  /** An account of the address stays. @throws ApiError 404 */
   async withdraw(actorId: number, email: string): Promise<void> {
-    if (!(await this.admission.withdraw(actorId, email))) throw new ApiError('not_found');
+    await this.sql.transaction(async (transaction) => {
+      if (!(await this.invited.withdraw(email, transaction))) throw new ApiError('not_found');
+      await this.audit.add({ actorId, action: 'withdraw', emails: [email] }, transaction);
+    });
   }
 
   async #mail(email: string, locale: Locale): Promise<boolean> {
@@ -56,16 +66,17 @@ export class InviteUsers {
       await this.mailer.send(invitationMail(email, this.link.of(email), locale));
       return true;
     } catch (error) {
-      this.logger.warn({ code: (error as { code?: unknown }).code }, 'an invitation could not be mailed');
+      this.logger.warn({ code: (error as { code?: unknown }).code }, 'Failed to mail an invitation');
       return false;
     }
   }
 
   async #page(
     { before, limit = PAGE.admin }: CursorQueryDto,
-    read: (place: Place, limit: number) => Promise<ListedEmail[]>,
+    read: (place: ListPlace, limit: number) => Promise<ListedEmail[]>,
   ): Promise<ListedEmailsView> {
-    const rows = await read(before ? readPlace(before) : NEWEST, limit + 1);
+    const { micros, key } = before ? readPlace(before) : NEWEST;
+    const rows = await read({ micros, email: key }, limit + 1);
     const shown = rows.slice(0, limit);
     const last = shown.at(-1);
     return {

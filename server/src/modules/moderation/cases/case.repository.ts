@@ -1,8 +1,13 @@
 import { Injectable } from '@nestjs/common';
+import { IsNull } from 'typeorm';
 import type { ReportOutcome } from '../../../contract/limits.js';
-import { Sql, type SqlRunner, statementsOf } from '../../../platform/db/sql.js';
+import { Sql, statementsOf, type Transaction } from '../../../platform/db/sql.js';
 import type { Place } from '../domain/cursor.js';
 import type { CaseReportView, ReportCaseView } from '../dto/case.dto.js';
+import { Report } from '../reports/report.entity.js';
+import { ReportCase } from './report-case.entity.js';
+
+// Raw SQL: keyset pages with nested lists. See ADR 4.
 
 type CaseRow = ReportCaseView & { micros: number } & Record<string, unknown>;
 
@@ -12,7 +17,7 @@ const iso = (column: string): string => `to_char(${column} AT TIME ZONE 'UTC', '
 const person = (user: string): string =>
   `CASE WHEN ${user}.id IS NOT NULL THEN jsonb_build_object('id', ${user}.id, 'username', ${user}.username) END`;
 
-/** What is asked of an agent's reports: few rows by its index, for each case of a page. */
+/** A case with its agent, counts and history: few rows by index for each case of a page. */
 const VIEW = `
   jsonb_build_object('id', a.id, 'name', CASE WHEN a.deleted_at IS NULL THEN a.name ELSE coalesce(
       (SELECT r.agent_name FROM report r WHERE r.agent_id = a.id ORDER BY r.id DESC LIMIT 1), '') END,
@@ -46,26 +51,12 @@ const REPORTS = statement(
     WHERE r.agent_id = $1 AND r.id < $2 ORDER BY r.id DESC LIMIT $3`,
 );
 
-const EXISTS = statement('exists', 'SELECT agent_id FROM report_case WHERE agent_id = $1');
-
-const CLOSE = statement(
-  'close',
-  `UPDATE report_case SET open = false, review_asked_at = NULL, review_notify_at = NULL
-    WHERE agent_id = $1 RETURNING agent_id`,
-);
-
-const CLOSE_REPORTS = statement(
-  'close-reports',
-  `UPDATE report SET closed_at = now(), outcome = $2, discounted = discounted OR $2 = 'dismissed'
-    WHERE agent_id = $1 AND closed_at IS NULL`,
-);
-
-/** The reports of an agent and its messages, as they are judged. */
+/** Cases and their reports. */
 @Injectable()
 export class CaseRepository {
   constructor(private readonly sql: Sql) {}
 
-  /** Those whose last report is the newest first. */
+  /** Last reported first. */
   list(open: boolean, after: { micros: number; agentId: number }, limit: number): Promise<CaseRow[]> {
     return this.sql.rows<CaseRow>(LIST, [open, after.micros, after.agentId, limit]);
   }
@@ -74,21 +65,23 @@ export class CaseRepository {
     return this.sql.row<ReportCaseView & Record<string, unknown>>(GET, [agentId]);
   }
 
-  /** The newest first. */
+  /** Newest first. */
   reports(agentId: number, before: number, limit: number): Promise<CaseReportView[]> {
     return this.sql.rows<CaseReportView & Record<string, unknown>>(REPORTS, [agentId, before, limit]);
   }
 
-  async exists(agentId: number, sql: SqlRunner = this.sql): Promise<boolean> {
-    return (await sql.row(EXISTS, [agentId])) !== undefined;
+  exists(agentId: number, { manager }: Sql | Transaction = this.sql): Promise<boolean> {
+    return manager.existsBy(ReportCase, { agentId });
   }
 
-  /** Judges all reports that nobody has judged. */
-  async close(agentId: number, outcome: ReportOutcome, sql: SqlRunner): Promise<void> {
-    await sql.rows(CLOSE, [agentId]);
-    await sql.rows(CLOSE_REPORTS, [agentId, outcome]);
+  /** Closes the case and its open reports. Reporters of dismissed reports no longer count for this agent. */
+  async close(agentId: number, outcome: ReportOutcome, { manager }: Transaction): Promise<void> {
+    const closed = { open: false, reviewAskedAt: null, reviewNotifyAt: null };
+    await manager.update(ReportCase, { agentId }, closed);
+    const change = { closedAt: () => 'now()', outcome, ...(outcome === 'dismissed' && { discounted: true }) };
+    await manager.update(Report, { agentId, closedAt: IsNull() }, change);
   }
 }
 
-/** Where the list goes on after a case. */
+/** Place of a case in the list. */
 export const placeAfter = (row: CaseRow): Place => ({ micros: row.micros, key: String(row.agent.id) });

@@ -1,55 +1,55 @@
 import { Injectable } from '@nestjs/common';
 import type { AdminAction, AgentStatus } from '../../../contract/limits.js';
-import { Sql, type SqlRunner } from '../../../platform/db/sql.js';
+import { Sql, type Transaction } from '../../../platform/db/sql.js';
 import { ApiError } from '../../../platform/http/errors/api-error.js';
 import { AgentEvents, AgentHidingService } from '../../agents/public.js';
 import type { ReportCaseView } from '../dto/case.dto.js';
-import { AdminActionRepository } from './admin-action.repository.js';
+import { AuditLog } from './audit-log.js';
 import { CaseRepository } from './case.repository.js';
 
-/** What a judgement changes; the status that the agent has by it, undefined: nothing about the agent. */
-type Work = (sql: SqlRunner) => Promise<AgentStatus | undefined>;
+/** Changes of a decision. Resolves to the new status of the agent; undefined if it stays. */
+type Work = (transaction: Transaction) => Promise<AgentStatus | undefined>;
 
-/** Judges what people have reported. Each judgement is one commit with its line in the audit table. */
+/** Decides on reported agents. Each decision commits together with its entry in the audit log. */
 @Injectable()
 export class JudgeCase {
   constructor(
     private readonly sql: Sql,
     private readonly cases: CaseRepository,
     private readonly hiding: AgentHidingService,
-    private readonly actions: AdminActionRepository,
+    private readonly audit: AuditLog,
     private readonly events: AgentEvents,
   ) {}
 
-  /** The reports are unfounded: an agent that they have hidden is back. @throws ApiError 404. */
+  /** Rejects the reports; shows an agent that they have hidden. @throws ApiError 404 */
   dismiss(actorId: number, agentId: number): Promise<ReportCaseView> {
-    return this.#judge(actorId, agentId, 'dismiss', async (sql) => {
-      await this.cases.close(agentId, 'dismissed', sql);
-      return this.hiding.show(agentId, 'reports', sql);
+    return this.#judge(actorId, agentId, 'dismiss', async (transaction) => {
+      await this.cases.close(agentId, 'dismissed', transaction);
+      return this.hiding.show(agentId, 'reports', transaction);
     });
   }
 
-  /** The reports are right: the agent is hidden until it is shown again. @throws ApiError 404. */
+  /** Upholds the reports; hides the agent until `unhide`. @throws ApiError 404 */
   hide(actorId: number, agentId: number): Promise<ReportCaseView> {
-    return this.#judge(actorId, agentId, 'hide', async (sql) => {
-      await this.cases.close(agentId, 'upheld', sql);
-      return (await this.hiding.hide(agentId, sql)) ? 'not_published' : undefined;
+    return this.#judge(actorId, agentId, 'hide', async (transaction) => {
+      await this.cases.close(agentId, 'upheld', transaction);
+      return (await this.hiding.hide(agentId, transaction)) ? 'not_published' : undefined;
     });
   }
 
-  /** Whatever has hidden the agent: it is back. @throws ApiError 404. */
+  /** Shows the agent, whatever has hidden it. @throws ApiError 404 */
   unhide(actorId: number, agentId: number): Promise<ReportCaseView> {
-    return this.#judge(actorId, agentId, 'unhide', (sql) => this.hiding.show(agentId, null, sql));
+    return this.#judge(actorId, agentId, 'unhide', (transaction) => this.hiding.show(agentId, null, transaction));
   }
 
   async #judge(actorId: number, agentId: number, action: AdminAction, work: Work): Promise<ReportCaseView> {
-    const status = await this.sql.transaction(async (sql) => {
-      // In the same order as a report: of both at the same time one sees the other.
-      if (!(await this.hiding.lock(agentId, sql)) || !(await this.cases.exists(agentId, sql))) {
+    const status = await this.sql.transaction(async (transaction) => {
+      // Locks in the same order as a new report, so that one of the two sees the other.
+      if (!(await this.hiding.lock(agentId, transaction)) || !(await this.cases.exists(agentId, transaction))) {
         throw new ApiError('not_found');
       }
-      const changed = await work(sql);
-      await this.actions.add({ actorId, action, agentId }, sql);
+      const changed = await work(transaction);
+      await this.audit.add({ actorId, action, agentId }, transaction);
       return changed;
     });
     if (status !== undefined) await this.events.changed(agentId, status);

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Sql, statementsOf } from '../../../platform/db/sql.js';
+import { ReportCase } from './report-case.entity.js';
 
 /** A case that administrators are asked to review. */
 export interface ReviewRequest extends Record<string, unknown> {
@@ -9,7 +10,7 @@ export interface ReviewRequest extends Record<string, unknown> {
 
 const statement = statementsOf('review-request');
 
-/** Held for a while, so that a mail that could not be sent is sent again. */
+/** Leases due cases, so that a mail that fails is sent again. Skips locked rows: see ADR 4. */
 const CLAIM = statement(
   'claim',
   `WITH due AS MATERIALIZED (
@@ -21,9 +22,7 @@ const CLAIM = statement(
     SELECT a.id AS "agentId", a.name FROM held JOIN agent a ON a.id = held.agent_id ORDER BY a.id`,
 );
 
-const DONE = statement('done', 'UPDATE report_case SET review_notify_at = NULL WHERE agent_id = $1');
-
-/** Cases of which administrators are still to be mailed. */
+/** Cases that administrators have not been mailed yet. */
 @Injectable()
 export class ReviewRequestRepository {
   constructor(private readonly sql: Sql) {}
@@ -33,6 +32,6 @@ export class ReviewRequestRepository {
   }
 
   async done(agentId: number): Promise<void> {
-    await this.sql.rows(DONE, [agentId]);
+    await this.sql.manager.update(ReportCase, { agentId }, { reviewNotifyAt: null });
   }
 }

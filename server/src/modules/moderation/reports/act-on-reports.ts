@@ -1,36 +1,36 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
-import type { SqlRunner } from '../../../platform/db/sql.js';
-import { AdministratorRepository } from '../../account/public.js';
+import type { Transaction } from '../../../platform/db/sql.js';
+import { AdministratorAccounts } from '../../account/public.js';
 import { AgentHidingService } from '../../agents/public.js';
-import { AdminActionRepository } from '../cases/admin-action.repository.js';
+import { AuditLog } from '../cases/audit-log.js';
 import { ReportRepository } from './report.repository.js';
 
 /**
- * When enough independent people have reported an agent, administrators are asked to review it. Where there is no
- * administrator, the agent is hidden.
+ * Asks administrators for a review when enough independent people have reported an agent. Without administrators the
+ * agent is hidden.
  */
 @Injectable()
 export class ActOnReports {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly reports: ReportRepository,
-    private readonly administrators: AdministratorRepository,
+    private readonly administrators: AdministratorAccounts,
     private readonly hiding: AgentHidingService,
-    private readonly actions: AdminActionRepository,
+    private readonly audit: AuditLog,
   ) {}
 
   /**
-   * In the transaction that files a report and has locked the agent: of several at the same time each counts those
-   * before it, so exactly one of them acts. Nothing is pushed to people who have a chat with the agent: they go on.
+   * Runs in the transaction that files a report and has locked the agent: each of several concurrent reports counts the
+   * ones before it, so exactly one acts. Users with a chat are not notified, because their chats continue.
    */
-  async run(agentId: number, sql: SqlRunner): Promise<void> {
+  async run(agentId: number, transaction: Transaction): Promise<void> {
     const threshold = this.config.REPORT_HIDE_THRESHOLD;
-    if (threshold === 0 || (await this.reports.voices(agentId, sql)) < threshold) return;
-    if ((await this.administrators.list(sql)).length > 0) {
-      await this.reports.askForReview(agentId, sql);
-    } else if (await this.hiding.hidePublished(agentId, sql)) {
-      await this.actions.add({ actorId: null, action: 'auto_hide', agentId }, sql);
+    if (threshold === 0 || (await this.reports.voices(agentId, transaction)) < threshold) return;
+    if ((await this.administrators.list(transaction)).length > 0) {
+      await this.reports.askForReview(agentId, transaction);
+    } else if (await this.hiding.hidePublished(agentId, transaction)) {
+      await this.audit.add({ actorId: null, action: 'auto_hide', agentId }, transaction);
     }
   }
 }

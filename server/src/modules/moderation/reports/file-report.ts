@@ -59,10 +59,10 @@ export class FileReport {
   }
 
   async #store(userId: number, target: ReportTarget, text: ReportText): Promise<StoredReport> {
-    return this.sql.transaction(async (sql) => {
-      await this.hiding.lock(target.agentId, sql);
-      const report = await this.reports.file(userId, target, text, sql);
-      await this.act.run(target.agentId, sql);
+    return this.sql.transaction(async (transaction) => {
+      await this.hiding.lock(target.agentId, transaction);
+      const report = await this.reports.file(userId, target, text, transaction);
+      await this.act.run(target.agentId, transaction);
       return report;
     });
   }

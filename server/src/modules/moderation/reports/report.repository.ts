@@ -1,8 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import type { ReportReason } from '../../../contract/limits.js';
-import { Sql, type SqlRunner, statementsOf } from '../../../platform/db/sql.js';
+import { IsNull } from 'typeorm';
+import type { Row } from '../../../platform/db/row.js';
+import { Sql, type SqlRunner, statementsOf, type Transaction } from '../../../platform/db/sql.js';
 import { answered, visibleTo } from '../../agents/public.js';
+import { ReportCase } from '../cases/report-case.entity.js';
 import { countVoices, type Reporter } from '../domain/count-voices.js';
+import type { Report } from './report.entity.js';
+
+// Raw SQL: filing is atomic, and what is reported is read under the agent's lock. See ADR 4.
 
 /** What is reported, as it is now. */
 export interface ReportTarget extends Record<string, unknown> {
@@ -15,21 +20,11 @@ export interface ReportTarget extends Record<string, unknown> {
   deleted: boolean;
 }
 
-/** What somebody says of it. */
-export interface ReportText {
-  reason: ReportReason;
-  note: string | null;
-  /** Keyed hash of the network it comes from; null: unknown. */
-  network: Buffer | null;
-}
+/** Contents of a report. `network`: keyed hash; null if unknown. */
+export type ReportText = Pick<Report, 'reason' | 'note' | 'network'>;
 
-/** A report as its reporter gets it back. */
-export interface StoredReport extends Record<string, unknown> {
-  id: number;
-  reason: ReportReason;
-  note: string | null;
-  created_at: Date;
-}
+/** A report as its reporter sees it. */
+export type StoredReport = Row<Report, 'id' | 'reason' | 'note' | 'createdAt'>;
 
 const statement = statementsOf('report');
 
@@ -89,11 +84,6 @@ const REPORTERS = statement(
     ORDER BY r.id LIMIT ${MOST_REPORTERS}`,
 );
 
-const ASK_FOR_REVIEW = statement(
-  'ask-for-review',
-  `UPDATE report_case SET review_asked_at = now(), review_notify_at = now() WHERE agent_id = $1 AND review_asked_at IS NULL`,
-);
-
 /** Reports as they are filed. */
 @Injectable()
 export class ReportRepository {
@@ -128,7 +118,8 @@ export class ReportRepository {
   }
 
   /** Has administrators mailed, once until the case is judged. */
-  async askForReview(agentId: number, sql: SqlRunner): Promise<void> {
-    await sql.rows(ASK_FOR_REVIEW, [agentId]);
+  async askForReview(agentId: number, { manager }: Transaction): Promise<void> {
+    const where = { agentId, reviewAskedAt: IsNull() };
+    await manager.update(ReportCase, where, { reviewAskedAt: () => 'now()', reviewNotifyAt: () => 'now()' });
   }
 }

@@ -1,47 +1,41 @@
 import { Injectable } from '@nestjs/common';
-import { Sql, statementsOf } from '../../../platform/db/sql.js';
+import { Raw } from 'typeorm';
+import { Sql } from '../../../platform/db/sql.js';
+import { AccountExport } from './account-export.entity.js';
 
-const statement = statementsOf('export-ticket');
-
-/** One that nobody has begun gives way; one that is under way does not. */
-const OFFER = statement(
-  'offer',
-  `INSERT INTO account_export AS e (user_id, ticket_hash, busy_until) VALUES ($1, $2, now() + interval '1 minute')
+/** Replaces a ticket that nobody has used, or an abandoned download, but no running one. Atomic: see ADR 4. */
+const OFFER = {
+  name: 'export-ticket.offer',
+  text: `INSERT INTO account_export AS e (user_id, ticket_hash, busy_until) VALUES ($1, $2, now() + interval '1 minute')
     ON CONFLICT (user_id) DO UPDATE SET ticket_hash = excluded.ticket_hash, lease = NULL, busy_until = excluded.busy_until
       WHERE e.busy_until < now() OR e.lease IS NULL RETURNING user_id`,
-);
-const TAKE = statement(
-  'take',
-  `UPDATE account_export SET ticket_hash = NULL, lease = $3, busy_until = now() + interval '1 minute'
-    WHERE user_id = $1 AND ticket_hash = $2 AND busy_until > now() RETURNING user_id`,
-);
-const KEEP = statement(
-  'keep',
-  `UPDATE account_export SET busy_until = now() + interval '1 minute' WHERE user_id = $1 AND lease = $2`,
-);
-const END = statement('end', 'DELETE FROM account_export WHERE user_id = $1 AND lease = $2');
+};
 
-/** Who may begin a download, and who is at one. */
+const inOneMinute = (): string => "now() + interval '1 minute'";
+
+/** Tickets and leases of downloads. */
 @Injectable()
 export class ExportTicketRepository {
   constructor(private readonly sql: Sql) {}
 
-  /** @returns false: another download is under way. */
+  /** @returns false if a download is running */
   async offer(userId: number, ticketHash: Buffer): Promise<boolean> {
     return (await this.sql.row(OFFER, [userId, ticketHash])) !== undefined;
   }
 
-  /** Begins it, once. @returns false: no such ticket of this person's. */
+  /** Uses the ticket up. @returns false if there is no such ticket of the user */
   async take(userId: number, ticketHash: Buffer, lease: string): Promise<boolean> {
-    return (await this.sql.row(TAKE, [userId, ticketHash, lease])) !== undefined;
+    const where = { userId, ticketHash, busyUntil: Raw((column) => `${column} > now()`) };
+    const set = { ticketHash: null, lease, busyUntil: inOneMinute };
+    return (await this.sql.manager.update(AccountExport, where, set)).affected === 1;
   }
 
-  /** It goes on. */
+  /** Renews the lease. */
   async keep(userId: number, lease: string): Promise<void> {
-    await this.sql.rows(KEEP, [userId, lease]);
+    await this.sql.manager.update(AccountExport, { userId, lease }, { busyUntil: inOneMinute });
   }
 
   async end(userId: number, lease: string): Promise<void> {
-    await this.sql.rows(END, [userId, lease]);
+    await this.sql.manager.delete(AccountExport, { userId, lease });
   }
 }

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { CryptoModule } from '../../../platform/crypto/crypto.module.js';
 import { MailModule } from '../../../platform/mail/mail.module.js';
 import { RateLimitModule } from '../../../platform/rate-limit/rate-limit.module.js';
-import { AdministratorRepository, MailAdministrators } from '../../account/public.js';
+import { AdministratorsModule } from '../../account/public.js';
 import { AgentsModule } from '../../agents/public.js';
 import { InspectWorkflow } from '../provisioning/check/inspect-workflow.js';
 import { SendTestMessage } from '../provisioning/check/send-test-message.js';
@@ -16,13 +16,19 @@ import { WatchN8nKey } from './watch-n8n-key.js';
 
 /** Looks whether published agents answer, and whether n8n takes the operator's key: the worker's side. */
 @Module({
-  imports: [AgentsModule, CryptoModule, MailModule, ProvisioningModule, RateLimitModule, WorkflowModule],
+  imports: [
+    AdministratorsModule,
+    AgentsModule,
+    CryptoModule,
+    MailModule,
+    ProvisioningModule,
+    RateLimitModule,
+    WorkflowModule,
+  ],
   providers: [
-    AdministratorRepository,
     CheckAgents,
     AgentHealthCheck,
     InspectWorkflow,
-    MailAdministrators,
     N8nKeyNoticeRepository,
     SendTestMessage,
     NotifyCreators,

@@ -6,7 +6,7 @@ import { randomToken } from '../../../platform/crypto/random.js';
 import { sealedPlace } from '../../../platform/crypto/sealed-place.js';
 import { SecretBox } from '../../../platform/crypto/secret-box.js';
 import { LOGGER } from '../../../platform/logging/logging.module.js';
-import { type HeldMember, type MemberEnd, N8nDepartureRepository, N8nMemberRepository } from '../../account/public.js';
+import { type HeldMember, type MemberEnd, type MemberFacts, N8nMembers } from '../../account/public.js';
 import { AgentWorkflowsService } from '../../agents/public.js';
 import { againAfter, isPassing } from '../provisioning/domain/n8n-fault.js';
 import { N8nError } from '../provisioning/n8n/n8n-error.js';
@@ -37,8 +37,7 @@ export class InviteMember {
     @Inject(CONFIG) private readonly config: Config,
     @Inject(LOGGER) private readonly logger: Logger,
     private readonly hosts: N8nHosts,
-    private readonly members: N8nMemberRepository,
-    private readonly departures: N8nDepartureRepository,
+    private readonly members: N8nMembers,
     private readonly workflows: AgentWorkflowsService,
     private readonly secrets: SecretBox,
   ) {}
@@ -150,13 +149,13 @@ export class InviteMember {
     return key ? await this.hosts.members.projectOfKey(key) : null;
   }
 
-  async #remember(held: HeldMember, known: Parameters<N8nMemberRepository['remember']>[2]): Promise<void> {
-    if (!(await this.members.remember(held.id, this.config.N8N_BASE_URL, known))) throw new MemberGone();
+  async #remember(held: HeldMember, known: MemberFacts): Promise<void> {
+    if (!(await this.members.update(held.id, this.config.N8N_BASE_URL, known))) throw new MemberGone();
   }
 
   /** One that is still to be removed is no obstacle: it is waited for. */
   async #assertNotLeaving(n8nUserId: string | null, email: string): Promise<void> {
-    if (await this.departures.isLeaving(this.config.N8N_BASE_URL, n8nUserId, email)) {
+    if (await this.members.isLeaving(this.config.N8N_BASE_URL, n8nUserId, email)) {
       throw new N8nError('n8n_unavailable', 'the account before is still to be removed');
     }
   }

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { LOGGER } from '../../../platform/logging/logging.module.js';
-import { type Departure, N8nDepartureRepository } from '../../account/public.js';
+import { type Departure, N8nMembers } from '../../account/public.js';
 import { WebhookPathsService } from '../../agents/public.js';
 import { againAfter, isPassing } from '../provisioning/domain/n8n-fault.js';
 import { N8nError } from '../provisioning/n8n/n8n-error.js';
@@ -24,21 +24,21 @@ export class RemoveMember {
     @Inject(CONFIG) private readonly config: Config,
     @Inject(LOGGER) private readonly logger: Logger,
     private readonly hosts: N8nHosts,
-    private readonly departures: N8nDepartureRepository,
+    private readonly members: N8nMembers,
     private readonly webhookPaths: WebhookPathsService,
   ) {}
 
   /** @returns false: no account is due. */
   async runNext(): Promise<boolean> {
-    const departure = await this.departures.claim(this.config.N8N_BASE_URL, LEASE_MS);
+    const departure = await this.members.claimDeparture(this.config.N8N_BASE_URL, LEASE_MS);
     if (!departure) return false;
     try {
       await this.#remove(departure);
-      await this.departures.end(departure.id);
+      await this.members.endDeparture(departure.id);
     } catch (error) {
       if (!(error instanceof N8nError)) throw error;
       this.logger.warn({ err: error, departure_id: departure.id }, 'Failed to remove a member of n8n; retrying later');
-      await this.departures.putOff(departure.id, waitAfter(error, departure.attempts));
+      await this.members.postponeDeparture(departure.id, waitAfter(error, departure.attempts));
     }
     return true;
   }

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { IntervalRunner } from '../../../platform/background/interval-runner.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { LOGGER } from '../../../platform/logging/logging.module.js';
-import { N8nMemberRepository } from '../../account/public.js';
+import { N8nMembers } from '../../account/public.js';
 import { InviteMember } from './invite-member.js';
 import { RemoveMember } from './remove-member.js';
 
@@ -23,7 +23,7 @@ export class SweepMembers implements OnApplicationBootstrap, OnApplicationShutdo
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     @Inject(LOGGER) private readonly logger: Logger,
-    private readonly members: N8nMemberRepository,
+    private readonly members: N8nMembers,
     private readonly invite: InviteMember,
     private readonly remove: RemoveMember,
   ) {}

@@ -56,7 +56,7 @@ export class CreateAgent {
       const wantsWorkflow = mayHaveOne && (await this.provisioning.isGrantedTo(creatorId));
       const id = await this.agents.create(agent, seal, skills, wantsWorkflow);
       this.provisioning.changed(id);
-      await this.membership.wish(creatorId);
+      await this.membership.request(creatorId);
       return await this.getAgent.run(creatorId, id);
     } catch (error) {
       throw error instanceof NameTakenError ? new ApiError('agent_name_taken') : error;

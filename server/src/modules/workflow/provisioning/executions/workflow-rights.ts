@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../../../platform/config/config.js';
-import { N8nMemberRepository } from '../../../account/public.js';
+import { N8nMembers } from '../../../account/public.js';
 import { AgentWorkflowsService, type PublishCandidate } from '../../../agents/public.js';
 import type { N8nClient } from '../n8n/n8n.client.js';
 import { N8nError } from '../n8n/n8n-error.js';
@@ -17,7 +17,7 @@ export class WorkflowRights {
   constructor(
     @Inject(CONFIG) private readonly config: Pick<Config, 'N8N_BASE_URL'>,
     private readonly workflows: AgentWorkflowsService,
-    private readonly members: N8nMemberRepository,
+    private readonly members: N8nMembers,
   ) {}
 
   /** @throws N8nError */

@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { CONFIG, type Config } from '../../../../platform/config/config.js';
 import { LOGGER } from '../../../../platform/logging/logging.module.js';
-import { N8nMemberRepository } from '../../../account/public.js';
+import { N8nMembers } from '../../../account/public.js';
 import {
   AgentWorkflowsService,
   type HeldWorkflow,
@@ -46,7 +46,7 @@ export class WorkflowOwner {
     @Inject(CONFIG) private readonly config: Pick<Config, 'N8N_BASE_URL'>,
     @Inject(LOGGER) private readonly logger: Logger,
     private readonly hosts: N8nHosts,
-    private readonly members: N8nMemberRepository,
+    private readonly members: N8nMembers,
     private readonly workflows: AgentWorkflowsService,
     private readonly webhookPaths: WebhookPathsService,
     private readonly mover: WebhookMover,

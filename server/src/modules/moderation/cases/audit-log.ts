@@ -1,0 +1,23 @@
+import { Injectable } from '@nestjs/common';
+import type { Transaction } from '../../../platform/db/sql.js';
+import { AdminAction } from './admin-action.entity.js';
+
+/** An action on an agent or on addresses. `actorId`: null for Regent itself. */
+export interface AuditEntry extends Pick<AdminAction, 'actorId' | 'action'> {
+  agentId?: number | null;
+  emails?: string[];
+}
+
+/** Who did what and when, written in the transaction that does it. */
+@Injectable()
+export class AuditLog {
+  async add({ actorId, action, agentId = null, emails }: AuditEntry, { manager }: Transaction): Promise<void> {
+    const rows = (emails ?? [null]).map((email) => ({ actorId, action, agentId, email }));
+    await manager.insert(AdminAction, rows);
+  }
+
+  /** Removes the address of a closed account. */
+  async forgetEmail(email: string, { manager }: Transaction): Promise<void> {
+    await manager.update(AdminAction, { email }, { email: null });
+  }
+}
