@@ -1013,7 +1013,7 @@ export type AccountSignInOptionsApiResponse =
 export type AccountSignInOptionsApiArg = void;
 export type AccountOidcBeginApiResponse = unknown;
 export type AccountOidcBeginApiArg = {
-  /** The path of the page to go on with. One that is not ours, or longer than 500 characters, is ignored. */
+  /** Path of the page to open after the sign-in. Ignored unless it is a path of this site with at most 500 characters. */
   returnTo?: string;
 };
 export type AccountOidcCallbackApiResponse = unknown;
@@ -1022,7 +1022,7 @@ export type AccountOidcCallbackApiArg = {
   error?: string;
   /** From the service. */
   code?: string;
-  /** As it was sent to the service. */
+  /** As sent to the service. */
   state?: string;
 };
 export type AgentsListApiResponse = /** status 200  */ AgentView[];
@@ -1272,18 +1272,18 @@ export type MessagesReportApiArg = {
 };
 export type AdminListCasesApiResponse = /** status 200  */ ReportCasesView;
 export type AdminListCasesApiArg = {
-  /** `next` of the page before. */
+  /** `next` of the previous page. */
   before?: string;
-  /** How many at most: 20 if absent, 100 if more. */
+  /** Maximal number of items: 20 by default, at most 100. */
   limit?: number;
   state: "open" | "closed";
 };
 export type AdminListReportsApiResponse = /** status 200  */ CaseReportView[];
 export type AdminListReportsApiArg = {
   id: number;
-  /** Only those with an id below this one: the last `id` of the page before. */
+  /** Only reports with a lower ID: the last `id` of the previous page. */
   before?: number;
-  /** How many at most: 20 if absent, 100 if more. */
+  /** Maximal number of items: 20 by default, at most 100. */
   limit?: number;
 };
 export type AdminDismissCaseApiResponse = /** status 200  */ ReportCaseView;
@@ -1300,17 +1300,17 @@ export type AdminUnhideAgentApiArg = {
 };
 export type AdminListWaitlistApiResponse = /** status 200  */ ListedEmailsView;
 export type AdminListWaitlistApiArg = {
-  /** `next` of the page before. */
+  /** `next` of the previous page. */
   before?: string;
-  /** How many at most: 20 if absent, 100 if more. */
+  /** Maximal number of items: 20 by default, at most 100. */
   limit?: number;
 };
 export type AdminListInvitationsApiResponse =
   /** status 200  */ ListedEmailsView;
 export type AdminListInvitationsApiArg = {
-  /** `next` of the page before. */
+  /** `next` of the previous page. */
   before?: string;
-  /** How many at most: 20 if absent, 100 if more. */
+  /** Maximal number of items: 20 by default, at most 100. */
   limit?: number;
 };
 export type AdminInviteApiResponse = /** status 200  */ InvitedView[];
@@ -1484,10 +1484,11 @@ export type ShareChatDto = {
   show_persona: boolean;
 };
 export type ImageView = {
+  /** ID of the image. */
   id: number;
   /** URL of the image. */
   image: string;
-  /** URL of a smaller variant in WebP, or of the image itself. */
+  /** URL of a smaller WebP variant, or of the image itself. */
   optimized_image: string | null;
   /** A blurred preview (thumbhash, Base64). */
   image_thumb_hash: string | null;
@@ -1567,37 +1568,37 @@ export type StoppedDto = {
   stopped: number;
 };
 export type CsrfDto = {
-  /** Goes into the `X-CSRFToken` header of every mutation. Good until the session ends or somebody signs in. */
+  /** For the `X-CSRFToken` header of every mutation. Valid until a sign-in or the end of the session. */
   csrfToken: string;
 };
 export type OtpSentDto = {
-  /** How many digits the code has. */
+  /** Number of digits. */
   length: number;
-  /** The code itself, only with `OTP_DEBUG=true`. */
+  /** The code, only with `OTP_DEBUG=true`. */
   otp?: string;
 };
 export type SendOtpDto = {
-  /** Where the code goes. Upper and lower case do not matter. */
+  /** Recipient of the code. Case does not matter. */
   email: string;
-  /** Token of the invitation's link: requests of strangers do not use up the limits of its owner. A wrong one is none. */
+  /** Token of the invitation's link, which avoids limits that strangers have used up. An invalid one is ignored. */
   invitation?: string | null;
 };
 export type N8NIntegrationDto = {
-  /** Id of the connection. */
+  /** ID of the account in Regent. */
   id: number;
-  /** Id of the user in the workflow tool. */
+  /** ID of the user in n8n. */
   user_id: string;
-  /** What to sign in with there. */
+  /** Email address for the sign-in there. */
   email: string | null;
-  /** Password to sign in there. */
+  /** Password for the sign-in there. */
   password: string;
-  /** Key of the tool's public API; empty: none could be made. */
+  /** Key of the public API of n8n; empty if none could be created. */
   api_key: string;
-  /** Where the tool is opened. */
+  /** URL of n8n. */
   url: string;
 };
 export type MeDto = {
-  /** Why there is none yet, or none at all; null: there is one, or there is no tool that could have one. */
+  /** Why there is no account; null if there is one, or if no n8n is configured. */
   n8n_integration_reason:
     | (
         | "pending"
@@ -1615,9 +1616,9 @@ export type MeDto = {
         | "n8n_invited_by_mail"
         | null
       );
-  /** Id of the user. */
+  /** ID of the user. */
   id: number;
-  /** Unique, whatever the case of its letters. */
+  /** Unique, ignoring case. */
   username: string;
   /** In lower case. */
   email: string | null;
@@ -1625,31 +1626,31 @@ export type MeDto = {
   first_name: string | null;
   /** Null until the profile is completed. */
   last_name: string | null;
-  /** About the user; null: nothing said. */
+  /** About the user; null if empty. */
   bio: string | null;
-  /** The profile image; null: none. */
+  /** The profile image; null if there is none. */
   image: ImageView | null;
   /** ID of the profile image. */
   image_id: number | null;
-  /** How many crowns the user has given. */
+  /** Number of crowns that the user has given. */
   crowns_given: number;
-  /** Whether a password was set, with which one can sign in. */
+  /** Whether the user has a password. */
   has_password: boolean;
-  /** Whether the user operates this Regent, and may see its admin pages. */
+  /** Whether the user is an administrator. */
   is_admin: boolean;
-  /** The account in the workflow tool; null: there is none. */
+  /** The account in n8n; null if there is none. */
   n8n_integration: N8NIntegrationDto | null;
 };
 export type ExchangeOtpDto = {
-  /** The address that the code was sent to. */
+  /** Recipient of the code. */
   email: string;
-  /** Six digits. Another length, or anything but digits: 400 `invalid_otp`, which does not count as a try. */
+  /** Six digits. Other values: 400 `invalid_otp`, which does not count as an attempt. */
   OTP: string;
 };
 export type SignInDto = {
-  /** The username or the e-mail address, whatever the case. */
+  /** Username or email address, ignoring case. */
   username: string;
-  /** As it was set. */
+  /** The password. */
   password: string;
 };
 export type WaitlistEntryDto = {
@@ -1657,7 +1658,7 @@ export type WaitlistEntryDto = {
   email: string;
 };
 export type JoinWaitlistDto = {
-  /** Whom to tell. */
+  /** Recipient of the invitation. */
   email: string;
 };
 export type UpdateMeDto = {
@@ -1669,46 +1670,46 @@ export type UpdateMeDto = {
   bio?: string | null;
   /** ID of an upload of the caller, of a generated avatar, or 1; null keeps the image. Others: 400. */
   image_id?: number | null;
-  /** 3 to 30 of letters, digits, `_`, `-`, `.`; null keeps it. Taken, or like one that is: 409 `username_taken`. */
+  /** 3 to 30 letters, digits, `_`, `-` or `.`; null keeps it. Taken, or similar to a taken one: 409 `username_taken`. */
   username?: string | null;
 };
 export type EmptyDto = {};
 export type ProofSentDto = {
-  /** Its digits. */
+  /** Number of digits. */
   length: number;
-  /** The code, only where `OTP_DEBUG` is on. */
+  /** The code, only with `OTP_DEBUG=true`. */
   otp?: string;
 };
 export type SetPasswordDto = {
-  /** 10 to 128 characters, not a common one, nor one's own name or address: else 400 `password_too_weak`. */
+  /** 10 to 128 characters; neither common nor the user's name or address: otherwise 400 `password_too_weak`. */
   password: string;
   /** The current password, unless `code` is given. Missing or wrong: 400 with this field. */
   current_password?: string | null;
-  /** Six mailed digits, for a first password or instead of the current one. Anything else: 400 `invalid_otp`. */
+  /** Six mailed digits, for a first password or instead of the current one. Other values: 400 `invalid_otp`. */
   code?: string | null;
 };
 export type SessionDto = {
-  /** Id of the session. */
+  /** ID of the session. */
   id: number;
-  /** When the user signed in there. */
+  /** Time of the sign-in, ISO 8601, UTC. */
   created_at: string;
-  /** When it was last used, to within an hour. */
+  /** Time of the last use, accurate to an hour. ISO 8601, UTC. */
   last_seen_at: string;
-  /** What the browser said it is, at most 300 characters; null: nothing. */
+  /** The browser's `User-Agent`, at most 300 characters; null if it sent none. */
   user_agent: string | null;
-  /** Whether it is the one that asks. */
+  /** Whether it is the session of this request. */
   current: boolean;
 };
 export type OidcOptionDto = {
-  /** What its button says. */
+  /** Name on its button. */
   name: string;
 };
 export type SignInOptionsDto = {
-  /** Who may sign in: those on the list, anybody, or only those who have an account. */
+  /** Who may sign in: `invite` invited addresses, `open` everybody, `closed` existing accounts only. */
   signup: "invite" | "open" | "closed";
-  /** Sign-in by OpenID Connect; null: it is not set up. */
+  /** Sign-in by OpenID Connect; null if it is not configured. */
   oidc: OidcOptionDto | null;
-  /** Whether one can sign in with a password. */
+  /** Whether users can sign in with a password. */
   password: boolean;
 };
 export type CreatorView = {
@@ -2564,12 +2565,12 @@ export type ReportView = {
   id: number;
   reason: "spam" | "harmful" | "sexual" | "illegal" | "impersonation" | "other";
   note: string | null;
-  /** ISO 8601, UTC: when it was first filed. */
+  /** Time of the first report, ISO 8601, UTC. */
   created_at: string;
 };
 export type ReportDto = {
   reason: "spam" | "harmful" | "sexual" | "illegal" | "impersonation" | "other";
-  /** In the reporter's words. */
+  /** Comment of the reporter. */
   note?: string | null;
 };
 export type PersonRef = {
@@ -2578,15 +2579,15 @@ export type PersonRef = {
 };
 export type ReportedAgentView = {
   id: number;
-  /** As it is called now; of a deleted one as it was called when it was reported. */
+  /** The current name; for a deleted agent its name at the time of the report. */
   name: string;
   status: "not_published" | "ready";
   is_deleted: boolean;
-  /** Null: it is not hidden. */
+  /** Null if it is not hidden. */
   hidden_by: ("reports" | "operator" | null) | ("reports" | "operator" | null);
   /** ISO 8601, UTC. */
   hidden_at: string | null;
-  /** Null: the account is gone. */
+  /** Null if the account was deleted. */
   creator: PersonRef | null;
 };
 export type ReasonCountView = {
@@ -2596,60 +2597,60 @@ export type ReasonCountView = {
 export type AdminActionView = {
   id: number;
   action: "invite" | "dismiss" | "hide" | "unhide" | "auto_hide" | "withdraw";
-  /** Null: Regent itself, or somebody whose account is gone. */
+  /** Null for Regent itself and for deleted accounts. */
   actor: PersonRef | null;
   /** ISO 8601, UTC. */
   created_at: string;
 };
 export type ReportCaseView = {
   agent: ReportedAgentView;
-  /** Some of its reports nobody has judged. */
+  /** Whether some of its reports are undecided. */
   is_open: boolean;
   reports: number;
   people: number;
-  /** The most frequent first. */
+  /** Most frequent first. */
   reasons: ReasonCountView[];
   /** ISO 8601, UTC. */
   last_report_at: string;
-  /** What was done about it, the newest 10 first. */
+  /** The last 10 actions, newest first. */
   history: AdminActionView[];
 };
 export type ReportCasesView = {
   items: ReportCaseView[];
-  /** `before` of the next page; null: there is none. */
+  /** `before` of the next page; null on the last page. */
   next: string | null;
 };
 export type CaseReportView = {
   id: number;
   reason: "spam" | "harmful" | "sexual" | "illegal" | "impersonation" | "other";
   note: string | null;
-  /** Null: it is about the agent itself. */
+  /** Null if the agent itself was reported. */
   message_id: number | null;
-  /** What was reported, as it was then. */
+  /** The reported text at the time of the report. */
   excerpt: string | null;
   reporter: PersonRef;
-  /** ISO 8601, UTC: when it was first filed. */
+  /** Time of the first report, ISO 8601, UTC. */
   created_at: string;
-  /** Null: nobody has judged it. */
+  /** Null while undecided. */
   outcome: ("dismissed" | "upheld" | null) | ("dismissed" | "upheld" | null);
 };
 export type ListedEmailView = {
   email: string;
   /** ISO 8601, UTC. */
   created_at: string;
-  /** Whether there is an account with this address. */
+  /** Whether the address has an account. */
   has_account: boolean;
 };
 export type ListedEmailsView = {
   items: ListedEmailView[];
-  /** `before` of the next page; null: there is none. */
+  /** `before` of the next page; null on the last page. */
   next: string | null;
 };
 export type InvitedView = {
-  /** Whether the mail server has taken the mail. */
+  /** Whether the mail server has accepted the mail. */
   mailed: boolean;
   email: string;
-  /** False: this address was invited before. */
+  /** False if the address was invited before. */
   is_new: boolean;
 };
 export type InviteDto = {
@@ -2659,13 +2660,13 @@ export type WithdrawDto = {
   email: string;
 };
 export type ExportTicketView = {
-  /** Below `/api/account/export/`; for a minute, and for whoever asked for it alone. */
+  /** Path segment below `/api/account/export/`. Valid for a minute, for the caller only. */
   ticket: string;
 };
 export type DeleteAccountDto = {
-  /** The account's e-mail address, typed once more. */
+  /** The account's email address. */
   confirm: string;
-  /** Six digits that were mailed. Anything else: 400 `invalid_otp`, which does not count as a try. */
+  /** Six mailed digits. Other values: 400 `invalid_otp`, which does not count as an attempt. */
   code?: string | null;
 };
 export type HealthDto = {

@@ -11,7 +11,7 @@ import { DeleteAccountDto, ExportTicketView } from './dto/privacy.dto.js';
 import { RequestAccountDeletion } from './erasure/request-account-deletion.js';
 import { ExportAccount } from './export/export-account.js';
 
-/** All that is one's own: to take away, and to delete. */
+/** Data export and account deletion. */
 @ApiTags('account')
 @AllowIncompleteProfile()
 @Controller('account')
@@ -24,7 +24,7 @@ export class PrivacyController {
   ) {}
 
   @Post('export')
-  @ApiOperation({ operationId: 'accountStartExport', summary: 'Asks for a download of all that is one’s own' })
+  @ApiOperation({ operationId: 'accountStartExport', summary: 'Requests a download of the caller’s data' })
   @ApiCreatedResponse({ type: ExportTicketView })
   @ApiErrors('export_running')
   startExport(@CurrentUser() user: SignedIn): Promise<ExportTicketView> {
@@ -32,7 +32,7 @@ export class PrivacyController {
   }
 
   @Get('export/:ticket')
-  @ApiOperation({ operationId: 'accountDownloadExport', summary: 'The download: a ZIP of JSON files and pictures' })
+  @ApiOperation({ operationId: 'accountDownloadExport', summary: 'The download: a ZIP of JSON files and images' })
   @ApiParam({ name: 'ticket', schema: { type: 'string', minLength: 43, maxLength: 43 } })
   @ApiOkResponse({
     description: 'The file.',
@@ -49,7 +49,10 @@ export class PrivacyController {
 
   @Post('delete/code')
   @HttpCode(200)
-  @ApiOperation({ operationId: 'accountSendDeleteCode', summary: 'Mails the code with which the account is deleted' })
+  @ApiOperation({
+    operationId: 'accountSendDeleteCode',
+    summary: 'Mails the code that confirms the deletion of the account',
+  })
   @ApiOkResponse({ type: ProofSentDto })
   sendCode(@CurrentUser() user: SignedIn, @RequestLocale() locale: Locale): Promise<ProofSentDto> {
     return this.proof.sendCode(user, 'delete', locale);
@@ -57,7 +60,7 @@ export class PrivacyController {
 
   @Post('delete')
   @HttpCode(204)
-  @ApiOperation({ operationId: 'accountDelete', summary: 'Deletes the account and all that is in it' })
+  @ApiOperation({ operationId: 'accountDelete', summary: 'Deletes the account and all its data' })
   @ApiErrors('invalid_otp')
   async delete(
     @CurrentUser() user: SignedIn,

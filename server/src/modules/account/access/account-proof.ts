@@ -14,8 +14,8 @@ import { type AttemptSource, SignInLimits } from '../sign-in/sign-in-limits.js';
 const MAX_ATTEMPTS = 5;
 
 /**
- * A fresh proof of identity that somebody who found a signed-in browser cannot give: a mailed code. It is required to
- * delete the account, to set a first password, and instead of a forgotten password.
+ * A mailed code as proof of identity. It is required to delete the account, to set a first password and to replace a
+ * forgotten one, because an open browser alone proves nothing.
  */
 @Injectable()
 export class AccountProof {
@@ -29,7 +29,7 @@ export class AccountProof {
   ) {}
 
   /**
-   * Mails a code to the account's address. It works in this session and for this purpose alone, and signs nobody in.
+   * Mails a code to the account's address. It is valid for this session and purpose only.
    * @throws ApiError 429, 503
    */
   async sendCode(
@@ -48,8 +48,12 @@ export class AccountProof {
     } catch (error) {
       await this.codes.kill(id);
       await this.limits.giveBackEmail(email, source);
-      const cause = new Error(`The mail server did not take a mail (${String((error as { code?: unknown }).code)})`);
-      throw new ApiError('unavailable', { detail: 'The mail could not be sent.', retryAfterSeconds: 10, cause });
+      const cause = new Error(`The mail server refused a mail (${String((error as { code?: unknown }).code)})`);
+      throw new ApiError('unavailable', {
+        detail: 'The mail could not be sent. Try again in 10 seconds.',
+        retryAfterSeconds: 10,
+        cause,
+      });
     }
     return this.config.OTP_DEBUG ? { length: code.length, otp: code } : { length: code.length };
   }
@@ -68,11 +72,11 @@ export class AccountProof {
     await this.limits.useCode(email, sourceOf(userId));
   }
 
-  /** Another one than a code to sign in with has. */
+  /** Differs from the hash of a sign-in code. */
   #hashOf(sessionId: number, email: string, purpose: ProofPurpose, code: string): Buffer {
     return this.hash.of(sessionId, `proof:${purpose}:${email}`, code);
   }
 }
 
-/** Strangers who ask for sign-in codes do not use up those of somebody who is signed in. */
+/** Requests of strangers for sign-in codes do not count against a signed-in user. */
 const sourceOf = (userId: number): AttemptSource => ({ own: `user-${userId}` });

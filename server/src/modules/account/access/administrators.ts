@@ -10,7 +10,7 @@ export class Administrators {
     this.emails = new Set(config.ADMIN_EMAILS);
   }
 
-  /** @param email in its canonical form; null: an account without one. */
+  /** @param email in its canonical form; null for an account without one */
   has(email: string | null): boolean {
     return email !== null && this.emails.has(email);
   }

@@ -8,15 +8,15 @@ import type { BrowserSession } from '../../../platform/http/access/signed-in.js'
 import { ApiError } from '../../../platform/http/errors/api-error.js';
 import { SessionCookie } from '../sessions/session-cookie.js';
 
-/** CSRF for anonymous browsers. Stateless: a signed cookie, no row. */
+/** Session identifier of anonymous browsers. */
 const ANONYMOUS = 'anonymous';
 
-/** The double submit: the header and the cookie must carry the same token, signed for the session of who is signed in. */
+/** Double submit: header and cookie carry the same token, signed for the session. Stateless. */
 @Injectable()
 export class Csrf {
   private readonly doubleSubmit: DoubleCsrfUtilities;
-  /** What was found good: not computed again while the session is remembered (see `SessionReader`). */
-  private readonly good = new WeakMap<BrowserSession, string>();
+  /** Valid tokens, not computed again while `SessionReader` caches the session. */
+  private readonly valid = new WeakMap<BrowserSession, string>();
 
   constructor(
     private readonly cookie: SessionCookie,
@@ -33,23 +33,23 @@ export class Csrf {
     });
   }
 
-  /** The browser's token; sets its cookie. The same token again while the cookie's is good. */
+  /** The browser's token; sets its cookie. Returns the same token while the cookie is valid. */
   issue(request: Request, response: Response): string {
     return this.doubleSubmit.generateCsrfToken(request, response);
   }
 
-  /** @throws ApiError 403 `csrf_failed` when the token is missing, or another session's. */
+  /** @throws ApiError 403 `csrf_failed` if the token is missing or belongs to another session */
   assert(request: Request): void {
     const session = sessionOf(request);
     const token = submitted(request);
     if (token === undefined) throw new ApiError('csrf_failed');
-    if (session && this.good.get(session) === token && request.cookies[this.cookie.csrfName] === token) return;
+    if (session && this.valid.get(session) === token && request.cookies[this.cookie.csrfName] === token) return;
     if (!this.doubleSubmit.validateRequest(request)) throw new ApiError('csrf_failed');
-    if (session) this.good.set(session, token);
+    if (session) this.valid.set(session, token);
   }
 }
 
-/** A header that was sent twice is none. */
+/** A repeated header is invalid. */
 function submitted(request: Request): string | undefined {
   const header = request.headers['x-csrftoken'];
   return typeof header === 'string' ? header : undefined;

@@ -14,18 +14,15 @@ import { Administrators } from './administrators.js';
 import { Csrf } from './csrf.js';
 
 /**
- * A write counts one more for so much of its body: at the limit, what somebody writes in a minute is at most 75 MB, and
- * not a megabyte each time. Files do not count by it; they have limits of their own.
+ * Each 64 KiB of a JSON body count as one more write, which limits a user to 75 MB per minute. Files have their own
+ * limits.
  */
-const BYTES_A_TIME = 64 * 1024;
+const BYTES_PER_WRITE = 64 * 1024;
 
-/** Of somebody who is not signed in; the longest such form has a password of 128 characters. */
+/** Body limit without a sign-in; the largest such form has a password of 128 characters. */
 const ANONYMOUS_BODY_BYTES = 16 * 1024;
 
-/**
- * On every route: who calls, may they, and is it really they. Refuses in the contract's order: 401, 403, and only then
- * a body that could not be read.
- */
+/** Checks session, access and CSRF token on every route. Refuses in the contract's order: 401, 403, then invalid bodies. */
 @Injectable()
 export class SessionGuard implements CanActivate {
   private readonly marks = new WeakMap<object, ReadonlySet<Mark>>();
@@ -54,7 +51,7 @@ export class SessionGuard implements CanActivate {
     if (user) acceptCaller(request, session);
     else await this.limits.consumeAnonymous(request.ip);
     if (!user && !marks.has('public')) throw new ApiError('not_signed_in');
-    // Before the token is looked at: others are not told that something is there.
+    // Before the CSRF check, so that others do not learn that the route exists.
     if (marks.has('admin') && !this.administrators.has(user?.email ?? null)) throw new ApiError('not_found');
     if (changes) this.csrf.assert(request);
     if (user && !user.profileComplete && !marks.has('public') && !marks.has('incomplete-profile')) {
@@ -62,8 +59,8 @@ export class SessionGuard implements CanActivate {
     }
     const body = RequestBody.of(request);
     if (user) {
-      const standing = changes ? this.countWrite(user.userId, body) : this.limits.consumeRead(user.userId);
-      setRateLimitHeaders(http.getResponse<Response>(), await standing);
+      const state = changes ? this.countWrite(user.userId, body) : this.limits.consumeRead(user.userId);
+      setRateLimitHeaders(http.getResponse<Response>(), await state);
     } else body?.limitTo(ANONYMOUS_BODY_BYTES);
     await readBody(request, user ? `user-${user.userId}` : undefined);
     if (user && body) await this.countChunks(user.userId, body);
@@ -72,16 +69,16 @@ export class SessionGuard implements CanActivate {
 
   private countWrite(userId: number, body: RequestBody | undefined): Promise<RateLimitState | undefined> {
     const isJson = body?.kind === 'json' && !body.problem;
-    return this.limits.consumeWrite(userId, 1 + (isJson ? timesOf(body.declaredBytes) : 0));
+    return this.limits.consumeWrite(userId, 1 + (isJson ? writesOf(body.declaredBytes) : 0));
   }
 
-  /** A body in chunks did not say before how large it is. */
+  /** The size of a chunked body is known only after reading it. */
   private async countChunks(userId: number, body: RequestBody): Promise<void> {
-    const times = body.declaredBytes === undefined ? timesOf(body.readBytes) : 0;
-    if (times > 0) await this.limits.consumeWrite(userId, times);
+    const writes = body.declaredBytes === undefined ? writesOf(body.readBytes) : 0;
+    if (writes > 0) await this.limits.consumeWrite(userId, writes);
   }
 
-  /** Looked up once a handler: metadata does not change. */
+  /** Cached per handler, because metadata does not change. */
   private marksOf(context: ExecutionContext): ReadonlySet<Mark> {
     const handler = context.getHandler();
     let marks = this.marks.get(handler);
@@ -94,4 +91,4 @@ export class SessionGuard implements CanActivate {
   }
 }
 
-const timesOf = (bytes = 0): number => Math.floor(bytes / BYTES_A_TIME);
+const writesOf = (bytes = 0): number => Math.floor(bytes / BYTES_PER_WRITE);

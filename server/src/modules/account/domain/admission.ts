@@ -1,16 +1,16 @@
 import type { ErrorCode } from '../../../contract/errors.js';
 
-/** Who may be sent a code. */
+/** Who may sign in (`SIGNUP`). */
 export type SignupMode = 'invite' | 'open' | 'closed';
 
-/** What is known of an address. */
+/** The state of an address. */
 export interface AdmissionState {
   hasAccount: boolean;
   disabled: boolean;
   invited: boolean;
 }
 
-/** Why this address may not sign in; undefined: it may. */
+/** Why this address may not sign in; undefined if it may. */
 export function refusalOf(mode: SignupMode, state: AdmissionState): ErrorCode | undefined {
   const { hasAccount, disabled, invited } = state;
   const isAdmitted = hasAccount || mode === 'open' || (mode === 'invite' && invited);

@@ -1,13 +1,13 @@
 import { LIMITS } from '../../../contract/limits.js';
 
-// RFC 5322 addr-spec without quotes, comments and address literals, and RFC 1035 labels: what real mailboxes have.
+// RFC 5322 addr-spec without quotes, comments and address literals; RFC 1035 labels.
 const LOCAL = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
 const DOMAIN = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 const LOCAL_MAX = 64;
 
 /**
- * The one form in which an address is stored and compared: trimmed and in lower case. Null: not a plain address.
- * Letters beyond ASCII are refused before anything is folded, so that no look-alike becomes somebody else's address.
+ * The form in which an address is stored and compared: trimmed, in lower case. Null if it is not a plain address. Refuses
+ * non-ASCII letters before folding, so that no look-alike becomes another address.
  */
 export function canonicalEmail(text: string): string | null {
   const trimmed = text.trim();

@@ -1,6 +1,6 @@
 import type { Locale } from '../../../contract/limits.js';
 
-/** A mail, ready to be sent. */
+/** A mail to send. */
 export interface OtpMail {
   to: string;
   subject: string;
@@ -8,9 +8,9 @@ export interface OtpMail {
 }
 
 /**
- * The mail that carries a sign-in code, in the reader's language.
- * @param ownLink where its reader can ask for codes when strangers have used up those of the address; undefined: they
- * are not counted with strangers
+ * The mail with a sign-in code.
+ * @param ownLink link to request codes if strangers have used up the limits of the address; undefined if strangers do
+ * not affect the user
  */
 export function otpMail(to: string, code: string, locale: Locale, ownLink?: string): OtpMail {
   if (locale === 'ru') {
@@ -27,10 +27,10 @@ export function otpMail(to: string, code: string, locale: Locale, ownLink?: stri
   };
 }
 
-/** What a mailed code proves who is there for. */
+/** Purpose of a proof of identity. */
 export type ProofPurpose = 'delete' | 'password';
 
-/** What is said of a code, by purpose: the subject, what is before the code, and what to do if it was not oneself. */
+/** Texts of a proof's mail: subject, text before the code, and what to do if somebody else has requested it. */
 const PROOFS: Record<ProofPurpose, Record<Locale, { subject: string; before: string; ifNot: string }>> = {
   delete: {
     en: {
@@ -65,13 +65,13 @@ const PROOF_LIFE: Record<Locale, string> = {
   ru: 'Он действует 10 минут и только в том браузере, где вы его запросили.',
 };
 
-/** The mail that carries the code which proves who is there. */
+/** The mail with the code of a proof. */
 export function proofMail(to: string, code: string, purpose: ProofPurpose, locale: Locale): OtpMail {
   const { subject, before, ifNot } = PROOFS[purpose][locale];
   return { to, subject, text: `${before}: ${code}\n\n${PROOF_LIFE[locale]}\n${ifNot}` };
 }
 
-/** Tells somebody that their account has another password, so that they learn of one that they have not set. */
+/** The notice of a new password, for the case that somebody else has set it. */
 export function newPasswordMail(to: string, profileUrl: string, locale: Locale): OtpMail {
   if (locale === 'ru') {
     return {
@@ -83,6 +83,6 @@ export function newPasswordMail(to: string, profileUrl: string, locale: Locale):
   return {
     to,
     subject: 'Your Regent password was changed',
-    text: `A new password was set for your Regent account. All other devices were signed out.\n\nIf this was not you, sign in with a code from an e-mail and set a new password in your profile. You will not need the current one:\n${profileUrl}`,
+    text: `A new password was set for your Regent account. All other devices were signed out.\n\nIf this was not you, sign in with a code from an email and set a new password in your profile. You will not need the current one:\n${profileUrl}`,
   };
 }

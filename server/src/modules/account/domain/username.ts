@@ -1,9 +1,9 @@
 import { LIMITS } from '../../../contract/limits.js';
 
-/** What it consists of. */
+/** Allowed characters. */
 export const USERNAME = /^[A-Za-z0-9_.-]+$/;
 
-/** What is wrong with a username, as the end of a sentence; undefined: nothing. */
+/** Why a username is invalid, as the end of a sentence; undefined if it is valid. */
 export function usernameProblem(value: unknown): string | undefined {
   const { usernameMin: min, usernameMax: max } = LIMITS;
   if (typeof value !== 'string') return 'must be text';
@@ -12,8 +12,8 @@ export function usernameProblem(value: unknown): string | undefined {
 }
 
 /**
- * The username to try for a new account: the local part of its e-mail, and from the second try on with `suffix`,
- * because the first was taken.
+ * The username to try for a new account: the local part of its email. From the second attempt on with `suffix`, because
+ * the first name was taken.
  */
 export function usernameFor(email: string, suffix: string): string {
   const local = email

@@ -1,5 +1,5 @@
-/** The token of the caller's session. */
+/** The CSRF token of the caller's session. */
 export class CsrfDto {
-  /** Goes into the `X-CSRFToken` header of every mutation. Good until the session ends or somebody signs in. */
+  /** For the `X-CSRFToken` header of every mutation. Valid until a sign-in or the end of the session. */
   csrfToken: string;
 }

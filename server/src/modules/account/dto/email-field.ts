@@ -5,19 +5,19 @@ import { ReadAs } from '../../../platform/http/validation/read-as.js';
 import { Field } from '../../../platform/http/validation/validation.js';
 import { canonicalEmail } from '../domain/email.js';
 
-/** A plain e-mail address; arrives in the use-case in its canonical form. */
+/** An email address. The use-case gets its canonical form. */
 export function Email(): PropertyDecorator {
   return applyDecorators(
     ApiProperty({ type: 'string', format: 'email', maxLength: LIMITS.email }),
     ReadAs(canonical),
     Field((value) => {
       if (typeof value !== 'string') return 'must be text';
-      return canonicalEmail(value) === value ? undefined : 'must be a valid e-mail address';
+      return canonicalEmail(value) === value ? undefined : 'must be a valid email address';
     }),
   );
 }
 
-/** A list of plain e-mail addresses, at least one; they arrive in their canonical form. */
+/** At least one email address. The use-case gets their canonical forms. */
 export function EmailList(max: number): PropertyDecorator {
   return applyDecorators(
     ApiProperty({
@@ -28,13 +28,13 @@ export function EmailList(max: number): PropertyDecorator {
     }),
     ReadAs((value) => (Array.isArray(value) ? value.map(canonical) : value)),
     Field((value) => {
-      if (!Array.isArray(value) || value.length === 0) return 'must be a list of e-mail addresses';
+      if (!Array.isArray(value) || value.length === 0) return 'must be a list of email addresses';
       if (value.length > max) return `may have at most ${max} entries`;
       const wrong = value.findIndex((one) => typeof one !== 'string' || canonicalEmail(one) !== one);
-      return wrong < 0 ? undefined : `must hold e-mail addresses only; number ${wrong + 1} is none`;
+      return wrong < 0 ? undefined : `must contain email addresses only; number ${wrong + 1} is invalid`;
     }),
   );
 }
 
-/** Text that is no address stays as it came, to be refused. */
+/** Invalid text stays unchanged and is refused later. */
 const canonical = (value: unknown): unknown => (typeof value === 'string' ? (canonicalEmail(value) ?? value) : value);

@@ -1,2 +1,2 @@
-/** Nothing to say but that it was done. */
+/** An empty answer. */
 export class EmptyDto {}

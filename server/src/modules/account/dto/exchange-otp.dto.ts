@@ -7,11 +7,11 @@ const CODE = new RegExp(`^[0-9]{${LIMITS.otpLength}}$`);
 
 /** Signs in with a code. */
 export class ExchangeOtpDto {
-  /** The address that the code was sent to. */
+  /** Recipient of the code. */
   @Email()
   email: string;
 
-  /** Six digits. Another length, or anything but digits: 400 `invalid_otp`, which does not count as a try. */
+  /** Six digits. Other values: 400 `invalid_otp`, which does not count as an attempt. */
   @ApiProperty({ type: 'string', minLength: LIMITS.otpLength, maxLength: LIMITS.otpLength, pattern: CODE.source })
   @Field(
     (value) => (typeof value === 'string' && CODE.test(value) ? undefined : `must be ${LIMITS.otpLength} digits`),

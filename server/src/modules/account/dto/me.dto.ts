@@ -3,10 +3,10 @@ import { N8nIntegrationView } from './n8n-integration.dto.js';
 
 /** The signed-in user. */
 export class MeDto extends N8nIntegrationView {
-  /** Id of the user. */
+  /** ID of the user. */
   id: number;
 
-  /** Unique, whatever the case of its letters. */
+  /** Unique, ignoring case. */
   username: string;
 
   /** In lower case. */
@@ -18,21 +18,21 @@ export class MeDto extends N8nIntegrationView {
   /** Null until the profile is completed. */
   last_name: string | null;
 
-  /** About the user; null: nothing said. */
+  /** About the user; null if empty. */
   bio: string | null;
 
-  /** The profile image; null: none. */
+  /** The profile image; null if there is none. */
   image: ImageView | null;
 
   /** ID of the profile image. */
   image_id: number | null;
 
-  /** How many crowns the user has given. */
+  /** Number of crowns that the user has given. */
   crowns_given: number;
 
-  /** Whether a password was set, with which one can sign in. */
+  /** Whether the user has a password. */
   has_password: boolean;
 
-  /** Whether the user operates this Regent, and may see its admin pages. */
+  /** Whether the user is an administrator. */
   is_admin: boolean;
 }

@@ -1,33 +1,33 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { N8N_MEMBER_REASONS, type N8nMemberReason } from '../../../contract/limits.js';
 
-/** The user's account in the workflow tool. */
+/** The user's account in n8n. */
 export class N8nIntegrationDto {
-  /** Id of the connection. */
+  /** ID of the account in Regent. */
   id: number;
 
-  /** Id of the user in the workflow tool. */
+  /** ID of the user in n8n. */
   user_id: string;
 
-  /** What to sign in with there. */
+  /** Email address for the sign-in there. */
   email: string | null;
 
-  /** Password to sign in there. */
+  /** Password for the sign-in there. */
   password: string;
 
-  /** Key of the tool's public API; empty: none could be made. */
+  /** Key of the public API of n8n; empty if none could be created. */
   api_key: string;
 
-  /** Where the tool is opened. */
+  /** URL of n8n. */
   url: string;
 }
 
-/** What is said of that account. */
+/** The account in n8n, or why there is none. */
 export class N8nIntegrationView {
-  /** The account in the workflow tool; null: there is none. */
+  /** The account in n8n; null if there is none. */
   n8n_integration: N8nIntegrationDto | null;
 
-  /** Why there is none yet, or none at all; null: there is one, or there is no tool that could have one. */
+  /** Why there is no account; null if there is one, or if no n8n is configured. */
   @ApiProperty({ enum: N8N_MEMBER_REASONS, nullable: true })
   n8n_integration_reason: N8nMemberReason | null;
 }

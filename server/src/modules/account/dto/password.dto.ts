@@ -2,9 +2,9 @@ import { LIMITS } from '../../../contract/limits.js';
 import { OptionalText, Text } from '../../../platform/http/validation/validation.js';
 import { ProofCode } from './proof.dto.js';
 
-/** Sets a password, or changes it. */
+/** Sets or changes the password. */
 export class SetPasswordDto {
-  /** 10 to 128 characters, not a common one, nor one's own name or address: else 400 `password_too_weak`. */
+  /** 10 to 128 characters; neither common nor the user's name or address: otherwise 400 `password_too_weak`. */
   @Text({ max: LIMITS.passwordMax, blank: true })
   password: string;
 
@@ -12,18 +12,18 @@ export class SetPasswordDto {
   @OptionalText({ max: LIMITS.passwordMax, blank: true })
   current_password?: string | null;
 
-  /** Six mailed digits, for a first password or instead of the current one. Anything else: 400 `invalid_otp`. */
+  /** Six mailed digits, for a first password or instead of the current one. Other values: 400 `invalid_otp`. */
   @ProofCode()
   code?: string | null;
 }
 
 /** Signs in with a password. */
 export class SignInDto {
-  /** The username or the e-mail address, whatever the case. */
+  /** Username or email address, ignoring case. */
   @Text({ max: LIMITS.email, trim: true })
   username: string;
 
-  /** As it was set. */
+  /** The password. */
   @Text({ max: LIMITS.passwordMax, blank: true })
   password: string;
 }

@@ -5,7 +5,7 @@ import { Field } from '../../../platform/http/validation/validation.js';
 
 const CODE = new RegExp(`^[0-9]{${LIMITS.otpLength}}$`);
 
-/** Six digits that were mailed. Anything else: 400 `invalid_otp`, which does not count as a try. */
+/** Six mailed digits. Other values: 400 `invalid_otp`, which does not count as an attempt. */
 export const ProofCode = (): PropertyDecorator =>
   applyDecorators(
     ApiProperty({ type: 'string', minLength: LIMITS.otpLength, maxLength: LIMITS.otpLength, pattern: CODE.source }),
@@ -17,9 +17,9 @@ export const ProofCode = (): PropertyDecorator =>
 
 /** A code was mailed. */
 export class ProofSentDto {
-  /** Its digits. */
+  /** Number of digits. */
   length: number;
 
-  /** The code, only where `OTP_DEBUG` is on. */
+  /** The code, only with `OTP_DEBUG=true`. */
   otp?: string;
 }

@@ -1,17 +1,17 @@
-/** A browser in which the user is signed in. */
+/** A session of the user. */
 export class SessionDto {
-  /** Id of the session. */
+  /** ID of the session. */
   id: number;
 
-  /** When the user signed in there. */
+  /** Time of the sign-in, ISO 8601, UTC. */
   created_at: string;
 
-  /** When it was last used, to within an hour. */
+  /** Time of the last use, accurate to an hour. ISO 8601, UTC. */
   last_seen_at: string;
 
-  /** What the browser said it is, at most 300 characters; null: nothing. */
+  /** The browser's `User-Agent`, at most 300 characters; null if it sent none. */
   user_agent: string | null;
 
-  /** Whether it is the one that asks. */
+  /** Whether it is the session of this request. */
   current: boolean;
 }

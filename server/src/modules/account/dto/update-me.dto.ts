@@ -3,7 +3,7 @@ import { LIMITS } from '../../../contract/limits.js';
 import { Field, OptionalId, OptionalText } from '../../../platform/http/validation/validation.js';
 import { USERNAME, usernameProblem } from '../domain/username.js';
 
-/** Changes of one's own profile. What is absent stays as it is. */
+/** Changes of the caller's profile. Absent fields stay. */
 export class UpdateMeDto {
   /** Not blank, at most 50 characters; null keeps it. */
   @OptionalText({ max: LIMITS.personName, name: true })
@@ -21,7 +21,7 @@ export class UpdateMeDto {
   @OptionalId()
   image_id?: number | null;
 
-  /** 3 to 30 of letters, digits, `_`, `-`, `.`; null keeps it. Taken, or like one that is: 409 `username_taken`. */
+  /** 3 to 30 letters, digits, `_`, `-` or `.`; null keeps it. Taken, or similar to a taken one: 409 `username_taken`. */
   @ApiProperty({
     type: 'string',
     minLength: LIMITS.usernameMin,

@@ -2,12 +2,12 @@ import { Email } from './email-field.js';
 
 /** Asks for early access. */
 export class JoinWaitlistDto {
-  /** Whom to tell. */
+  /** Recipient of the invitation. */
   @Email()
   email: string;
 }
 
-/** On the list, whether it was there before or not. */
+/** The address is on the waitlist, and may have been before. */
 export class WaitlistEntryDto {
   /** The address in lower case. */
   email: string;

@@ -8,7 +8,7 @@ import { refusalOf } from '../domain/admission.js';
 import { SignInLimits } from '../sign-in/sign-in-limits.js';
 import { InvitationRepository } from './invitation.repository.js';
 
-/** Applies `SIGNUP` and the invitation list to every way of signing in. */
+/** Applies `SIGNUP` and the invitations to every way of signing in. */
 @Injectable()
 export class AssertAdmitted {
   constructor(
@@ -19,13 +19,13 @@ export class AssertAdmitted {
   ) {}
 
   /**
-   * @param email in its canonical form.
-   * @throws ApiError 404 `user_not_in_whitelist`, 403 `signup_closed`; 429 when this network address was told so too often.
+   * @param email in its canonical form
+   * @throws ApiError 404 `user_not_in_whitelist`, 403 `signup_closed`; 429 after too many refusals
    */
   async run(email: string, ip: string | undefined): Promise<void> {
     const refusal = refusalOf(this.config.SIGNUP, await this.invitations.admissionState(email));
     if (!refusal) return;
-    this.logger.info({ network: networkOf(ip), refusal }, 'A sign-in was refused');
+    this.logger.info({ network: networkOf(ip), refusal }, 'Sign-in refused');
     await this.limits.consumeRefused(ip);
     throw new ApiError(refusal);
   }

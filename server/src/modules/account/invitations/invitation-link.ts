@@ -7,8 +7,8 @@ import { SecretBox } from '../../../platform/crypto/secret-box.js';
 const TOKEN_BYTES = 16;
 
 /**
- * The address that a mailed invitation or code leads to. Its token proves that the mail was read, so that strangers who
- * ask for codes for the address do not use up its owner's limits. It signs nobody in.
+ * The link in mailed invitations and codes. Its token proves access to the mailbox, so that strangers who request codes
+ * for the address do not use up its owner's limits. It signs nobody in.
  */
 @Injectable()
 export class InvitationLink {
@@ -17,13 +17,13 @@ export class InvitationLink {
     @Inject(CONFIG) private readonly config: Pick<Config, 'PUBLIC_URL'>,
   ) {}
 
-  /** In the fragment, which browsers send to no server. */
+  /** The token is in the fragment, which browsers do not send. */
   of(email: string): string {
     const [token] = this.#tokensOf(email);
     return `${this.config.PUBLIC_URL}/auth#invitation=${token?.toString('base64url')}`;
   }
 
-  /** @returns the counter of the mail's reader; undefined: the token is missing, or another address's. */
+  /** @returns the counter of the mailbox's owner; undefined if the token is missing or of another address */
   counterOf(email: string, token: string | null | undefined): string | undefined {
     if (!token) return undefined;
     const given = Buffer.from(token, 'base64url');
@@ -31,7 +31,7 @@ export class InvitationLink {
     return isTheirs ? `invited-${sha256(email).toString('base64url')}` : undefined;
   }
 
-  /** The one of `APP_SECRET` first. */
+  /** The token of `APP_SECRET` first, then of its predecessor. */
   #tokensOf(email: string): Buffer[] {
     const keys = this.secrets.allKeys('invitation');
     return keys.map((key) => createHmac('sha256', key).update(email).digest().subarray(0, TOKEN_BYTES));

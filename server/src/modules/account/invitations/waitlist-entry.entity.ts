@@ -1,6 +1,6 @@
 import { CreateDateColumn, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** Somebody who asked for early access. */
+/** An address that has asked for early access. */
 @Entity('waitlist_entry')
 @Index('waitlist_entry_created', ['createdAt', 'email'])
 export class WaitlistEntry {

@@ -1,7 +1,7 @@
 import { Check, Column, CreateDateColumn, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
 import type { N8nMemberReason } from '../../../contract/limits.js';
 
-/** Somebody's account in the operator's n8n, as far as it has come. */
+/** A user's account in the operator's n8n, or the request for one. */
 @Entity('n8n_member')
 @Check('n8n_member_state_known', "state IN ('pending', 'ready', 'failed')")
 @Index('n8n_member_user', ['userId'], { unique: true })
@@ -17,45 +17,45 @@ export class N8nMember {
   @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'n8n_member_user_fk' })
   user?: object;
 
-  /** Of which n8n: in another one it is worth nothing. */
+  /** URL of the n8n; the account is valid there only. */
   @Column('text')
   baseUrl: string;
 
   @Column('text', { default: 'pending' })
   state: 'pending' | 'ready' | 'failed';
 
-  /** Why it is not ready. */
+  /** Why the account is not ready. */
   @Column('text', { nullable: true })
   reason: N8nMemberReason | null;
 
-  /** Written down before the invitation: whom n8n has without it, others have brought there. */
+  /** Stored before the invitation: an account that exists without it was not created by Regent. */
   @Column('boolean', { default: false })
   invited: boolean;
 
-  /** Null: not accepted yet, as far as we know. */
+  /** Null until the invitation is known to be accepted. */
   @Column('text', { nullable: true })
   n8nUserId: string | null;
 
-  /** Encrypted. Written down before it is set there. */
+  /** Encrypted. Stored before it is set in n8n. */
   @Column('text', { nullable: true })
   password: string | null;
 
-  /** Of the public API. Encrypted; null: none could be made. */
+  /** Key of the public API. Encrypted; null if none could be created. */
   @Column('text', { nullable: true })
   apiKey: string | null;
 
-  /** Their personal project there; null: not known. */
+  /** The user's personal project; null if unknown. */
   @Column('text', { nullable: true })
   projectId: string | null;
 
   @Column('int', { default: 0 })
   attempts: number;
 
-  /** When to go on with it; null: there is nothing to do. */
+  /** Time of the next attempt; null if there is nothing to do. */
   @Column('timestamptz', { nullable: true, default: () => 'now()' })
   dueAt: Date | null;
 
-  /** Somebody is at it until then. */
+  /** A worker holds the account until then. */
   @Column('timestamptz', { nullable: true })
   leaseUntil: Date | null;
 

@@ -17,7 +17,7 @@ export class BeginOidc {
     private readonly limits: SignInLimits,
   ) {}
 
-  /** @returns where to go. @throws ApiError 404 where there is no provider, 429, 503 `oidc_unavailable`. */
+  /** @returns the provider's URL @throws ApiError 404 if there is no provider, 429, 503 `oidc_unavailable` */
   async run(request: Request, response: Response, returnTo: string | null | undefined): Promise<string> {
     if (this.provider.name === null) throw new ApiError('not_found');
     await this.limits.consumeOidc(request.ip);

@@ -22,27 +22,27 @@ import type { Claims } from './domain/claims.js';
 import type { ProviderSubject } from './oidc-identity.repository.js';
 import { isProviderDown, providerFetch } from './provider-fetch.js';
 
-/** Of each of the up to four calls of a sign-in. */
+/** Timeout of each call; a sign-in makes up to four. */
 const TIMEOUT_SECONDS = 5;
 const DISCOVERED_FOR_MS = 60 * 60 * 1000;
-/** The provider's word that it does not work now. */
+/** Error codes of a provider that is temporarily down. */
 const DOWN = ['temporarily_unavailable', 'server_error'];
 
-/** What one sign-in gives to the provider and wants to see again. */
+/** Secrets of one sign-in, which the provider's answer must match. */
 export interface OidcFlow {
   state: string;
   nonce: string;
   codeVerifier: string;
 }
 
-/** Somebody who has signed in at the provider. */
+/** An identity that the provider has proved. */
 export interface ProvenIdentity extends ProviderSubject {
   claims: Claims;
-  /** Asks the provider for what the token does not say. */
+  /** Requests claims that the token lacks. */
   moreClaims(): Promise<Claims>;
 }
 
-/** The provider of `OIDC_ISSUER`. It is asked for its addresses when it is first needed, and again after a failure. */
+/** The provider of `OIDC_ISSUER`. Its metadata is fetched on first use, then hourly and after a failure. */
 @Injectable()
 export class IdentityProvider {
   private discovered: { client: Promise<Configuration>; until: number } | undefined;
@@ -55,12 +55,12 @@ export class IdentityProvider {
     this.redirectUri = `${config.PUBLIC_URL}/api/account/sign/oidc/callback`;
   }
 
-  /** What its button says; null: there is no provider. */
+  /** Name on its button; null if there is no provider. */
   get name(): string | null {
     return this.config.OIDC_ISSUER ? this.config.OIDC_NAME : null;
   }
 
-  /** Where a browser goes to sign in. @throws ApiError 503 `oidc_unavailable`. */
+  /** URL of the sign-in at the provider. @throws ApiError 503 `oidc_unavailable` */
   async authorizationUrl({ state, nonce, codeVerifier }: OidcFlow): Promise<string> {
     const client = await this.client();
     const url = buildAuthorizationUrl(client, {
@@ -75,8 +75,8 @@ export class IdentityProvider {
   }
 
   /**
-   * Who came back, proved by the code in the callback's query: state, issuer, nonce, audience, times and signature hold.
-   * @throws ApiError `oidc_denied`, `oidc_failed`, `oidc_unavailable`.
+   * Exchanges the code of the callback's query. Checks state, issuer, nonce, audience, times and signature.
+   * @throws ApiError `oidc_denied`, `oidc_failed`, `oidc_unavailable`
    */
   async identify(query: URLSearchParams, flow: OidcFlow): Promise<ProvenIdentity> {
     const client = await this.client();
@@ -112,13 +112,13 @@ export class IdentityProvider {
 
   private async discover(): Promise<Configuration> {
     const issuer = new URL(this.config.OIDC_ISSUER);
-    // The settings let plain HTTP pass only on this machine.
+    // The configuration allows plain HTTP on this machine only.
     const insecure = issuer.protocol === 'http:' ? [allowInsecureRequests] : [];
     const execute = [enableNonRepudiationChecks, ...insecure];
     const options = { timeout: TIMEOUT_SECONDS, execute, [customFetch]: providerFetch };
     const auth = secretAuth(this.config.OIDC_CLIENT_SECRET);
     return discovery(issuer, this.config.OIDC_CLIENT_ID, undefined, auth, options).catch((cause: unknown) => {
-      this.logger.warn({ err: cause }, 'The sign-in service could not be discovered');
+      this.logger.warn({ err: cause }, 'Failed to discover the sign-in service');
       throw new ApiError('oidc_unavailable', { cause });
     });
   }
@@ -126,13 +126,16 @@ export class IdentityProvider {
   private refuse(error: unknown): never {
     const reason = (error as { error?: unknown } | null)?.error;
     if (error instanceof AuthorizationResponseError && reason === 'access_denied') throw new ApiError('oidc_denied');
-    this.logger.warn({ err: error, reason: String(reason ?? '').slice(0, 100) }, 'A sign-in failed at its service');
+    this.logger.warn(
+      { err: error, reason: String(reason ?? '').slice(0, 100) },
+      'Sign-in failed at the sign-in service',
+    );
     const isDown = isProviderDown(error) || DOWN.includes(String(reason));
     throw new ApiError(isDown ? 'oidc_unavailable' : 'oidc_failed', { cause: error });
   }
 }
 
-/** The way of sending the secret that the provider takes; where it takes both, the one that every provider has to. */
+/** How the provider accepts the secret. Every provider has to support Basic, so it is preferred. */
 function secretAuth(secret: string): ClientAuth {
   const basic = ClientSecretBasic(secret);
   const post = ClientSecretPost(secret);

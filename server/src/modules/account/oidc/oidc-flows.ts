@@ -7,8 +7,8 @@ import { OidcRequestRepository } from './oidc-request.repository.js';
 const LIFETIME_SECONDS = 10 * 60;
 
 /**
- * Sign-ins between their beginning and their end. Nonce and verifier follow from the state under this installation's
- * secret: neither the browser nor the database has them.
+ * Sign-ins in progress. Nonce and verifier are derived from the state with this installation's secret, so that neither the
+ * browser nor the database has them.
  */
 @Injectable()
 export class OidcFlows {
@@ -17,17 +17,17 @@ export class OidcFlows {
     private readonly secrets: SecretBox,
   ) {}
 
-  /** A flow that can be begun. */
+  /** A new flow. */
   make(): OidcFlow {
     return this.of(randomToken());
   }
 
-  /** Remembers it for ten minutes, for this session alone. */
+  /** Stores the flow for ten minutes, for this session only. */
   async begin({ state }: OidcFlow, sessionId: number, returnTo: string): Promise<void> {
     await this.requests.create({ stateHash: sha256(state), sessionId, returnTo, seconds: LIFETIME_SECONDS });
   }
 
-  /** Uses it up. @returns null: it never began in this session, is over, or was used. */
+  /** Uses the flow up. @returns null if it is unknown in this session, expired or used */
   async take(state: string, sessionId: number): Promise<{ flow: OidcFlow; returnTo: string } | null> {
     const request = await this.requests.take(sha256(state), sessionId);
     return request ? { flow: this.of(state), returnTo: request.returnTo } : null;

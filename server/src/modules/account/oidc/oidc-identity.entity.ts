@@ -1,13 +1,13 @@
 import { Column, CreateDateColumn, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 
-/** Whom a provider means by a subject: so a person stays the same one when the e-mail changes there. */
+/** Links a provider's subject with a user, who stays the same if the email changes at the provider. */
 @Entity('oidc_identity')
 @Index('oidc_identity_user', ['userId'])
 export class OidcIdentity {
   @PrimaryColumn('text', { primaryKeyConstraintName: 'oidc_identity_pk' })
   issuer: string;
 
-  /** Never given to another person by its issuer. */
+  /** The issuer never reuses it for another person. */
   @PrimaryColumn('text', { primaryKeyConstraintName: 'oidc_identity_pk' })
   subject: string;
 

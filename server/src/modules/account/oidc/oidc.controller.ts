@@ -10,7 +10,7 @@ import { FinishOidc } from './finish-oidc.js';
 import { GetSignInOptions } from './get-sign-in-options.js';
 import { orSignInPage } from './sign-in-page.js';
 
-/** Sign-in by OpenID Connect. A browser opens the two redirecting addresses itself; no script calls them. */
+/** Sign-in by OpenID Connect. The browser opens the two redirecting addresses itself; no script calls them. */
 @ApiTags('account')
 @Public()
 @Controller('account/sign')
@@ -32,8 +32,8 @@ export class OidcController {
   @Redirect()
   @ApiOperation({ operationId: 'accountOidcBegin', summary: 'Sends the browser to the sign-in service.' })
   @ApiFoundResponse({
-    description: 'To the sign-in service; when that does not answer, or after too many tries: to `/auth?error={code}`.',
-    headers: { Location: { description: 'Where to go on.', schema: { type: 'string' } } },
+    description: 'To the sign-in service; if it does not answer, or after too many attempts, to `/auth?error={code}`.',
+    headers: { Location: { description: 'Target of the redirect.', schema: { type: 'string' } } },
   })
   @ApiErrors('validation_failed', 'not_found')
   begin(
@@ -46,8 +46,8 @@ export class OidcController {
 
   @Get('oidc/callback')
   @Redirect()
-  @ApiOperation({ operationId: 'accountOidcCallback', summary: 'Signs in who comes back from the sign-in service.' })
-  @ApiQuery({ name: 'state', required: false, description: 'As it was sent to the service.', type: String })
+  @ApiOperation({ operationId: 'accountOidcCallback', summary: 'Signs in after the return from the sign-in service.' })
+  @ApiQuery({ name: 'state', required: false, description: 'As sent to the service.', type: String })
   @ApiQuery({ name: 'code', required: false, description: 'From the service.', type: String })
   @ApiQuery({ name: 'error', required: false, description: 'From the service, instead of a code.', type: String })
   @ApiFoundResponse({

@@ -4,12 +4,12 @@ import { toApiError } from '../../../platform/http/errors/to-api-error.js';
 
 const PAGE = '/auth';
 
-/** The client's sign-in page, which sees that somebody has signed in and goes on to this page of ours. */
+/** The client's sign-in page, which redirects a signed-in user to this path. */
 export function signedInPage(returnTo: string): string {
   return `${PAGE}?to=${encodeURIComponent(returnTo)}`;
 }
 
-/** The client's sign-in page, which says why nobody was signed in; another way in leads to this page of ours. */
+/** The client's sign-in page, which shows the error. Another sign-in leads to `returnTo`. */
 export function refusedPage(code: ErrorCode, returnTo = ''): string {
   return `${PAGE}?error=${code}${returnTo === '' ? '' : `&to=${encodeURIComponent(returnTo)}`}`;
 }

@@ -1,16 +1,16 @@
 import { LIMITS } from '../../../contract/limits.js';
 
-/** zxcvbn's scale goes from 0 to 4. Below this less than a million guesses are enough. */
+/** zxcvbn's scale is 0 to 4. Below 2, a million guesses are enough. */
 const LEAST_SCORE = 2;
 
-/** What is scored at one go: the time for it grows fast, and the event loop waits. */
+/** Characters scored at once: the time grows fast with the length and blocks the event loop. */
 const SCORED_LENGTH = 24;
 
 type Score = (text: string, words: string[]) => number;
 
 let scoring: Promise<Score> | undefined;
 
-/** The word lists take 20 MB, so they are loaded when the first password is set. */
+/** Loaded with the first password, because the word lists take 20 MB. */
 async function loadScoring(): Promise<Score> {
   const { zxcvbn, zxcvbnOptions } = await import('@zxcvbn-ts/core');
   const { adjacencyGraphs: graphs, dictionary } = await import('@zxcvbn-ts/language-common');
@@ -19,8 +19,8 @@ async function loadScoring(): Promise<Score> {
 }
 
 /**
- * Why a new password is too weak, as the end of a sentence; undefined: it is not.
- * @param words what everybody guesses first: the person's own names and address
+ * Why a new password is too weak, as the end of a sentence; undefined if it is strong enough.
+ * @param words names and address of the user, which are guessed first
  */
 export async function passwordWeakness(password: string, words: string[]): Promise<string | undefined> {
   if ([...password].length < LIMITS.passwordMin) return `must have at least ${LIMITS.passwordMin} characters`;
@@ -30,5 +30,5 @@ export async function passwordWeakness(password: string, words: string[]): Promi
   const score = await scoring;
   const ends = [password.slice(0, SCORED_LENGTH), password.slice(-SCORED_LENGTH)];
   const isCommon = ends.every((end) => score(end, words) < LEAST_SCORE);
-  return isCommon ? 'is among those that are guessed first' : undefined;
+  return isCommon ? 'is too easy to guess' : undefined;
 }

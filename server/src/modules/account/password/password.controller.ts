@@ -11,7 +11,7 @@ import { SetPasswordDto } from '../dto/password.dto.js';
 import { ProofSentDto } from '../dto/proof.dto.js';
 import { SetPassword } from './set-password.js';
 
-/** One's own password. */
+/** The caller's password. */
 @ApiTags('account')
 @Controller('account/password')
 export class PasswordController {
@@ -24,7 +24,7 @@ export class PasswordController {
   @HttpCode(200)
   @ApiOperation({
     operationId: 'accountSendPasswordCode',
-    summary: 'Mails the code that sets a first password, or replaces a forgotten one.',
+    summary: 'Mails the code that sets a first password or replaces a forgotten one.',
   })
   @ApiOkResponse({ type: ProofSentDto })
   @ApiErrors('not_signed_in', 'csrf_failed', 'profile_incomplete', 'rate_limited', 'unavailable')

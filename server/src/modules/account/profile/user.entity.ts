@@ -1,7 +1,7 @@
 import { Column, CreateDateColumn, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
 import type { Locale } from '../../../contract/limits.js';
 
-/** A person. `email` is the canonical form: one account for one mailbox. */
+/** A user. `email` is in its canonical form, so that a mailbox has one account. */
 @Entity('user')
 @Index('user_email', ['email'], { unique: true })
 @Index('user_username_lower', { synchronize: false })
@@ -14,7 +14,7 @@ export class User {
   @Column('text')
   username: string;
 
-  /** Null for accounts that nobody signs in to (the seeded "Regent"). */
+  /** Null for accounts without sign-in, such as the seeded "Regent". */
   @Column('text', { nullable: true })
   email: string | null;
 
@@ -34,7 +34,7 @@ export class User {
   @JoinColumn({ name: 'image_id', foreignKeyConstraintName: 'user_image_fk' })
   image?: object | null;
 
-  /** The interface language, as the client told it last. */
+  /** Interface language of the client's last request. */
   @Column('text', { default: 'en' })
   locale: Locale;
 

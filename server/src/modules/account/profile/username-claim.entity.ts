@@ -14,7 +14,7 @@ export class UsernameClaim {
   @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'username_claim_user_fk' })
   user?: object;
 
-  /** The username that it was made of. */
+  /** The username that it belongs to. */
   @Column('text')
   name: string;
 }

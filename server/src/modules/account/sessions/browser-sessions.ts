@@ -8,10 +8,7 @@ import { SessionRepository } from './session.repository.js';
 import { SessionCookie } from './session-cookie.js';
 import { sessionLifetime } from './session-lifetime.js';
 
-/**
- * The session of a browser in which nobody may be signed in: what a code or a sign-in at the provider is bound to. A visit
- * alone starts none.
- */
+/** Sessions that codes and sign-ins at the provider are bound to, also anonymous ones. A visit alone starts none. */
 @Injectable()
 export class BrowserSessions {
   constructor(
@@ -20,12 +17,12 @@ export class BrowserSessions {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** The live session, or a new anonymous one whose cookie goes with the answer. Callers limit how often. */
+  /** The live session, or a new anonymous one, whose cookie is set. Callers limit the rate. */
   async findOrStart(request: Request, response: Response): Promise<BrowserSession> {
     return sessionOf(request) ?? (await this.startAnonymous(request, response));
   }
 
-  /** With a token of ours: one that came along unknown is never adopted. */
+  /** Creates the token: an unknown one of the browser is never adopted. */
   private async startAnonymous(request: Request, response: Response): Promise<BrowserSession> {
     const token = randomToken();
     const id = await this.sessions.create({

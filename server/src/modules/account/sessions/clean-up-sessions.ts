@@ -9,7 +9,7 @@ const EVERY_MS = 10 * 60 * 1000;
 /** Time limit of one round, in ms; the next round continues. */
 const LONGEST_MS = 5 * 60 * 1000;
 
-/** Removes sessions and codes whose time is over, now and then. Several processes at it do no harm. */
+/** Periodically removes expired sessions and codes. Safe in several processes at once. */
 @Injectable()
 export class CleanUpSessions extends IntervalTask {
   constructor(

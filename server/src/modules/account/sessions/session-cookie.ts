@@ -7,7 +7,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Browsers keep no cookie longer than this. */
 const MAX_AGE_MS = 400 * DAY_MS;
 
-/** The names and flags of our cookies. Behind TLS they carry `__Host-`: no other host and no plain HTTP can set them. */
+/** Names and flags of cookies. Behind TLS the prefix `__Host-` prevents other hosts and plain HTTP from setting them. */
 @Injectable()
 export class SessionCookie {
   readonly name: string;
@@ -25,12 +25,12 @@ export class SessionCookie {
     this.options = { httpOnly: true, secure: config.behindTls, sameSite: 'lax', path: '/' };
   }
 
-  /** The cookie lasts as long as a session can; the server ends those that are not used. */
+  /** The cookie lasts as long as a session can; the server ends unused sessions earlier. */
   set(response: Response, token: string): void {
     response.cookie(this.name, token, { ...this.options, maxAge: this.maxAgeMs });
   }
 
-  /** Whose browser it is (see `KnownBrowser`). It stays when a session ends. */
+  /** The browser's user (see `KnownBrowser`). Remains after the session. */
   setKnown(response: Response, sealed: string): void {
     response.cookie(this.knownName, sealed, { ...this.options, maxAge: MAX_AGE_MS });
   }
@@ -40,7 +40,7 @@ export class SessionCookie {
     response.clearCookie(this.csrfName, this.options);
   }
 
-  /** The session's token in a raw `Cookie` header, as a socket's handshake has it. */
+  /** The session's token in a raw `Cookie` header, for example of a socket's handshake. */
   fromHeader(header: string | undefined): string | undefined {
     return parseCookies(header)[this.name];
   }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { SessionEvents } from './session-events.js';
 import { SessionReader } from './session-reader.js';
 
-/** What follows when sessions were removed: their cookies are worth nothing at once, and their sockets close. */
+/** Forgets removed sessions at once and closes their sockets. */
 @Injectable()
 export class SessionEnd {
   constructor(

@@ -2,7 +2,7 @@ import type { Config } from '../../../platform/config/config.js';
 
 const DAY = 24 * 60 * 60;
 
-/** When a session ends, in seconds: after this long without use, and after this long in all. */
+/** Lifetime of a session in seconds, without use and in total. */
 export interface SessionLifetime {
   idleSeconds: number;
   maxSeconds: number;

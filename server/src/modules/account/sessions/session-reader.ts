@@ -10,18 +10,18 @@ import { sessionLifetime } from './session-lifetime.js';
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 /**
- * A page asks several times a second: for so long its session is not looked up again. A sign-out ends that at once, in
- * every process; were its news lost, this is how long a dead cookie could go on.
+ * Sessions are cached for this long, because a page sends several requests per second. A sign-out clears the cache of
+ * every process; if that event is lost, an ended session stays valid for this long.
  */
-const REMEMBERED_MS = 2000;
-const REMEMBERED_AT_MOST = 10_000;
+const CACHE_MS = 2000;
+const CACHE_SIZE = 10_000;
 
 /** Finds the session of a cookie. */
 @Injectable()
 export class SessionReader {
-  /** Grows when sessions end: what was looked up before says nothing of after. */
+  /** Grows when sessions end, so that a concurrent lookup is not cached. */
   private endings = 0;
-  private readonly remembered = new Map<string, { session: BrowserSession; until: number }>();
+  private readonly cache = new Map<string, { session: BrowserSession; until: number }>();
 
   constructor(
     private readonly sessions: SessionRepository,
@@ -30,33 +30,33 @@ export class SessionReader {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Who is signed in by a raw `Cookie` header (a socket's handshake); null: nobody. */
+  /** The signed-in user of a raw `Cookie` header, for example of a socket's handshake; null if there is none. */
   async fromCookieHeader(cookie: string | undefined): Promise<SignedIn | null> {
     const token = this.cookie.fromHeader(cookie);
     return isToken(token) ? ((await this.find(token))?.user ?? null) : null;
   }
 
-  /** The live session of a token; null: there is none. */
+  /** The live session of a token; null if there is none. */
   async fromToken(token: unknown): Promise<BrowserSession | null> {
     if (!isToken(token)) return null;
-    const key = sha256(token).toString('base64'); // a part of the header would keep all of it in memory
-    const known = this.remembered.get(key);
+    const key = sha256(token).toString('base64'); // a substring of the header would keep all of it in memory
+    const known = this.cache.get(key);
     if (known && known.until > Date.now()) return known.session;
     const { endings } = this;
     const session = await this.find(token);
     if (session?.user?.profileComplete && endings === this.endings) this.remember(key, session);
-    else this.remembered.delete(key);
+    else this.cache.delete(key);
     return session;
   }
 
-  /** The sessions have ended: their cookies are worth nothing from now on. */
+  /** Removes ended sessions from the cache. */
   forget(...sessionIds: number[]): void {
     this.endings += 1;
     const ended = new Set(sessionIds);
-    for (const [key, known] of this.remembered) if (ended.has(known.session.id)) this.remembered.delete(key);
+    for (const [key, known] of this.cache) if (ended.has(known.session.id)) this.cache.delete(key);
   }
 
-  /** Which of these sessions live no more. Their cookies are worth nothing from now on. */
+  /** Those of these sessions that have ended. Removes them from the cache. */
   async endedAmong(sessionIds: number[]): Promise<number[]> {
     const ended = await this.sessions.endedAmong(sessionIds);
     if (ended.length > 0) this.forget(...ended);
@@ -70,14 +70,14 @@ export class SessionReader {
     return { id: row.id, user: this.signedIn(row) };
   }
 
-  /** What is over goes, and where that is not enough, the oldest. */
+  /** Evicts expired entries, then the oldest. */
   private remember(key: string, session: BrowserSession): void {
     const now = Date.now();
-    this.remembered.delete(key);
-    this.remembered.set(key, { session, until: now + REMEMBERED_MS });
-    for (const [oldest, { until }] of this.remembered) {
-      if (until > now && this.remembered.size <= REMEMBERED_AT_MOST) return;
-      this.remembered.delete(oldest);
+    this.cache.delete(key);
+    this.cache.set(key, { session, until: now + CACHE_MS });
+    for (const [oldest, { until }] of this.cache) {
+      if (until > now && this.cache.size <= CACHE_SIZE) return;
+      this.cache.delete(oldest);
     }
   }
 
@@ -87,11 +87,11 @@ export class SessionReader {
     return { userId: row.user_id, sessionId: row.id, email: row.email, profileComplete };
   }
 
-  /** Once an hour, and nobody waits for it: what fails now is made up by a later request. */
+  /** Once an hour, in the background; a later request retries after a failure. */
   private touch(row: LiveSession): void {
     this.sessions
       .touch(row.id, sessionLifetime(this.config, row.user_id !== null))
-      .catch((error: unknown) => this.logger.warn({ err: error }, 'A session could not be marked as used'));
+      .catch((error: unknown) => this.logger.warn({ err: error }, 'Failed to mark a session as used'));
   }
 }
 

@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A browser. Anonymous (`userId` null) until its sign-in, when it is replaced by a new one. */
+/** A session of a browser. Anonymous (`userId` null) until the sign-in, which replaces it with a new one. */
 @Entity('session')
 @Index('session_token', ['tokenHash'], { unique: true })
 @Index('session_user', ['userId'])

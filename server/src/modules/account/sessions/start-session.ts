@@ -9,7 +9,7 @@ import { SessionRepository } from './session.repository.js';
 import { SessionEnd } from './session-end.js';
 import { sessionLifetime } from './session-lifetime.js';
 
-/** Of one user. A sign-in past it ends the oldest, so that ending all of them stays one small statement. */
+/** Sessions per user. A further sign-in ends the oldest, so that ending all of them stays one small statement. */
 const SESSIONS_AT_MOST = 100;
 
 /** The browser of a sign-in. */
@@ -19,7 +19,7 @@ export interface SigningBrowser {
   userAgent: string | undefined;
 }
 
-/** A session that began. */
+/** A new session. */
 export interface StartedSession {
   /** For the cookie. */
   token: string;
@@ -27,8 +27,8 @@ export interface StartedSession {
 }
 
 /**
- * Signs somebody in, whatever they proved themselves with: the browser's session is replaced by a new one. One
- * transaction: the proof is used up if and only if somebody is signed in.
+ * Signs a user in after any proof: replaces the browser's session with a new one. One transaction, so that the proof is
+ * used up if and only if the user is signed in.
  */
 @Injectable()
 export class StartSession {
@@ -42,9 +42,9 @@ export class StartSession {
   ) {}
 
   /**
-   * @param identify answers whose session it becomes; null: nobody's, and what it wrote is kept
-   * @returns null: nobody is signed in, also because the user is disabled
-   * @throws ApiError 403 `csrf_failed` when the browser's session has ended meanwhile, as a later request would get
+   * @param identify checks the proof and returns the user; null refuses the sign-in and commits its writes
+   * @returns null if the sign-in is refused or the user is disabled
+   * @throws ApiError 403 `csrf_failed` if the browser's session has ended meanwhile
    */
   async run(
     browser: SigningBrowser,

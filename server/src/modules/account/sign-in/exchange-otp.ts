@@ -9,7 +9,7 @@ import { UserOfEmail } from './user-of-email.js';
 
 const MAX_ATTEMPTS = 5;
 
-/** A try to sign in, in the browser that asked for the code. */
+/** An attempt to sign in, in the browser that requested the code. */
 export interface OtpExchange extends SigningBrowser {
   /** Canonical form. */
   email: string;
@@ -17,7 +17,7 @@ export interface OtpExchange extends SigningBrowser {
   source: AttemptSource;
 }
 
-/** Signs in with a code; a first sign-in makes the user. */
+/** Signs in with a code; the first sign-in creates the user. */
 @Injectable()
 export class ExchangeOtp {
   constructor(
@@ -28,7 +28,7 @@ export class ExchangeOtp {
     private readonly startSession: StartSession,
   ) {}
 
-  /** @returns the new session's token, for the cookie. */
+  /** @returns the new session's token, for the cookie */
   async run(exchange: OtpExchange): Promise<StartedSession> {
     const started = await this.startSession.run(exchange, (transaction) => this.identify(exchange, transaction));
     if (!started) throw new ApiError('invalid_otp');
@@ -36,9 +36,9 @@ export class ExchangeOtp {
     return started;
   }
 
-  /** A wrong code answers null, so that the count of tries is committed. */
+  /** Returns null for a wrong code, so that the count of attempts is committed. */
   private async identify({ sessionId, email, code }: OtpExchange, transaction: Transaction): Promise<number | null> {
-    if (sessionId === null) return null; // asked for no code
+    if (sessionId === null) return null; // no code was requested
     const codeHash = this.hash.of(sessionId, email, code);
     const isRight = await this.codes.try({ sessionId, email, codeHash, maxAttempts: MAX_ATTEMPTS }, transaction);
     return isRight ? this.userOfEmail.find(email, transaction) : null;

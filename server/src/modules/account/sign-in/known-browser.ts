@@ -3,20 +3,20 @@ import type { Request, Response } from 'express';
 import { SecretBox } from '../../../platform/crypto/secret-box.js';
 import { SessionCookie } from '../sessions/session-cookie.js';
 
-/** Whose a browser is: who has signed in there last. */
+/** The user who has signed in last in a browser. */
 interface Owner {
   id: number;
   email: string | null;
 }
 
 const PLACE = 'cookie.known_browser';
-/** A text sealed by an earlier release may be of another kind. */
+/** Other sealed texts may come from earlier releases. */
 const SEALED = /^known-browser (?<id>\d+) (?<email>.*)$/;
 
 /**
- * A browser in which somebody has signed in before. What is tried there for their account is counted apart from what
- * strangers try: who asks for codes and tries passwords uses up the limits of strangers, and locks nobody out of the browser
- * they always use. All such browsers of an account are counted together, or each sign-in would bring new tries.
+ * Recognizes a browser in which the user has signed in before, by an encrypted cookie. Its attempts count apart from
+ * those of strangers, who therefore lock nobody out. All known browsers of an account share one counter: otherwise each
+ * sign-in would grant new attempts.
  */
 @Injectable()
 export class KnownBrowser {
@@ -25,14 +25,14 @@ export class KnownBrowser {
     private readonly cookie: SessionCookie,
   ) {}
 
-  /** From now on it is theirs, also after they have signed out. */
+  /** Marks the browser as the user's, also after a sign-out. */
   remember(response: Response, { id, email }: Owner): void {
     this.cookie.setKnown(response, this.secrets.seal(`known-browser ${id} ${email ?? ''}`, PLACE));
   }
 
   /**
-   * @param whose id, or address in canonical form
-   * @returns by what to count what this browser tries for them; undefined: it is a stranger's
+   * @param whose user id, or address in canonical form
+   * @returns the counter of the account's known browsers; undefined for other browsers
    */
   of(request: Request, whose: number | string): string | undefined {
     const sealed: string | undefined = request.cookies[this.cookie.knownName];

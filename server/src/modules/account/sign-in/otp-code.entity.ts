@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A sign-in code that was sent. It works once, in the session that asked for it. */
+/** A sign-in code. Valid once, in the session that requested it. */
 @Entity('otp_code')
 @Index('otp_code_email', ['email', 'createdAt'])
 @Index('otp_code_session', ['sessionId'])
@@ -19,7 +19,7 @@ export class OtpCode {
   @JoinColumn({ name: 'session_id', foreignKeyConstraintName: 'otp_code_session_fk' })
   session?: object;
 
-  /** HMAC-SHA-256 of session, e-mail and code, keyed by the installation's secret. */
+  /** HMAC-SHA-256 of session, email and code, keyed by the installation's secret. */
   @Column('bytea')
   codeHash: Buffer;
 
@@ -32,7 +32,7 @@ export class OtpCode {
   @Column('timestamptz')
   expiresAt: Date;
 
-  /** Used, replaced by a newer one of its session, or out of attempts. */
+  /** When it was used, replaced by a newer one, or out of attempts. */
   @Column('timestamptz', { nullable: true })
   deadAt: Date | null;
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { SecretBox } from '../../../platform/crypto/secret-box.js';
 
-/** How a code is stored: bound to its session and address, and worth nothing without this installation's secret. */
+/** The stored hash of a code: bound to its session and address, and keyed by the installation's secret. */
 @Injectable()
 export class OtpHash {
   constructor(private readonly secrets: SecretBox) {}

@@ -12,17 +12,17 @@ import { OtpRepository } from './otp.repository.js';
 import { OtpHash } from './otp-hash.js';
 import { type AttemptSource, SignInLimits } from './sign-in-limits.js';
 
-/** Who asks for a code, and where it goes. */
+/** A request for a code. */
 export interface OtpRequest {
   /** Canonical form. */
   email: string;
-  /** Finds or starts the browser's session, which the code is bound to. Only called once a code may be sent. */
+  /** Finds or starts the session that the code is bound to. Called after all checks. */
   session: () => Promise<BrowserSession>;
   source: AttemptSource;
   locale: Locale;
 }
 
-/** Sends a sign-in code to an address that is let in. It works in the session that asked for it. */
+/** Sends a sign-in code to an admitted address. It is valid in the session that requested it. */
 @Injectable()
 export class SendOtp {
   constructor(
@@ -52,17 +52,17 @@ export class SendOtp {
     return this.config.OTP_DEBUG ? { length: code.length, otp: code } : { length: code.length };
   }
 
-  /** Mails the code. If that fails, the code is invalidated and the sender may try again at once. */
+  /** Mails the code. After a failure the code is invalid and the user may try again at once. */
   private async send(request: OtpRequest, code: string, id: number): Promise<void> {
     try {
-      // The mails that strangers have sent bring their reader what gets past the limits that strangers have used up.
+      // The link lifts limits that strangers have used up for the address.
       const ownLink = request.source.own === undefined ? this.link.of(request.email) : undefined;
       await this.mailer.send(otpMail(request.email, code, request.locale, ownLink));
     } catch (error) {
       await this.codes.kill(id);
       await this.limits.giveBackEmail(request.email, request.source);
       throw new ApiError('unavailable', {
-        detail: 'The mail could not be sent.',
+        detail: 'The mail could not be sent. Try again in 10 seconds.',
         retryAfterSeconds: 10,
         cause: withoutMail(error),
       });
@@ -70,8 +70,8 @@ export class SendOtp {
   }
 }
 
-/** What a mail server answers may quote the mail: only its code goes to the log. */
+/** The mail server's answer may quote the mail, so only its codes are logged. */
 function withoutMail(error: unknown): Error {
   const { code, responseCode } = (error ?? {}) as { code?: unknown; responseCode?: unknown };
-  return new Error(`The mail server did not take a mail (${String(code)} ${String(responseCode ?? '')})`);
+  return new Error(`The mail server refused a mail (${String(code)} ${String(responseCode ?? '')})`);
 }

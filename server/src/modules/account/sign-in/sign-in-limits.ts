@@ -10,15 +10,15 @@ import { RateLimits } from '../../../platform/rate-limit/rate-limits.js';
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** Of those that are not let in: each answer tells whether somebody is invited. */
+/** Refused requests, because each answer reveals whether an address is invited. */
 const REFUSED_PER_HOUR = 10;
-/** Sign-ins that begin at the provider: each is a row for ten minutes. */
+/** Sign-ins at the provider; each is a row for ten minutes. */
 const OIDC_PER_MINUTE = 60;
-/** Unused codes a day for one address from one network, per hourly code. Default: 20, which are 100 guesses. */
+/** Unused codes a day for one address from one network, per hourly code. Default: 20, or 100 guesses. */
 const UNUSED_CODES = 4;
 /**
- * Unused codes a day for one address from all networks, per hourly code. Default: 60, which are 300 guesses at one
- * million codes, and the most mails that strangers can have sent to a mailbox.
+ * Unused codes a day for one address from all networks, per hourly code. Default: 60 mails, or 300 guesses at one
+ * million codes.
  */
 const UNUSED_CODES_OF_ALL = 12;
 /** Wrong passwords a day for one account: from one network, and from all of them. */
@@ -26,18 +26,18 @@ const PASSWORDS_PER_NETWORK = 100;
 const PASSWORDS_OF_ALL = 1000;
 const PASSWORD_CHANGES_PER_HOUR = 20;
 
-/** Where an attempt for an account comes from. */
+/** The origin of an attempt for an account. */
 export interface AttemptSource {
-  /** Strangers are counted by account and network, of IPv6 the /48: those of one network lock out nobody elsewhere. */
+  /** Strangers count per account and network (IPv6: /48), so that they lock nobody out elsewhere. */
   ip?: string | undefined;
   /**
-   * Counter of somebody who is known to own the account: by their session, a browser they signed in with before, or a
-   * link that was mailed to them. Strangers do not use it up.
+   * Counter of the known owner of the account: by a session, a known browser or a mailed link. Strangers do not use it
+   * up.
    */
   own?: string | undefined;
 }
 
-/** How often codes may be asked for and passwords tried, and what comes before and beside it. */
+/** Limits of codes, passwords, and of the waitlist. */
 @Injectable()
 export class SignInLimits {
   private readonly perAddress: NetworkLimiter;
@@ -90,8 +90,8 @@ export class SignInLimits {
   }
 
   /**
-   * A password that is about to be compared: by whose it is, or by the name where it is nobody's, so that a limit does not
-   * tell which.
+   * Before a password is compared. Unknown names count too, so that a limit does not reveal which names exist.
+   * @param whose user id, or the name if there is no such user
    * @throws ApiError 429
    */
   async consumePassword(whose: number | string, source: AttemptSource): Promise<void> {
@@ -100,25 +100,25 @@ export class SignInLimits {
     if (!source.own) await this.passwordOfAll.consume(account);
   }
 
-  /** It was the right one. */
+  /** After a correct password. */
   async forgetPassword(userId: number, source: AttemptSource): Promise<void> {
     const account = accountKeyOf(userId);
     await this.password.forget(counterOf(account, source));
     if (!source.own) await this.passwordOfAll.giveBack(account);
   }
 
-  /** A password that comes from this network. Also right ones have an end: each costs work. @throws ApiError 429. */
+  /** Before a password of this network. Correct ones count too, because each costs CPU. @throws ApiError 429 */
   async consumePasswordNetwork(ip: string | undefined): Promise<void> {
     await this.passwordWork.consume(ip);
     await this.passwordNetwork.consume(ip);
   }
 
-  /** It was the right one, and is no wrong one of this network. */
+  /** After a correct password. */
   giveBackPasswordNetwork(ip: string | undefined): Promise<void> {
     return this.passwordNetwork.giveBack(ip);
   }
 
-  /** A new password that is about to be judged. @throws ApiError 429. */
+  /** Before a new password is checked. @throws ApiError 429 */
   async consumePasswordChange(userId: number): Promise<void> {
     await this.passwordChange.consume(userId);
   }
@@ -128,26 +128,23 @@ export class SignInLimits {
     return this.perAddress.consume(ip);
   }
 
-  /** A request for an address that is not let in. @throws ApiError 429. */
+  /** A request for an address that is not admitted. @throws ApiError 429 */
   consumeRefused(ip: string | undefined): Promise<void> {
     return this.refused.consume(ip);
   }
 
-  /**
-   * A code that is about to be sent.
-   * @throws ApiError 429
-   */
+  /** Before a code is sent. @throws ApiError 429 */
   async consumeEmail(email: string, source: AttemptSource): Promise<void> {
     const address = keyOf(email);
     const counter = counterOf(address, source);
     await this.resend.consume(counter);
     await this.perEmail.consume(counter);
     await this.unusedCodes.consume(counter);
-    // Last: what a network is refused by itself does not use up what the others have.
+    // Last, so that requests refused for one network do not use up the limit of all.
     if (!source.own) await this.unusedCodesOfAll.consume(address);
   }
 
-  /** The mail could not be sent: it may be asked for again at once, and does not count. */
+  /** After a mail that could not be sent: the user may try again at once. */
   async giveBackEmail(email: string, source: AttemptSource): Promise<void> {
     const address = keyOf(email);
     const counter = counterOf(address, source);
@@ -158,8 +155,8 @@ export class SignInLimits {
   }
 
   /**
-   * The code was right: the next one may be sent at once. The budget of all networks gets back this code alone, so that
-   * it bounds every guess of a day.
+   * After a correct code: the next one may be sent at once. The limit of all networks gets back this code only, so that
+   * it bounds all guesses of a day.
    */
   async useCode(email: string, source: AttemptSource): Promise<void> {
     const address = keyOf(email);
@@ -174,7 +171,7 @@ export class SignInLimits {
     return this.waitlist.consume(ip);
   }
 
-  /** A sign-in that is about to begin at the provider. @throws ApiError 429. */
+  /** Before a sign-in at the provider. @throws ApiError 429 */
   consumeOidc(ip: string | undefined): Promise<void> {
     return this.oidc.consume(ip);
   }
@@ -182,7 +179,7 @@ export class SignInLimits {
 
 const counterOf = (account: string, { ip, own }: AttemptSource): string => own ?? `${account}@${customerOf(ip)}`;
 
-/** The counters hold no addresses. */
+/** Counters store no addresses. */
 function keyOf(email: string): string {
   return sha256(email).toString('base64url');
 }

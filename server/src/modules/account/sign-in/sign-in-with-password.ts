@@ -6,19 +6,19 @@ import { UserRepository } from '../profile/user.repository.js';
 import { type SigningBrowser, type StartedSession, StartSession } from '../sessions/start-session.js';
 import { SignInLimits } from './sign-in-limits.js';
 
-/** A try to sign in with a password. */
+/** An attempt to sign in with a password. */
 export interface PasswordTry extends SigningBrowser {
-  /** A username, or an address. */
+  /** A username or an address. */
   login: string;
   password: string;
   ip: string | undefined;
-  /** By what tries for this account are counted in this browser, where somebody has signed in to it there before. */
+  /** Counter of the account's attempts in a known browser (see `KnownBrowser`). */
   knownFor: (userId: number) => string | undefined;
 }
 
 /**
- * Signs in with a password. Whether there is nobody of that name, nobody with a password, or it is wrong: the answer, the
- * work for it and the limits are the same.
+ * Signs in with a password. An unknown name, a user without password and a wrong password have the same answer, CPU time
+ * and limits.
  */
 @Injectable()
 export class SignInWithPassword {
@@ -29,7 +29,7 @@ export class SignInWithPassword {
     private readonly startSession: StartSession,
   ) {}
 
-  /** @throws ApiError 401 `invalid_credentials`, 429, 503 when too many passwords wait. */
+  /** @throws ApiError 401 `invalid_credentials`, 429, 503 if too many passwords wait */
   async run(attempt: PasswordTry): Promise<StartedSession> {
     const { ip } = attempt;
     await this.limits.consumePasswordNetwork(ip);
@@ -48,7 +48,7 @@ export class SignInWithPassword {
     return started;
   }
 
-  /** Nobody is let in with a password that was changed while it was compared. */
+  /** Refuses a password that was changed while it was compared. */
   private start(browser: PasswordTry, userId: number, hash: string): Promise<StartedSession | null> {
     return this.startSession.run(browser, async (transaction) =>
       (await this.users.holdPassword(userId, hash, transaction)) ? userId : null,

@@ -10,13 +10,13 @@ import { OrphanFileRepository } from './orphan-file.repository.js';
 const EVERY_MS = 10 * 60 * 1000;
 /** Time limit of one round, in ms; the next round continues. */
 const LONGEST_MS = 60 * 1000;
-/** Nothing is on its way for so long. */
+/** Longer than any upload takes. */
 const TEMPORARY_MS = 60 * 60 * 1000;
 
 /** Periodically removes unused images and orphaned files. Safe in several processes at once. */
 @Injectable()
 export class CleanUpImages extends IntervalTask {
-  /** How far the table was looked through; the next time goes on from here. */
+  /** Last checked id; the next round continues here. */
   private lastId = 0;
 
   constructor(
@@ -34,7 +34,7 @@ export class CleanUpImages extends IntervalTask {
     const hasTime = (): boolean => Date.now() < end && !this.isStopping;
     await this.temporary.removeOlderThan(TEMPORARY_MS);
     await this.removeUnused(hasTime);
-    await this.removeStrays(hasTime);
+    await this.removeOrphans(hasTime);
   }
 
   private async removeUnused(hasTime: () => boolean): Promise<void> {
@@ -45,8 +45,8 @@ export class CleanUpImages extends IntervalTask {
     }
   }
 
-  /** The file first and its name last: a process that dies in between has lost nothing. */
-  private async removeStrays(hasTime: () => boolean): Promise<void> {
+  /** Removes the file first, so that a crash leaves its name for the next round. */
+  private async removeOrphans(hasTime: () => boolean): Promise<void> {
     while (hasTime()) {
       const names = await this.orphans.due();
       if (names.length === 0) return;

@@ -5,8 +5,8 @@ import { Public, Unmetered } from '../../../platform/http/access/route-metadata.
 import { ServeImage } from './serve-image.js';
 
 /**
- * The stored images themselves. Outside of `/api`, for everybody who knows an address: a page shows many of them, and
- * behind one network address there may be many people.
+ * Stored images. Outside `/api`, public for everybody who knows a URL, and unmetered: a page shows many images, and many
+ * users may share a network address.
  */
 @ApiExcludeController()
 @Public()

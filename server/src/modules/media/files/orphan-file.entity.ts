@@ -1,8 +1,8 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /**
- * The name of a stored file that no image vouches for: one that is just being stored, or whose image is gone (a
- * trigger of `image` writes those). What is still here when its time comes is removed.
+ * The name of a stored file without an image: one that is being stored, or whose image was deleted (a trigger of `image`
+ * adds those). The file is removed after `removeAfter`.
  */
 @Entity('stray_file')
 @Index('stray_file_due', ['removeAfter'])

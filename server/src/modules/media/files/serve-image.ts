@@ -17,7 +17,7 @@ export class ServeImage {
     private readonly limits: RateLimits,
   ) {}
 
-  /** @throws ApiError 404, 503; 429: too many were asked for that are not there. */
+  /** @throws ApiError 404, 503, 429 after too many requests for missing images */
   async run(name: string, request: Request, response: Response): Promise<void> {
     const type = typeOf(name);
     const file = type && (await this.open(name, request.ip));
@@ -25,7 +25,7 @@ export class ServeImage {
       response.setHeader('Cache-Control', 'no-store');
       throw new ApiError('not_found');
     }
-    // A name stands for one content, for ever.
+    // A name has the same content forever.
     const etag = `"${name}"`;
     const isKnown = knows(request.headers['if-none-match'], etag);
     response.set({
@@ -45,7 +45,7 @@ export class ServeImage {
     await pipeline(file.stream, response).catch(() => response.destroy());
   }
 
-  /** Each look costs the store something. Who knows a name has it from us; who tries others is stopped. */
+  /** Limits requests for missing names, because each costs a lookup in the storage. */
   private async open(name: string, ip: string | undefined): Promise<OpenedFile | undefined> {
     await this.limits.checkMissing(ip);
     const file = await this.storage.open(name);
@@ -59,7 +59,7 @@ function typeOf(name: string): string | undefined {
   return isFileName(name) && Object.hasOwn(IMAGE_TYPES, ending) ? IMAGE_TYPES[ending as ImageEnding] : undefined;
 }
 
-/** Whether the asking one has it. Who only wants to be sure that it is current need not get it again either. */
+/** Whether the browser has the image already. */
 function knows(header: string | undefined, etag: string): boolean {
   const tags = (header ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   return tags.includes(etag) || tags.includes('*');

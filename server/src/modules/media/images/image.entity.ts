@@ -8,7 +8,7 @@ export class Image {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' })
   id: number;
 
-  /** Null: belongs to the installation. */
+  /** Null for images of the installation. */
   @Column('bigint', { nullable: true })
   ownerId: number | null;
 
@@ -28,14 +28,14 @@ export class Image {
   @Column('text', { nullable: true })
   thumbHash: string | null;
 
-  /** The name that a generated avatar was drawn from. */
+  /** Name that a generated avatar was drawn from; null for uploads. */
   @Column('text', { nullable: true })
   robohash: string | null;
 
   @CreateDateColumn({ type: 'timestamptz' })
   createdAt: Date;
 
-  /** When it was made or last chosen. Unused, it is removed a day later. */
+  /** Time of creation or last choice. An unused image is removed a day later. */
   @Column('timestamptz', { default: () => 'now()' })
   touchedAt: Date;
 }

@@ -10,7 +10,7 @@ import { ImageUpload } from '../uploads/image-upload.js';
 import { UploadImage } from '../uploads/upload-image.js';
 import { ImageView } from './image-view.dto.js';
 
-/** Images of people, agents and personas. */
+/** Images of users, agents and personas. */
 @ApiTags('images')
 @Controller()
 export class ImagesController {
@@ -38,7 +38,7 @@ export class ImagesController {
   }
 
   @Get('studio/image')
-  @ApiOperation({ operationId: 'studioGetAvatar', summary: 'A generated avatar: the same name gives the same image' })
+  @ApiOperation({ operationId: 'studioGetAvatar', summary: 'A generated avatar; the same name gives the same image' })
   @ApiOkResponse({ type: ImageView })
   @ApiErrors('validation_failed', 'not_signed_in', 'profile_incomplete', 'rate_limited', 'unavailable')
   avatar(@CurrentUser() user: SignedIn, @Query() query: AvatarQueryDto): Promise<ImageView> {

@@ -1,7 +1,7 @@
 /** One stored variant of an image. */
 export interface ImageFile {
   bytes: Buffer;
-  /** What follows the dot in its name; it alone decides the media type it is served with. */
+  /** Extension of its name, which determines the media type. */
   ending: ImageEnding;
 }
 
@@ -13,7 +13,7 @@ export interface ImageFiles {
   thumbHash: string;
 }
 
-/** The kinds of files that are served, with their media types. */
+/** Media types of served files, by extension. */
 export const IMAGE_TYPES = { jpg: 'image/jpeg', webp: 'image/webp' } as const;
 
 export type ImageEnding = keyof typeof IMAGE_TYPES;

@@ -15,12 +15,12 @@ export class ImageLimits {
     this.drawings = limits.limiter({ name: 'avatar', ...rate });
   }
 
-  /** Before anything of an upload is read; one that is refused counts too. @throws ApiError 429. */
+  /** Before an upload is read, so that refused ones count too. @throws ApiError 429 */
   consumeUpload(userId: number): Promise<void> {
     return this.uploads.consume(userId);
   }
 
-  /** Before an avatar is drawn. @throws ApiError 429. */
+  /** Before an avatar is drawn. @throws ApiError 429 */
   consumeDrawing(userId: number): Promise<void> {
     return this.drawings.consume(userId);
   }

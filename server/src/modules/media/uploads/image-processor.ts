@@ -12,37 +12,37 @@ import type { ImageFile, ImageFiles } from './image-files.js';
 const SIDES = { image: 1600, optimized: 512, thumb: 100 };
 
 /**
- * An image of 16 bits whose lines come interlaced takes 200 MB for a moment, and two would take twice as much. Whoever
- * comes meanwhile waits with a file on the disk; the other processors are left to the chats.
+ * Images processed at once. An interlaced 16-bit image takes 200 MB for a moment. Others wait as files on disk, and the
+ * other CPUs stay free for chats.
  */
 const AT_ONCE = 1;
 const WAITING = 100;
 const LONGEST_SECONDS = 20;
 
-/** Broken data is refused, what a decoder only warns of (many cameras write it) is not. */
+/** Refuses broken data, but not what a decoder only warns of, which many cameras write. */
 const DECODING: SharpOptions = { failOn: 'error', limitInputPixels: LIMITS.imagePixels, pages: 1 };
 
-/** Decoded pixels, already turned and small. */
+/** Decoded pixels, rotated and scaled down. */
 interface Pixels {
   data: Buffer;
   info: OutputInfo;
 }
 
-// Images come once: nothing that libvips could keep is asked for again. And it is not to open what we never take.
+// No cache, because each image is processed once. Only the loaders of accepted formats are allowed.
 sharp.cache(false);
 sharp.concurrency(1);
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadSvg'] });
 
 /**
- * Makes what is stored of an image. It is always drawn anew from its pixels: nothing else of the file, be it where it
- * was taken or a program hidden in it, goes on.
+ * Creates the stored variants of an image from its pixels only, so that metadata such as the location, and hidden
+ * content, are dropped.
  */
 @Injectable()
 export class ImageProcessor {
   private readonly semaphore = new Semaphore(AT_ONCE, WAITING);
 
-  /** @throws ApiError 415 when the file is not a whole JPEG or PNG of a bearable size; 503 when too many wait. */
+  /** @throws ApiError 415 if the file is no complete JPEG or PNG within the size limits; 503 if too many wait */
   fromFile(path: string): Promise<ImageFiles> {
     return this.semaphore.pass(async () => {
       const format = await formatOfFile(path);
@@ -50,12 +50,12 @@ export class ImageProcessor {
       try {
         return await develop(await decode(path, format), format);
       } catch (error) {
-        throw error instanceof ApiError ? error : refused('The picture is damaged.', error);
+        throw error instanceof ApiError ? error : refused('The image is damaged.', error);
       }
     });
   }
 
-  /** @param svg drawn by us. @throws ApiError 503 when too many wait. */
+  /** @param svg from a trusted source @throws ApiError 503 if too many wait */
   fromDrawing(svg: string): Promise<ImageFiles> {
     return this.semaphore.pass(async () =>
       develop(await pixelsOf(sharp(Buffer.from(svg), { density: 300 }), 512), 'png'),
@@ -73,9 +73,9 @@ async function formatOfFile(path: string): Promise<ImageFormat | undefined> {
   }
 }
 
-/** Reads the header first, and the pixels only where it promises few enough. */
+/** Reads the header first, and the pixels only if there are few enough. */
 async function decode(path: string, format: ImageFormat): Promise<Pixels> {
-  // No pixel is read for it; with the limit it would only say that something is wrong.
+  // Reads no pixels. With the limit, the error would not tell the reason.
   const header = await sharp(path, { ...DECODING, limitInputPixels: false }).metadata();
   if (header.format !== format) throw refused(NOT_AN_IMAGE);
   const problem = headerProblem(header);
@@ -91,7 +91,7 @@ function pixelsOf(image: Sharp, side: number): Promise<Pixels> {
     .toBuffer({ resolveWithObject: true });
 }
 
-/** A photograph stays a JPEG; a PNG, which may have sharp edges and transparent parts, becomes a WebP. */
+/** JPEG stays JPEG. PNG, which may have sharp edges and transparency, becomes WebP. */
 async function develop(pixels: Pixels, format: ImageFormat): Promise<ImageFiles> {
   const image: ImageFile =
     format === 'jpeg'

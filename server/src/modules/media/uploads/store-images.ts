@@ -21,8 +21,8 @@ export class StoreImages {
   ) {}
 
   /**
-   * @param robohash the name that it was drawn from; null: it was uploaded.
-   * @throws ApiError 503; unique violation for an avatar that was stored meanwhile. Then nothing is left of it.
+   * @param robohash name that it was drawn from; null for uploads
+   * @throws ApiError 503; unique violation for an avatar that was stored meanwhile. Nothing remains stored then.
    */
   async run(ownerId: number, { image, optimized, thumbHash }: ImageFiles, robohash: string | null): Promise<ImageView> {
     const files: [string, ImageFile][] = [image, optimized].map((file) => [`${randomToken()}.${file.ending}`, file]);
@@ -39,18 +39,18 @@ export class StoreImages {
     }
   }
 
-  /** At once, as well as it can be done; what is left is found later by its name. */
+  /** Best effort; clean-up finds the rest by name. */
   private async giveUp(names: readonly string[]): Promise<void> {
     try {
       for (const name of names) await this.storage.remove(name);
       await this.orphans.forget(names);
     } catch (error) {
-      this.logger.warn({ err: error }, 'Image was not stored; its files will be removed');
+      this.logger.warn({ err: error }, 'Failed to remove the files of an image');
     }
   }
 }
 
-/** The row was not added. After a connection that broke nobody knows: if it was, the files are its own and no longer stray. */
+/** Whether the row was certainly not added. After a broken connection it may exist and own the files. */
 function isCertain(error: unknown): boolean {
   return error instanceof ApiError || sqlState(error) === UNIQUE_VIOLATION;
 }

@@ -8,7 +8,7 @@ import { CursorQueryDto } from '../dto/case.dto.js';
 import { InviteDto, InvitedView, ListedEmailsView, WithdrawDto } from './admission.dto.js';
 import { InviteUsers } from './invite-users.js';
 
-/** Who may come in, and who waits for it; for who operates this Regent. */
+/** Invitations and the waitlist, for administrators. */
 @ApiTags('admin')
 @AdminOnly()
 @Controller('admin')
@@ -16,14 +16,14 @@ export class AdmissionController {
   constructor(private readonly inviteUsers: InviteUsers) {}
 
   @Get('waitlist')
-  @ApiOperation({ operationId: 'adminListWaitlist', summary: 'Who asks for early access, the newest first' })
+  @ApiOperation({ operationId: 'adminListWaitlist', summary: 'The waitlist, newest first' })
   @ApiOkResponse({ type: ListedEmailsView })
   waitlist(@Query() query: CursorQueryDto): Promise<ListedEmailsView> {
     return this.inviteUsers.waitlist(query);
   }
 
   @Get('invitation')
-  @ApiOperation({ operationId: 'adminListInvitations', summary: 'Who may sign in, the newest first' })
+  @ApiOperation({ operationId: 'adminListInvitations', summary: 'Invitations, newest first' })
   @ApiOkResponse({ type: ListedEmailsView })
   invitations(@Query() query: CursorQueryDto): Promise<ListedEmailsView> {
     return this.inviteUsers.invitations(query);
@@ -33,7 +33,7 @@ export class AdmissionController {
   @HttpCode(200)
   @ApiOperation({
     operationId: 'adminInvite',
-    summary: 'Lets people in, takes them from the waitlist and writes to them',
+    summary: 'Invites addresses by mail and removes them from the waitlist',
   })
   @ApiOkResponse({ type: InvitedView, isArray: true })
   invite(
@@ -46,7 +46,7 @@ export class AdmissionController {
 
   @Post('invitation/withdraw')
   @HttpCode(204)
-  @ApiOperation({ operationId: 'adminWithdrawInvitation', summary: 'Takes an invitation back; an account stays' })
+  @ApiOperation({ operationId: 'adminWithdrawInvitation', summary: 'Withdraws an invitation; an account stays' })
   @ApiNoContentResponse()
   withdraw(@CurrentUser() user: SignedIn, @Body() body: WithdrawDto): Promise<void> {
     return this.inviteUsers.withdraw(user.userId, body.email);

@@ -2,45 +2,45 @@ import { ApiProperty } from '@nestjs/swagger';
 import { LIMITS } from '../../../contract/limits.js';
 import { Email, EmailList } from '../../account/public.js';
 
-/** Whom to let in. */
+/** Addresses to invite. */
 export class InviteDto {
   @EmailList(LIMITS.emailsAtOnce)
   emails: string[];
 }
 
-/** Whom not to let in after all. */
+/** Address of the invitation to withdraw. */
 export class WithdrawDto {
   @Email()
   email: string;
 }
 
-/** Somebody on a list. */
+/** An address on a list. */
 export class ListedEmailView {
   email: string;
 
   /** ISO 8601, UTC. */
   created_at: string;
 
-  /** Whether there is an account with this address. */
+  /** Whether the address has an account. */
   has_account: boolean;
 }
 
-/** A page of such a list, the newest first. */
+/** A page of addresses, newest first. */
 export class ListedEmailsView {
   items: ListedEmailView[];
 
-  /** `before` of the next page; null: there is none. */
+  /** `before` of the next page; null on the last page. */
   next: string | null;
 }
 
-/** What became of one invitation. */
+/** Result of an invitation. */
 export class InvitedView {
   email: string;
 
-  /** False: this address was invited before. */
+  /** False if the address was invited before. */
   is_new: boolean;
 
-  /** Whether the mail server has taken the mail. */
+  /** Whether the mail server has accepted the mail. */
   @ApiProperty({ type: 'boolean' })
   mailed: boolean;
 }

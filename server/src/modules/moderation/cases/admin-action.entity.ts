@@ -1,7 +1,7 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
 import type { AdminAction as Action } from '../../../contract/limits.js';
 
-/** What who operates this Regent has done, for good. */
+/** An action of an administrator or of Regent. Kept forever. */
 @Entity('admin_action')
 @Index('admin_action_actor', ['actorId'])
 @Index('admin_action_agent', ['agentId', 'id'], { where: 'agent_id IS NOT NULL' })
@@ -14,7 +14,7 @@ export class AdminAction {
   })
   id: number;
 
-  /** Null: Regent itself, or somebody whose account is gone. */
+  /** Null for Regent itself and for deleted accounts. */
   @Column('bigint', { nullable: true })
   actorId: number | null;
 
@@ -32,7 +32,7 @@ export class AdminAction {
   @JoinColumn({ name: 'agent_id', foreignKeyConstraintName: 'admin_action_agent_fk' })
   agent?: object | null;
 
-  /** Whom it was about; null: an agent, or somebody whose account is gone. */
+  /** The address that it was about; null for agents and deleted accounts. */
   @Column('text', { nullable: true })
   email: string | null;
 

@@ -7,7 +7,7 @@ import { CaseReportView, CasesQueryDto, ReportCasesView, ReportCaseView, Reports
 import { JudgeCase } from './judge-case.js';
 import { ListCases } from './list-cases.js';
 
-/** What people have reported, for who operates this Regent. The id is the agent's. */
+/** Reported agents, for administrators. `id` is the agent's. */
 @ApiTags('admin')
 @AdminOnly()
 @Controller('admin/report')
@@ -18,7 +18,7 @@ export class CasesController {
   ) {}
 
   @Get()
-  @ApiOperation({ operationId: 'adminListCases', summary: 'Reported agents, those last reported first' })
+  @ApiOperation({ operationId: 'adminListCases', summary: 'Reported agents, last reported first' })
   @ApiOkResponse({ type: ReportCasesView })
   list(@Query() query: CasesQueryDto): Promise<ReportCasesView> {
     return this.listCases.run(query);
@@ -35,7 +35,7 @@ export class CasesController {
   @HttpCode(200)
   @ApiOperation({
     operationId: 'adminDismissCase',
-    summary: 'The reports are unfounded; what they have hidden is back',
+    summary: 'Rejects the reports; shows an agent that they have hidden',
   })
   @ApiOkResponse({ type: ReportCaseView })
   dismiss(@CurrentUser() user: SignedIn, @IdParam('id') id: number): Promise<ReportCaseView> {
@@ -44,7 +44,7 @@ export class CasesController {
 
   @Post(':id/hide')
   @HttpCode(200)
-  @ApiOperation({ operationId: 'adminHideAgent', summary: 'The reports are right: hides the agent' })
+  @ApiOperation({ operationId: 'adminHideAgent', summary: 'Upholds the reports; hides the agent' })
   @ApiOkResponse({ type: ReportCaseView })
   hide(@CurrentUser() user: SignedIn, @IdParam('id') id: number): Promise<ReportCaseView> {
     return this.judgeCase.hide(user.userId, id);
@@ -52,7 +52,7 @@ export class CasesController {
 
   @Post(':id/unhide')
   @HttpCode(200)
-  @ApiOperation({ operationId: 'adminUnhideAgent', summary: 'Shows a hidden agent again' })
+  @ApiOperation({ operationId: 'adminUnhideAgent', summary: 'Shows a hidden agent' })
   @ApiOkResponse({ type: ReportCaseView })
   unhide(@CurrentUser() user: SignedIn, @IdParam('id') id: number): Promise<ReportCaseView> {
     return this.judgeCase.unhide(user.userId, id);

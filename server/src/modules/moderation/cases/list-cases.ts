@@ -12,7 +12,7 @@ import type {
 import { CaseRepository, placeAfter } from './case.repository.js';
 import { readPlace } from './read-place.js';
 
-/** What people have reported, for who operates this Regent. */
+/** Lists reported agents and their reports. */
 @Injectable()
 export class ListCases {
   constructor(private readonly cases: CaseRepository) {}
@@ -20,7 +20,7 @@ export class ListCases {
   async run({ state, before, limit = PAGE.admin }: CasesQueryDto): Promise<ReportCasesView> {
     const place = before ? readPlace(before) : NEWEST;
     const agentId = before ? Number(place.key) : Number.MAX_SAFE_INTEGER;
-    if (!Number.isSafeInteger(agentId)) throw ApiError.field('before', 'before is no place in this list');
+    if (!Number.isSafeInteger(agentId)) throw ApiError.field('before', 'before is not a cursor of this list');
     const rows = await this.cases.list(state === 'open', { micros: place.micros, agentId }, limit + 1);
     const shown = rows.slice(0, limit);
     const last = shown.at(-1);
@@ -30,7 +30,7 @@ export class ListCases {
     };
   }
 
-  /** @throws ApiError 404 when nobody has reported this agent. */
+  /** @throws ApiError 404 if nobody has reported this agent */
   async reports(agentId: number, { before, limit = PAGE.admin }: ReportsQueryDto): Promise<CaseReportView[]> {
     if (!(await this.cases.exists(agentId))) throw new ApiError('not_found');
     return this.cases.reports(agentId, before ?? Number.MAX_SAFE_INTEGER, limit);

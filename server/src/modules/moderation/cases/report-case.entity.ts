@@ -1,6 +1,6 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 
-/** All reports of one agent and its messages, as one thing to judge. */
+/** All reports of one agent and its messages. */
 @Entity('report_case')
 @Index('report_case_newest', ['open', 'lastReportAt', 'agentId'])
 @Index('report_case_unnotified', ['reviewNotifyAt'], { where: 'review_notify_at IS NOT NULL' })
@@ -12,18 +12,18 @@ export class ReportCase {
   @JoinColumn({ name: 'agent_id', foreignKeyConstraintName: 'report_case_agent_fk' })
   agent?: object;
 
-  /** Some of its reports nobody has judged. */
+  /** Whether some of its reports are undecided. */
   @Column('boolean', { default: true })
   open: boolean;
 
   @Column('timestamptz', { default: () => 'now()' })
   lastReportAt: Date;
 
-  /** When administrators were asked to review it; null: too few people have reported it, or it was judged since. */
+  /** When administrators were asked for a review; null before that, and after a decision. */
   @Column('timestamptz', { nullable: true })
   reviewAskedAt: Date | null;
 
-  /** When to mail administrators; null: nothing to send. */
+  /** When to mail administrators; null if there is nothing to send. */
   @Column('timestamptz', { nullable: true })
   reviewNotifyAt: Date | null;
 }

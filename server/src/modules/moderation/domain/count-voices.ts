@@ -1,13 +1,13 @@
-/** Who has reported, in the order of their reports. */
+/** A reporter. */
 export interface Reporter {
   id: number;
-  /** Null: an account without an address. */
+  /** Null for an account without address. */
   mailbox: string | null;
-  /** Keyed hash; null: unknown. */
+  /** Keyed hash; null if unknown. */
   network: string | null;
 }
 
-/** How many independent people these are: those who share a mailbox or a network with somebody counted are one with them. */
+/** Counts reporters with the same mailbox or network once. @param reporters in the order of their reports */
 export function countVoices(reporters: readonly Reporter[]): number {
   const seen = new Set<string>();
   let voices = 0;

@@ -1,16 +1,16 @@
-/** A place in a list that is sorted by time: when, in microseconds since 1970, and what of that moment. */
+/** A place in a list sorted by time: microseconds since 1970, and a key for rows of the same time. */
 export interface Place {
   micros: number;
   key: string;
 }
 
-/** Later than any time that a row has, and still a time. */
+/** 1 January 2100, later than any row. */
 const LAST_MICROS = 4_102_444_800_000_000;
 
-/** The place as it stands in an address. */
+/** The place as a query parameter. */
 export const cursorOf = ({ micros, key }: Place): string => `${micros}_${key}`;
 
-/** Undefined: the text is no place in a list. */
+/** Undefined if the text is no cursor. */
 export function placeOf(cursor: string): Place | undefined {
   const [, digits = '', key = ''] = /^(\d{1,16})_(.{1,254})$/su.exec(cursor) ?? [];
   const micros = Number(digits);

@@ -8,16 +8,16 @@ import {
 } from '../../../contract/limits.js';
 import { OneOf, OptionalText, QueryId, QueryNumber } from '../../../platform/http/validation/validation.js';
 
-/** As long as an address and a time are. */
+/** Length of an address and a time. */
 const CURSOR = 280;
 
-/** Where a list goes on. */
+/** A page of a list. */
 export class CursorQueryDto {
-  /** `next` of the page before. */
+  /** `next` of the previous page. */
   @OptionalText({ max: CURSOR })
   before?: string;
 
-  /** How many at most: 20 if absent, 100 if more. */
+  /** Maximal number of items: 20 by default, at most 100. */
   @QueryNumber({ min: 1, max: PAGE.listMax, optional: true })
   limit?: number;
 }
@@ -32,60 +32,60 @@ export class CasesQueryDto extends CursorQueryDto {
 
 /** Which reports of a case are listed. */
 export class ReportsQueryDto {
-  /** Only those with an id below this one: the last `id` of the page before. */
+  /** Only reports with a lower ID: the last `id` of the previous page. */
   @QueryId({ optional: true })
   before?: number;
 
-  /** How many at most: 20 if absent, 100 if more. */
+  /** Maximal number of items: 20 by default, at most 100. */
   @QueryNumber({ min: 1, max: PAGE.listMax, optional: true })
   limit?: number;
 }
 
-/** Somebody, by their name. */
+/** A user. */
 export class PersonRef {
   id: number;
 
   username: string;
 }
 
-/** How many people name this reason. */
+/** Number of people who give this reason. */
 export class ReasonCountView {
   reason: ReportReason;
 
   people: number;
 }
 
-/** Something that was done. */
+/** An action of an administrator. */
 export class AdminActionView {
   id: number;
 
   action: AdminAction;
 
-  /** Null: Regent itself, or somebody whose account is gone. */
+  /** Null for Regent itself and for deleted accounts. */
   actor: PersonRef | null;
 
   /** ISO 8601, UTC. */
   created_at: string;
 }
 
-/** The agent that reports are about. */
+/** A reported agent. */
 export class ReportedAgentView {
   id: number;
 
-  /** As it is called now; of a deleted one as it was called when it was reported. */
+  /** The current name; for a deleted agent its name at the time of the report. */
   name: string;
 
   status: AgentStatus;
 
   is_deleted: boolean;
 
-  /** Null: it is not hidden. */
+  /** Null if it is not hidden. */
   hidden_by: HiddenBy | null;
 
   /** ISO 8601, UTC. */
   hidden_at: string | null;
 
-  /** Null: the account is gone. */
+  /** Null if the account was deleted. */
   creator: PersonRef | null;
 }
 
@@ -93,20 +93,20 @@ export class ReportedAgentView {
 export class ReportCaseView {
   agent: ReportedAgentView;
 
-  /** Some of its reports nobody has judged. */
+  /** Whether some of its reports are undecided. */
   is_open: boolean;
 
   reports: number;
 
   people: number;
 
-  /** The most frequent first. */
+  /** Most frequent first. */
   reasons: ReasonCountView[];
 
   /** ISO 8601, UTC. */
   last_report_at: string;
 
-  /** What was done about it, the newest 10 first. */
+  /** The last 10 actions, newest first. */
   history: AdminActionView[];
 }
 
@@ -114,11 +114,11 @@ export class ReportCaseView {
 export class ReportCasesView {
   items: ReportCaseView[];
 
-  /** `before` of the next page; null: there is none. */
+  /** `before` of the next page; null on the last page. */
   next: string | null;
 }
 
-/** One report, for who judges it. */
+/** A report, for administrators. */
 export class CaseReportView {
   id: number;
 
@@ -126,17 +126,17 @@ export class CaseReportView {
 
   note: string | null;
 
-  /** Null: it is about the agent itself. */
+  /** Null if the agent itself was reported. */
   message_id: number | null;
 
-  /** What was reported, as it was then. */
+  /** The reported text at the time of the report. */
   excerpt: string | null;
 
   reporter: PersonRef;
 
-  /** ISO 8601, UTC: when it was first filed. */
+  /** Time of the first report, ISO 8601, UTC. */
   created_at: string;
 
-  /** Null: nobody has judged it. */
+  /** Null while undecided. */
   outcome: ReportOutcome | null;
 }

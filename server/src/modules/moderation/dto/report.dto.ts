@@ -1,17 +1,17 @@
 import { LIMITS, REPORT_REASONS, type ReportReason } from '../../../contract/limits.js';
 import { OneOf, OptionalText } from '../../../platform/http/validation/validation.js';
 
-/** What is wrong with an agent, or with a message of it. */
+/** Reports an agent or one of its messages. */
 export class ReportDto {
   @OneOf(REPORT_REASONS)
   reason: ReportReason;
 
-  /** In the reporter's words. */
+  /** Comment of the reporter. */
   @OptionalText({ max: LIMITS.reportNote, blank: true })
   note?: string | null;
 }
 
-/** A report, as its reporter gets it back. */
+/** A report, for its reporter. */
 export class ReportView {
   id: number;
 
@@ -19,6 +19,6 @@ export class ReportView {
 
   note: string | null;
 
-  /** ISO 8601, UTC: when it was first filed. */
+  /** Time of the first report, ISO 8601, UTC. */
   created_at: string;
 }

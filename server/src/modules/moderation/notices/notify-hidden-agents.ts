@@ -8,7 +8,7 @@ import { hiddenMail } from '../domain/moderation-mail.js';
 import { ReasonsRepository } from '../reports/reasons.repository.js';
 import { DueMails } from './due-mails.js';
 
-/** Writes to people whose agents were hidden. */
+/** Mails creators of hidden agents. */
 @Injectable()
 export class NotifyHiddenAgents extends DueMails<UntoldHiding> {
   constructor(
@@ -26,7 +26,7 @@ export class NotifyHiddenAgents extends DueMails<UntoldHiding> {
   }
 
   protected async send({ id, name, hiddenBy, email, locale }: UntoldHiding): Promise<void> {
-    // Nobody reads mails for the agents that come with Regent.
+    // The seeded account has no mailbox.
     if (email === null) return;
     const agent = { id, name, hiddenBy, reasons: await this.reasons.of(id) };
     await this.mailer.send(hiddenMail(email, agent, this.config.PUBLIC_URL, locale));

@@ -11,13 +11,13 @@ import { ReportRepository, type ReportTarget, type ReportText, type StoredReport
 
 const PER_HOUR = 30;
 
-/** Who reports, and from which address. */
+/** The reporter. */
 interface Reporting {
   userId: number;
   ip: string;
 }
 
-/** Takes a report, and acts on it when enough people have reported the agent. */
+/** Stores a report, and acts if enough people have reported the agent. */
 @Injectable()
 export class FileReport {
   private readonly limiter: Limiter;
@@ -33,14 +33,14 @@ export class FileReport {
     this.limiter = limits.limiter({ name: 'report', points: PER_HOUR, seconds: 3600 });
   }
 
-  /** @throws ApiError 404, 409 `own_agent`, 429. */
+  /** @throws ApiError 404, 409 `own_agent`, 429 */
   async agent(by: Reporting, agentId: number, input: ReportDto): Promise<ReportView> {
     const target = await this.reports.agent(agentId, by.userId);
     if (!target) throw new ApiError('agent_not_found');
     return this.#file(by, target, input);
   }
 
-  /** @throws ApiError 404, 409 `own_agent`, `agent_deleted`, 429. */
+  /** @throws ApiError 404, 409 `own_agent`, `agent_deleted`, 429 */
   async message(by: Reporting, chatId: number, messageId: number, input: ReportDto): Promise<ReportView> {
     const target = await this.reports.message(messageId, chatId, by.userId);
     if (!target) {

@@ -8,12 +8,12 @@ const OF: Statement = {
     WHERE agent_id = $1 AND outcome IS DISTINCT FROM 'dismissed' GROUP BY reason ORDER BY people DESC, reason`,
 };
 
-/** Why an agent is hidden. */
+/** Reasons of an agent's reports. Raw SQL, because it counts by group: see ADR 4. */
 @Injectable()
 export class ReasonsRepository {
   constructor(private readonly sql: Sql) {}
 
-  /** How many people name each reason, the most frequent first; what was dismissed does not count. */
+  /** Number of people per reason, most frequent first; without dismissed reports. */
   of(agentId: number): Promise<ReasonCount[]> {
     return this.sql.rows<ReasonCount & Record<string, unknown>>(OF, [agentId]);
   }

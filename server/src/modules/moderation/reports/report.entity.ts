@@ -2,8 +2,8 @@ import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedCo
 import type { ReportOutcome, ReportReason } from '../../../contract/limits.js';
 
 /**
- * What one person says is wrong with an agent, or with a message of it. It keeps what was reported: deleting that does
- * not take it away. That there is one of a person and target, an index of the migration sees to.
+ * A user's report of an agent or a message. Keeps a copy of the reported text, which survives its deletion. A unique index
+ * of the migration allows one report per user and target.
  */
 @Entity('report')
 @Check('report_outcome_known', "outcome IN ('dismissed', 'upheld')")
@@ -31,7 +31,7 @@ export class Report {
   @JoinColumn({ name: 'agent_id', foreignKeyConstraintName: 'report_agent_fk' })
   agent?: object;
 
-  /** Null: the agent itself. The message may be gone: no foreign key. */
+  /** Null if the agent itself was reported. No foreign key, because the message may be deleted. */
   @Column('bigint', { nullable: true })
   messageId: number | null;
 
@@ -41,33 +41,33 @@ export class Report {
   @Column('text', { nullable: true })
   note: string | null;
 
-  /** Keyed hash of the network that it was filed from; null: unknown. */
+  /** Keyed hash of the reporter's network; null if unknown. */
   @Column('bytea', { nullable: true })
   network: Buffer | null;
 
-  /** As it was called then. */
+  /** Name at the time of the report. */
   @Column('text')
   agentName: string;
 
-  /** What the message said, or what the agent said of itself. */
+  /** Text of the message, or description of the agent. */
   @Column('text', { nullable: true })
   excerpt: string | null;
 
   @Column('timestamptz', { default: () => 'now()' })
   createdAt: Date;
 
-  /** When it was last changed by its reporter. */
+  /** Time of the reporter's last change. */
   @Column('timestamptz', { default: () => 'now()' })
   updatedAt: Date;
 
-  /** Null: nobody has judged it. */
+  /** Null while undecided. */
   @Column('timestamptz', { nullable: true })
   closedAt: Date | null;
 
   @Column('text', { nullable: true })
   outcome: ReportOutcome | null;
 
-  /** It was dismissed before: no report of the same person hides this agent by itself any more. */
+  /** Whether it was dismissed before: reports of this user no longer count for the agent. */
   @Column('boolean', { default: false })
   discounted: boolean;
 }

@@ -9,13 +9,13 @@ import type { Report } from './report.entity.js';
 
 // Raw SQL: filing is atomic, and what is reported is read under the agent's lock. See ADR 4.
 
-/** What is reported, as it is now. */
+/** A reported agent or message. */
 export interface ReportTarget extends Record<string, unknown> {
   agentId: number;
   creatorId: number | null;
   agentName: string;
   messageId: number | null;
-  /** What is kept of it. */
+  /** Text to keep with the report. */
   excerpt: string;
   deleted: boolean;
 }
@@ -28,7 +28,7 @@ export type StoredReport = Row<Report, 'id' | 'reason' | 'note' | 'createdAt'>;
 
 const statement = statementsOf('report');
 
-/** SQL for as much of a text as is kept with a report. */
+/** SQL for the part of a text that is kept with a report. */
 const excerptOf = (text: string): string => `left(${text}, 20000)`;
 
 const AGENT = statement(
@@ -38,7 +38,7 @@ const AGENT = statement(
     FROM agent a WHERE a.id = $1 AND a.deleted_at IS NULL AND ${visibleTo('$2')}`,
 );
 
-/** A message that the agent has said, in a chat of one's own. */
+/** A message of an agent in a chat of the reporter. */
 const MESSAGE = statement(
   'message',
   `SELECT a.id AS "agentId", a.creator_id AS "creatorId", a.name AS "agentName", m.id AS "messageId",
@@ -49,7 +49,7 @@ const MESSAGE = statement(
 
 const OWNS_CHAT = statement('owns-chat', 'SELECT id FROM chat WHERE id = $1 AND user_id = $2');
 
-/** What was kept the first time stays: it is what was seen. One that was dismissed is read again, but counts no more. */
+/** Keeps the text of the first report. A dismissed report is reviewed again, but no longer counts. */
 const FILE = statement(
   'file',
   `INSERT INTO report AS r (reporter_id, agent_id, message_id, reason, note, agent_name, excerpt, network)
@@ -66,12 +66,12 @@ const OPEN_CASE = statement(
     ON CONFLICT (agent_id) DO UPDATE SET open = true, last_report_at = now()`,
 );
 
-/** More would not change what is decided. */
+/** More would not change the decision. */
 const MOST_REPORTERS = 1000;
 
 /**
- * After the agent's lock: all that were filed before are seen. Who was dismissed with a report of this agent counts no
- * more for it, whatever else of it they report: their few reports of it are found by the index that keeps them apart.
+ * Runs under the agent's lock, so that it sees all earlier reports. A user with a dismissed report of this agent no longer
+ * counts for it; the index `report_once` finds their reports.
  */
 const REPORTERS = statement(
   'reporters',
@@ -89,12 +89,12 @@ const REPORTERS = statement(
 export class ReportRepository {
   constructor(private readonly sql: Sql) {}
 
-  /** Undefined: not there, or not to be seen by this person. */
+  /** Undefined if the agent is missing or not visible to the user. */
   agent(agentId: number, viewerId: number): Promise<ReportTarget | undefined> {
     return this.sql.row<ReportTarget>(AGENT, [agentId, viewerId]);
   }
 
-  /** Undefined: no such message of an agent in a chat of this person's. */
+  /** Undefined if there is no such message of an agent in the user's chat. */
   message(messageId: number, chatId: number, userId: number): Promise<ReportTarget | undefined> {
     return this.sql.row<ReportTarget>(MESSAGE, [messageId, chatId, userId]);
   }
@@ -103,7 +103,7 @@ export class ReportRepository {
     return (await this.sql.row(OWNS_CHAT, [chatId, userId])) !== undefined;
   }
 
-  /** Files it, or changes the one that this person has filed of the same before; its case is open from then on. */
+  /** Stores the report, or changes the user's earlier report of the same target. Opens the case. */
   async file(reporterId: number, target: ReportTarget, text: ReportText, sql: SqlRunner): Promise<StoredReport> {
     const { agentId, messageId, agentName, excerpt } = target;
     const values = [reporterId, agentId, messageId, text.reason, text.note, agentName, excerpt, text.network];
@@ -112,12 +112,12 @@ export class ReportRepository {
     return row!;
   }
 
-  /** How many independent people have reported this agent or a message of it, and count. */
+  /** Number of independent people whose reports of the agent and its messages count. */
   async voices(agentId: number, sql: SqlRunner): Promise<number> {
     return countVoices(await sql.rows<Reporter & Record<string, unknown>>(REPORTERS, [agentId]));
   }
 
-  /** Has administrators mailed, once until the case is judged. */
+  /** Has administrators mailed, once per decision. */
   async askForReview(agentId: number, { manager }: Transaction): Promise<void> {
     const where = { agentId, reviewAskedAt: IsNull() };
     await manager.update(ReportCase, where, { reviewAskedAt: () => 'now()', reviewNotifyAt: () => 'now()' });

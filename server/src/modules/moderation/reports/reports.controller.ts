@@ -7,14 +7,14 @@ import { IdParam } from '../../../platform/http/validation/id-param.js';
 import { ReportDto, ReportView } from '../dto/report.dto.js';
 import { FileReport } from './file-report.js';
 
-/** Reports of agents and of what they say. One of each person: a second one changes the first. */
+/** Reports of agents and messages. A second report of a user changes the first. */
 @ApiTags('moderation')
 @Controller()
 export class ReportsController {
   constructor(private readonly fileReport: FileReport) {}
 
   @Put('studio/agent/:id/report')
-  @ApiOperation({ operationId: 'agentsReport', summary: 'Report an agent' })
+  @ApiOperation({ operationId: 'agentsReport', summary: 'Reports an agent' })
   @ApiOkResponse({ type: ReportView })
   @ApiErrors('agent_not_found', 'own_agent')
   agent(
@@ -27,7 +27,7 @@ export class ReportsController {
   }
 
   @Put('chat/:id/message/:messageId/report')
-  @ApiOperation({ operationId: 'messagesReport', summary: "Report an agent's message in a chat of one's own" })
+  @ApiOperation({ operationId: 'messagesReport', summary: 'Reports a message of an agent in a chat of the caller' })
   @ApiOkResponse({ type: ReportView })
   @ApiErrors('chat_not_found', 'message_not_found', 'own_agent', 'agent_deleted')
   message(

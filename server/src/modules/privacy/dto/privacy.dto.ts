@@ -2,19 +2,19 @@ import { LIMITS } from '../../../contract/limits.js';
 import { Text } from '../../../platform/http/validation/validation.js';
 import { ProofCode } from '../../account/public.js';
 
-/** Deletes an account: typed on purpose, and proved afresh. */
+/** Deletes the account after a confirmation and a proof. */
 export class DeleteAccountDto {
-  /** The account's e-mail address, typed once more. */
+  /** The account's email address. */
   @Text({ max: LIMITS.email, trim: true })
   confirm: string;
 
-  /** Six digits that were mailed. Anything else: 400 `invalid_otp`, which does not count as a try. */
+  /** Six mailed digits. Other values: 400 `invalid_otp`, which does not count as an attempt. */
   @ProofCode()
   code?: string | null;
 }
 
-/** Where a download begins, once. */
+/** A ticket for one download. */
 export class ExportTicketView {
-  /** Below `/api/account/export/`; for a minute, and for whoever asked for it alone. */
+  /** Path segment below `/api/account/export/`. Valid for a minute, for the caller only. */
   ticket: string;
 }

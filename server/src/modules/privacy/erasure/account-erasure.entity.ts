@@ -1,6 +1,6 @@
 import { Column, Entity, Index, JoinColumn, OneToOne, PrimaryColumn } from 'typeorm';
 
-/** An account that is being deleted. The row goes with the account, last of all. */
+/** An account that is being deleted. The row is deleted with the account, last of all. */
 @Entity('account_erasure')
 @Index('account_erasure_due', ['dueAt'])
 export class AccountErasure {
@@ -14,7 +14,7 @@ export class AccountErasure {
   @Column('timestamptz', { default: () => 'now()' })
   requestedAt: Date;
 
-  /** When somebody should go on with it: whoever does puts it off. */
+  /** When a worker continues; a lease moves it. */
   @Column('timestamptz', { default: () => 'now()' })
   dueAt: Date;
 }

@@ -14,7 +14,7 @@ const BATCH = 500;
 const LEASE_MS = 30_000;
 const RENEW_MS = 10_000;
 const RETRY_MS = 30_000;
-/** How long the workflows in a creator's own n8n are retried: it may be unreachable. */
+/** How long removing workflows from a creator's own n8n is retried. */
 const OWN_N8N_MS = 24 * 60 * 60_000;
 
 /**

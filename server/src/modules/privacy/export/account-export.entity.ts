@@ -1,6 +1,6 @@
 import { Column, Entity, JoinColumn, OneToOne, PrimaryColumn } from 'typeorm';
 
-/** A person's download of all that is theirs: asked for, or under way. One at a time. */
+/** A user's data export, requested or running. One at a time. */
 @Entity('account_export')
 export class AccountExport {
   @PrimaryColumn('bigint', { primaryKeyConstraintName: 'account_export_pk' })
@@ -10,15 +10,15 @@ export class AccountExport {
   @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'account_export_user_fk' })
   user?: object;
 
-  /** SHA-256 of what the download begins with; null: it has begun. */
+  /** SHA-256 of the ticket; null after the download has begun. */
   @Column('bytea', { nullable: true })
   ticketHash: Buffer | null;
 
-  /** Of the download that is under way. */
+  /** Lease of the running download. */
   @Column('uuid', { nullable: true })
   lease: string | null;
 
-  /** Until then no other one begins; put off as long as it goes on. */
+  /** No other download begins before; a running download renews it. */
   @Column('timestamptz')
   busyUntil: Date;
 }

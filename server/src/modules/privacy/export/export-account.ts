@@ -17,7 +17,7 @@ const KEEP_EVERY_MS = 20_000;
 /** A download without progress for this long is aborted, in ms. */
 const IDLE_MS = 60_000;
 
-/** Lets people take all that is theirs away: one download at a time, straight from the database. */
+/** Streams a user's data from the database, one download at a time. */
 @Injectable()
 export class ExportAccount {
   private readonly limiter: Limiter;
@@ -31,7 +31,7 @@ export class ExportAccount {
     this.limiter = limits.limiter({ name: 'export', points: PER_DAY, seconds: 24 * 3600 });
   }
 
-  /** @throws ApiError 409 `export_running`, 429. */
+  /** @throws ApiError 409 `export_running`, 429 */
   async start(userId: number): Promise<ExportTicketView> {
     await this.limiter.consume(userId);
     const ticket = randomToken();
@@ -39,7 +39,7 @@ export class ExportAccount {
     return { ticket };
   }
 
-  /** One that breaks off ends as a broken connection: a file that lacks its end must not look whole. @throws ApiError 404. */
+  /** A failure closes the connection, so that an incomplete file does not look complete. @throws ApiError 404 */
   async download(userId: number, ticket: string, response: Response): Promise<void> {
     const lease = randomUUID();
     if (!(await this.tickets.take(userId, sha256(ticket), lease))) throw new ApiError('export_not_found');
@@ -62,7 +62,7 @@ export class ExportAccount {
       await this.writeExport.run(userId, zip);
       await zip.end();
     } catch (error) {
-      this.logger.info({ err: error }, 'a download of an account broke off');
+      this.logger.info({ err: error, user_id: userId }, 'Data export aborted');
       zip.abort(error as Error);
       response.destroy();
     }

@@ -7,7 +7,7 @@ const statement = statementsOf('export');
 
 const AGENT_FIELD_PAIRS = AGENT_FIELD_NAMES.map((name) => `'${name}', x.${name}`).join(', ');
 
-/** A list: those of `$1` whose id is above `$2`, at most `$3`, as `id` and `item`. */
+/** Rows of `$1` with an id above `$2`, at most `$3`, as `id` and `item`. */
 const list = (name: string, item: string, from: string, where: string, id = 'x.id'): Statement =>
   statement(
     name,
@@ -23,7 +23,7 @@ export const PROFILE = statement(
     FROM "user" u LEFT JOIN image i ON i.id = u.image_id WHERE u.id = $1`,
 );
 
-/** Files that are one list each. Nothing in them is a secret of a session, key or password. */
+/** Files with one list each. They contain no secrets of sessions, keys or passwords. */
 export const LISTS: Record<string, Statement> = {
   'sessions.json': list(
     'sessions',
@@ -70,7 +70,7 @@ export const LISTS: Record<string, Statement> = {
   ),
 };
 
-/** Things that are a file each: what stands at its head, and the list in it, of `$1` the thing. */
+/** Records with a file each: their heads, and a list in each file, where `$1` is the record. */
 export interface Folder {
   name: string;
   heads: Statement;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Sql, type Statement } from '../../../platform/db/sql.js';
 import { PROFILE } from './export-sql.js';
 
-/** Something, as it stands in a file. */
+/** A record of a file. */
 export interface Exported extends Record<string, unknown> {
   id: number;
   item: Record<string, unknown>;
@@ -20,7 +20,7 @@ export class ExportRepository {
     return (await this.sql.row<{ item: Record<string, unknown> }>(PROFILE, [userId]))?.item;
   }
 
-  /** @param ofId whose, or of what. */
+  /** @param ofId id of the user, or of the record that a list belongs to */
   async *all(statement: Statement, ofId: number): AsyncGenerator<Exported> {
     let after = 0;
     for (;;) {

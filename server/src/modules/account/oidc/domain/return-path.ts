@@ -1,11 +1,11 @@
 const MAX = 500;
 const ORIGIN = 'http://regent.invalid';
 
-/** A path of our own pages, as it is; anything that a browser could take for another place: empty. */
+/** A path of this site, unchanged; empty for anything that a browser could resolve to another site. */
 export function safeReturnPath(path: string | null | undefined): string {
   if (!path || path.length > MAX || !/^\/[\x21-\x7e]*$/.test(path) || path.includes('\\')) return '';
   if (!URL.canParse(path, ORIGIN)) return '';
   const { origin, pathname } = new URL(path, ORIGIN);
-  // `..` may lead to a path that begins with two slashes, or to the API.
+  // `..` may resolve to a path that begins with two slashes, or to the API.
   return origin === ORIGIN && !pathname.startsWith('//') && !/^\/api(\/|$)/i.test(pathname) ? path : '';
 }

@@ -1,8 +1,8 @@
 import { OptionalText } from '../../../../platform/http/validation/validation.js';
 
-/** Where a sign-in leads. */
+/** Target of a sign-in. */
 export class BeginOidcDto {
-  /** The path of the page to go on with. One that is not ours, or longer than 500 characters, is ignored. */
+  /** Path of the page to open after the sign-in. Ignored unless it is a path of this site with at most 500 characters. */
   @OptionalText({ max: 8000, blank: true })
   return_to?: string;
 }

@@ -1,17 +1,17 @@
-/** The sign-in service of another house. */
+/** An external sign-in service. */
 export class OidcOptionDto {
-  /** What its button says. */
+  /** Name on its button. */
   name: string;
 }
 
-/** The ways to sign in here, for the sign-in page. */
+/** The ways to sign in. */
 export class SignInOptionsDto {
-  /** Who may sign in: those on the list, anybody, or only those who have an account. */
+  /** Who may sign in: `invite` invited addresses, `open` everybody, `closed` existing accounts only. */
   signup: 'invite' | 'open' | 'closed';
 
-  /** Sign-in by OpenID Connect; null: it is not set up. */
+  /** Sign-in by OpenID Connect; null if it is not configured. */
   oidc: OidcOptionDto | null;
 
-  /** Whether one can sign in with a password. */
+  /** Whether users can sign in with a password. */
   password: boolean;
 }
