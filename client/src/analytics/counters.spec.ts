@@ -1,6 +1,6 @@
 import { COUNTERS, type CounterPlace } from './counters';
 
-/** What each provider is given, in the words of its own documentation. */
+/** The calls that each provider documents. */
 const place = (): CounterPlace => ({
   script: 'https://count.example/matomo.js',
   site: '7',
@@ -15,7 +15,7 @@ const useIt = (counter: ReturnType<(typeof COUNTERS)['matomo']>): void => {
 };
 
 describe('counters', () => {
-  it('matomo: its list, with an address of our own making, and no cookies', () => {
+  it('matomo: queues commands with a custom URL and cookies disabled', () => {
     const at = place();
     useIt(COUNTERS.matomo(at));
     expect(at.globals._paq).toEqual([
@@ -31,7 +31,7 @@ describe('counters', () => {
     ]);
   });
 
-  it('metrika: nothing by itself, and what we say', () => {
+  it('metrika: turns automatic tracking off and queues explicit hits', () => {
     const at = place();
     useIt(COUNTERS.metrika(at));
     const { a: calls } = at.globals.ym as unknown as { a: unknown[][] };
@@ -43,7 +43,7 @@ describe('counters', () => {
     ]);
   });
 
-  it('plausible: every call with its address', () => {
+  it('plausible: passes the URL with every call', () => {
     const at = place();
     const counter = COUNTERS.plausible(at);
     useIt(counter);
@@ -56,7 +56,7 @@ describe('counters', () => {
     expect(counter.attributes).toEqual({ 'data-domain': '7' });
   });
 
-  it('umami: what came before its script too, and never the title or address of the page', () => {
+  it('umami: replays calls queued before its script, without the real title or URL', () => {
     const at = place();
     const counter = COUNTERS.umami(at);
     useIt(counter);

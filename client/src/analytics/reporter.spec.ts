@@ -1,12 +1,12 @@
 import { createReporter } from './reporter';
 import { analyticsSettings, hasOptedOut } from './settings';
 
-describe('the reporter', () => {
+describe('createReporter', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
   const counter = () => ({ page: jest.fn(), event: jest.fn(), search: jest.fn() });
 
-  it('tells screens without ids, each with the one before', () => {
+  it('reports paths without ids, with the previous page as referrer', () => {
     const told = counter();
     const report = createReporter(told, 'https://search.example');
     report({ kind: 'page', path: '/conversations/12' });
@@ -17,7 +17,7 @@ describe('the reporter', () => {
     ]);
   });
 
-  it('tells a search once nobody types for half a second, each once', () => {
+  it('reports a search after 500 ms without typing, each term once, and no emails', () => {
     const told = counter();
     const report = createReporter(told, '');
     for (const text of ['tr', 'trav', 'travel']) {
@@ -34,7 +34,7 @@ describe('the reporter', () => {
   });
 });
 
-describe('the settings of the page', () => {
+describe('analyticsSettings', () => {
   const page = (content: string): Document => {
     const made = document.implementation.createHTMLDocument();
     const meta = made.createElement('meta');
@@ -46,17 +46,17 @@ describe('the settings of the page', () => {
   const whole = { provider: 'umami', script: 'https://count.example/u.js', site: '7' };
 
   it.each([
-    ['all of it', JSON.stringify(whole), whole],
-    ['a provider that is none', JSON.stringify({ ...whole, provider: 'spy' }), undefined],
-    ['no site', JSON.stringify({ ...whole, site: '' }), undefined],
-    ['no JSON', '{', undefined],
-    ['nothing', '', undefined],
+    ['reads complete settings', JSON.stringify(whole), whole],
+    ['rejects an unknown provider', JSON.stringify({ ...whole, provider: 'spy' }), undefined],
+    ['rejects an empty site id', JSON.stringify({ ...whole, site: '' }), undefined],
+    ['rejects invalid JSON', '{', undefined],
+    ['rejects empty content', '', undefined],
   ])('%s', (_case, content, settings) => expect(analyticsSettings(page(content))).toEqual(settings));
 
-  it('are none on a page that says nothing', () =>
+  it('returns undefined when the page has no settings', () =>
     expect(analyticsSettings(document.implementation.createHTMLDocument())).toBeUndefined());
 
-  it('give way to a browser that asks not to be counted', () => {
+  it('respects Do Not Track and Global Privacy Control', () => {
     expect(hasOptedOut({ doNotTrack: '1' })).toBe(true);
     expect(hasOptedOut({ globalPrivacyControl: true })).toBe(true);
     expect(hasOptedOut({ doNotTrack: null })).toBe(false);

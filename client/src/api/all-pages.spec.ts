@@ -1,6 +1,6 @@
 import { allPages } from './all-pages';
 
-/** A server with so many items. */
+/** A server with `total` items. */
 function server(total: number) {
   const pages: number[] = [];
   const call = ({ params: { page, page_size } }: { params: { page: number; page_size: number } }) => {
@@ -20,14 +20,14 @@ test.each([
   [100, [1]],
   [101, [1, 2]],
   [250, [1, 2, 3]],
-])('%p items take the pages %p', async (total, expected) => {
+])('loads %p items from pages %p', async (total, expected) => {
   const { call, pages } = server(total);
   const answer = await allPages<number>(call, '/api/x');
   expect(answer).toEqual({ data: Array.from({ length: total }, (_, at) => at) });
   expect(pages).toEqual(expected);
 });
 
-test('what fails fails the whole', async () => {
+test('returns the error when a page fails', async () => {
   const error = { status: 503, code: 'unavailable', message: 'x' } as const;
   expect(await allPages(() => Promise.resolve({ error }), '/api/x')).toEqual({ error });
 });

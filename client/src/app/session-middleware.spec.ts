@@ -5,7 +5,7 @@ import { type Me, sessionApi, setMe } from '../api/session/session';
 import { setDraftOwner } from '../lib/storage/session-hint';
 import { sessionWatch } from './session-middleware';
 
-// A channel to other tabs that stays open would keep the test's process from ending.
+// An open BroadcastChannel would keep the test process alive.
 const mockEnded = new Set<() => void>();
 jest.mock('../api/session/session-events', () => ({
   announceSessionEnd: () => {
@@ -16,7 +16,7 @@ jest.mock('../api/session/session-events', () => ({
 const person = (id: number): Me => ({ id, username: `u${id}`, first_name: 'A', last_name: 'B' }) as Me;
 const settle = () => new Promise((resolve) => setTimeout(resolve, 20));
 
-/** A page that has just been opened in this browser. */
+/** A page newly opened in this browser. */
 function openPage() {
   const store = configureStore({
     reducer: rootReducer,
@@ -39,10 +39,10 @@ function openPage() {
   };
 }
 
-describe('a page that finds somebody signed in', () => {
+describe('session middleware on a page with a session', () => {
   beforeEach(() => localStorage.clear());
 
-  it('keeps everything of the same person', async () => {
+  it('keeps stored data of the same user', async () => {
     for (let i = 0; i < 2; i++) {
       const page = openPage();
       await page.is(1);
@@ -50,7 +50,7 @@ describe('a page that finds somebody signed in', () => {
     }
   });
 
-  it('forgets what it kept of another one, once', async () => {
+  it('clears stored data of another user once', async () => {
     await openPage().is(1);
     const page = openPage();
     await page.is(2);

@@ -15,10 +15,10 @@ const PLURAL = /_(zero|one|two|few|many|other)$/;
 const keys = (language: string, namespace: string) =>
   [...new Set(flat(read(language, namespace)).map(([key]) => key.replace(PLURAL, '_')))].sort();
 
-describe.each(NAMESPACES)('texts of %s', (namespace) => {
+describe.each(NAMESPACES)('texts in %s', (namespace) => {
   it('has the same keys in both languages', () => expect(keys('ru', namespace)).toEqual(keys('en', namespace)));
 
-  it('fills the same places', () => {
+  it('uses the same placeholders', () => {
     const places = (language: string) =>
       Object.fromEntries(
         flat(read(language, namespace)).map(([key, text]) => [

@@ -1,7 +1,7 @@
 import type { ManagerOptions, Socket } from 'socket.io-client';
 import { openSocket } from './socket';
 
-// The real library, against a port where nobody listens.
+// The real library, connecting to a closed port.
 const made: Socket[] = [];
 jest.mock('socket.io-client', () => {
   const { io } = jest.requireActual<typeof import('socket.io-client')>('socket.io-client');
@@ -14,7 +14,7 @@ jest.mock('socket.io-client', () => {
   };
 });
 
-it('connects at once when woken while the library waits for its next attempt', async () => {
+it('connects at once when woken during a reconnect delay', async () => {
   const failures: number[] = [];
   const socket = await openSocket({
     onConnected: () => undefined,
@@ -30,7 +30,7 @@ it('connects at once when woken while the library waits for its next attempt', a
     await failed(1);
     socket.wake();
     await failed(2);
-    // And it still comes back by itself.
+    // Automatic reconnection still works.
     expect(made[0]?.active).toBe(true);
   } finally {
     socket.close();

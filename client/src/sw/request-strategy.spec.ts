@@ -17,7 +17,7 @@ describe('requestStrategy', () => {
     ['/media/a-picture.webp', 'none'],
     ['/metrics', 'none'],
     ['https://elsewhere.example/assets/index-1.js', 'none'],
-  ])('%s goes the way %s', (path, expected) => expect(way(path)).toBe(expected));
+  ])('handles %s with %s', (path, expected) => expect(way(path)).toBe(expected));
 
   it.each([
     ['/', 'page'],
@@ -27,7 +27,7 @@ describe('requestStrategy', () => {
     ['/api/chat/12/export', 'none'],
     ['/media/a-picture.webp', 'none'],
     ['/robots.txt', 'none'],
-  ])('opened as a page, %s goes the way %s', (path, expected) => expect(way(path, 'navigate')).toBe(expected));
+  ])('handles navigation to %s with %s', (path, expected) => expect(way(path, 'navigate')).toBe(expected));
 
-  it('leaves alone what changes something', () => expect(way('/assets/index-1.js', 'cors', 'POST')).toBe('none'));
+  it('ignores requests that change data', () => expect(way('/assets/index-1.js', 'cors', 'POST')).toBe('none'));
 });

@@ -5,7 +5,7 @@ import { i18nOptions } from '../../i18n/options';
 import type { ApiError } from './api-error';
 import { errorText } from './error-text';
 
-/** What is said in a language. */
+/** The error text in a language. */
 async function told(lng: 'en' | 'ru', error: unknown): Promise<string> {
   const i18n = createInstance();
   await i18n.init({ ...i18nOptions, lng, ns: ['errors'], resources: { en: { errors: en }, ru: { errors: ru } } });
@@ -16,7 +16,7 @@ const refused = (retry_after?: number): ApiError => ({ status: 429, code: 'rate_
 const wait = async (lng: 'en' | 'ru', seconds: number) =>
   (await told(lng, refused(seconds))).replace(/^(Too many requests|Слишком много запросов)\. /, '');
 
-test('a rate limit says when to try again, with the right plural', async () => {
+test('says when to retry after a rate limit, with the right plural', async () => {
   expect(await wait('en', 600)).toBe('Try again in 10 minutes.');
   expect(await wait('en', 3600)).toBe('Try again in 1 hour.');
   expect(await wait('en', 80_000)).toBe('Try again in 23 hours.');
@@ -29,7 +29,7 @@ test('a rate limit says when to try again, with the right plural', async () => {
   expect(await wait('ru', 40_000)).toBe('Попробуйте ещё раз через 12 часов.');
 });
 
-test('a short wait reads as "a moment"; other errors keep their own text', async () => {
+test('shows a short wait as "a moment" and keeps the text of other errors', async () => {
   for (const error of [refused(), refused(30), refused(90)])
     expect(await told('en', error)).toBe(en.codes.rate_limited);
   expect(await told('ru', { ...refused(3600), status: 503, code: 'unavailable' })).toBe(ru.codes.unavailable);

@@ -13,4 +13,4 @@ test.each([
   [3600, { unit: 'hours', count: 1 }],
   [3601, { unit: 'hours', count: 2 }],
   [86_400, { unit: 'hours', count: 24 }],
-] as const)('%p s reads as %p', (seconds, expected) => expect(timeToWait(seconds)).toEqual(expected));
+] as const)('formats %p s as %p', (seconds, expected) => expect(timeToWait(seconds)).toEqual(expected));

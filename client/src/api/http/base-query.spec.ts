@@ -7,7 +7,7 @@ type Answer = { status?: number; body?: unknown; headers?: Record<string, string
 const calls: { url: string; token: string | null; language: string | null }[] = [];
 let tokens = 0;
 
-/** Answers the token's address itself and the rest from the list. */
+/** Serves the token endpoint itself and all other requests from the list. */
 function serve(...answers: Answer[]): void {
   globalThis.fetch = jest.fn((input: Request | URL | string) => {
     const request = input instanceof Request ? input : undefined;
@@ -48,7 +48,7 @@ beforeEach(() => {
   document.documentElement.lang = 'ru';
 });
 
-test('every call carries the token and the language; the token is fetched once', async () => {
+test('sends the CSRF token and the language with every request and fetches the token once', async () => {
   serve({ body: [1], headers: { 'X-Total-Count': '57' } }, { body: {} });
   const list = await run('/api/studio/agent');
   await run({ url: '/api/chat', method: 'POST', body: {} });
@@ -60,14 +60,14 @@ test('every call carries the token and the language; the token is fetched once',
   expect(tokens).toBe(1);
 });
 
-test('a refused token is fetched anew once, and the call made once more, never twice', async () => {
+test('refreshes a rejected token and repeats the request once', async () => {
   serve(refusal, refusal, { body: {} });
   const result = await run({ url: '/api/chat', method: 'POST', body: {} });
   expect(result.error?.code).toBe('csrf_failed');
   expect(calls.map((call) => call.token)).toEqual(['token-1', 'token-2']);
 });
 
-test('a read without an answer is tried once more, a write is not', async () => {
+test('retries a read once after a network error, but not a write', async () => {
   serve('offline', { body: { ok: true } });
   await expect(run('/api/chat')).resolves.toMatchObject({ data: { ok: true } });
   serve('offline', { body: {} });
@@ -75,7 +75,7 @@ test('a read without an answer is tried once more, a write is not', async () => 
   expect(calls).toHaveLength(3);
 });
 
-test('a read that the server failed at is tried once more, never twice; a write and a refusal are not', async () => {
+test('retries a read once after a 503, but neither a write nor a 4xx', async () => {
   const broken = { status: 503, body: { status: 503, code: 'unavailable', message: '' } };
   serve(broken, { body: { ok: true } });
   await expect(run('/api/chat')).resolves.toMatchObject({ data: { ok: true } });
@@ -89,7 +89,7 @@ test('a read that the server failed at is tried once more, never twice; a write 
   expect(calls).toHaveLength(6);
 });
 
-test('a page is no answer, whatever its status: a read is tried once more, a write is not', async () => {
+test('treats an HTML page as a network error: retries a read once, but not a write', async () => {
   const page = { body: '<html></html>', headers: { 'content-type': 'text/html; charset=utf-8' } };
   serve(page, { body: { ok: true } });
   await expect(run('/api/chat')).resolves.toMatchObject({ data: { ok: true } });
@@ -98,19 +98,19 @@ test('a page is no answer, whatever its status: a read is tried once more, a wri
   expect(calls).toHaveLength(3);
 });
 
-test('an empty body is an empty object', async () => {
+test('returns an empty object for an empty body', async () => {
   serve({ status: 200 });
   await expect(run('/api/x')).resolves.toMatchObject({ data: {} });
 });
 
-describe('on a line that answers nothing', () => {
+describe('when the server never responds', () => {
   beforeEach(() => {
-    // What the fetch itself waits with is no timer of the page.
+    // The timers inside fetch must stay real.
     jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
   });
   afterEach(() => jest.useRealTimers());
 
-  /** How long it took until a call had ended, and with what. */
+  /** The duration of a call and its error code. */
   async function endOf(args: Parameters<typeof baseQuery>[0]) {
     serve('dead line', { body: {} });
     const begun = Date.now();
@@ -129,18 +129,18 @@ describe('on a line that answers nothing', () => {
     ['a change without a body', undefined, 60_000],
     ['a long text', { content: 'x'.repeat(300_000) }, 300_000],
     ['a picture', { image: new Blob(['x']) }, 300_000],
-  ])('%s ends as a lost connection, and is not sent once more by itself', async (_what, body, after) => {
+  ])('times out %s with a network error and does not retry', async (_what, body, after) => {
     expect(await endOf({ url: '/api/chat', method: 'POST', body })).toEqual({ after, code: 'network_error' });
     await jest.advanceTimersByTimeAsync(600_000);
     expect(calls).toHaveLength(1);
   });
 
-  test('a read is tried once more after a minute', async () => {
+  test('retries a read after a minute', async () => {
     expect(await endOf('/api/chat')).toMatchObject({ code: undefined });
     expect(calls).toHaveLength(2);
   });
 
-  test('who gives up sooner, as the outbox does, has ended then', async () => {
+  test('ends early when the caller aborts', async () => {
     serve('dead line');
     const own = new AbortController();
     const call = run({ url: '/api/chat', method: 'POST', body: {} }, own.signal);

@@ -4,7 +4,7 @@ import { baseApi } from '../base-api';
 import { rootReducer } from '../root-reducer';
 import { type Me, sessionApi, signInAs } from './session';
 
-// A channel to other tabs that stays open would keep the test's process from ending.
+// An open BroadcastChannel would keep the test process alive.
 const mockEnded = new Set<() => void>();
 jest.mock('./session-events', () => ({
   announceSessionEnd: () => {
@@ -14,7 +14,7 @@ jest.mock('./session-events', () => ({
 
 const person = (id: number): Me => ({ id, username: `u${id}`, first_name: 'A', last_name: 'B' }) as Me;
 
-/** A store as the application has it, and how often the end of a session was told. */
+/** The application store, with a count of announced session ends. */
 function setUp() {
   const store = configureStore({
     reducer: rootReducer,
@@ -32,16 +32,16 @@ function setUp() {
   return { store, me, agents, seen, ends: () => ends };
 }
 
-describe('signing in', () => {
+describe('signInAs', () => {
   beforeEach(() => localStorage.clear());
 
-  it('where nobody is known forgets what an expired session may have left in the browser', async () => {
+  it('clears data left by an expired session when no owner is known', async () => {
     const { store, me, ends } = setUp();
     await store.dispatch(signInAs(person(1)));
     expect([ends(), me()]).toEqual([1, 1]);
   });
 
-  it('as the one whose things the browser keeps, after a reload, keeps them; as another does not', async () => {
+  it('keeps stored data for its owner after a reload and clears it for another user', async () => {
     setDraftOwner(1);
     const same = setUp();
     await same.store.dispatch(signInAs(person(1)));
@@ -51,7 +51,7 @@ describe('signing in', () => {
     expect([other.ends(), other.me()]).toEqual([1, 2]);
   });
 
-  it('as another person forgets what was the last one’s, and then knows the new one', async () => {
+  it('clears the previous user’s data when another user signs in', async () => {
     const { store, me, agents, seen, ends } = setUp();
     await store.dispatch(signInAs(person(1)));
     await seen();
@@ -60,7 +60,7 @@ describe('signing in', () => {
     expect([ends(), me(), agents()]).toEqual([2, 2, undefined]);
   });
 
-  it('as the same person again keeps everything', async () => {
+  it('keeps everything when the same user signs in again', async () => {
     const { store, me, agents, seen, ends } = setUp();
     await store.dispatch(signInAs(person(1)));
     await seen();

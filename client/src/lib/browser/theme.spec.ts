@@ -10,28 +10,28 @@ beforeEach(() => {
   applyTheme('system');
 });
 
-describe('the theme', () => {
-  it('follows the system until one is chosen', () => {
+describe('theme', () => {
+  it('follows the system until one is selected', () => {
     expect([readTheme(), effectiveTheme('system'), onPage()]).toEqual(['system', 'light', undefined]);
     systemIsDark(true);
     expect(effectiveTheme('system')).toBe('dark');
   });
 
-  it('is kept when it is chosen, also when it is what the system says', () => {
+  it('is stored when selected, even if it equals the system theme', () => {
     applyTheme('light');
     expect([readTheme(), onPage()]).toEqual(['light', 'light']);
     applyTheme('system');
     expect([readTheme(), onPage()]).toEqual(['system', undefined]);
   });
 
-  it('goes to the other one, and back to following the system', () => {
+  it('toggles to the opposite and back to the system', () => {
     toggleTheme();
     expect([readTheme(), onPage()]).toEqual(['dark', 'dark']);
     toggleTheme();
     expect([readTheme(), onPage()]).toEqual(['system', undefined]);
   });
 
-  it('tells everybody who shows it, also of another tab’s choice', () => {
+  it('notifies listeners, including about changes in another tab', () => {
     let told = 0;
     const stop = onThemeChange(() => (told += 1));
     applyTheme('dark');
@@ -46,7 +46,7 @@ describe('the theme', () => {
     expect(told).toBe(2);
   });
 
-  it('lasts until the page is closed where nothing can be kept', () => {
+  it('lasts until the page closes when storage is unavailable', () => {
     const refuse = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new Error('no room');
     });

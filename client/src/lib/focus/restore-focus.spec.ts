@@ -10,17 +10,17 @@ const observed = () => new Promise((resolve) => setTimeout(resolve));
 
 beforeEach(async () => {
   document.body.innerHTML = '<h1 id="heading" tabindex="-1"></h1><button id="opener"></button><input id="field">';
-  await observed(); // what a test before is still watching
+  await observed(); // stops the observer of an earlier test
   find('#heading').blur();
 });
 
-describe('giving the focus back', () => {
-  it('goes to what had it', () => {
+describe('restoreFocus', () => {
+  it('focuses the previous element', () => {
     restoreFocus(find('#opener'));
     expect(focused()).toBe('opener');
   });
 
-  it('goes to the heading when that is gone, or was nothing', () => {
+  it('focuses the heading when that element is gone or unknown', () => {
     const opener = find('#opener');
     opener.remove();
     restoreFocus(opener);
@@ -32,7 +32,7 @@ describe('giving the focus back', () => {
     }
   });
 
-  it('goes to the heading when that goes later', async () => {
+  it('focuses the heading when that element is removed later', async () => {
     restoreFocus(find('#opener'));
     document.body.append('something else');
     await observed();
@@ -42,13 +42,13 @@ describe('giving the focus back', () => {
     expect(focused()).toBe('heading');
   });
 
-  it('goes to the dialog that is still open', () => {
+  it('focuses a dialog that is still open', () => {
     document.body.insertAdjacentHTML('beforeend', '<div id="dialog" role="dialog" data-state="open" tabindex="-1">');
     restoreFocus(null);
     expect(focused()).toBe('dialog');
   });
 
-  it('leaves it where somebody has put it', async () => {
+  it('keeps a focus that was moved meanwhile', async () => {
     const opener = find('#opener');
     restoreFocus(opener);
     find('#field').focus();

@@ -21,23 +21,23 @@ describe('shortcuts', () => {
     ['Ctrl+K with capitals on', SHORTCUTS.palette, press('KeyK', 'K', ctrl), true],
     ['Ctrl+K on a Russian layout', SHORTCUTS.palette, press('KeyK', 'л', ctrl), true],
     ['Ctrl+K on Dvorak', SHORTCUTS.palette, press('KeyV', 'k', ctrl), true],
-    ['what lies there on Dvorak', SHORTCUTS.palette, press('KeyK', 't', ctrl), false],
+    ['the same key position on Dvorak', SHORTCUTS.palette, press('KeyK', 't', ctrl), false],
     ['K alone', SHORTCUTS.palette, press('KeyK', 'k'), false],
     ['Ctrl+Shift+K', SHORTCUTS.palette, press('KeyK', 'K', { ...ctrl, ...shift }), false],
     ['the slash', SHORTCUTS.search, press('Slash', '/'), true],
     ['the slash on a German layout', SHORTCUTS.search, press('Digit7', '/', shift), true],
-    ['its place on a Russian layout', SHORTCUTS.search, press('Slash', '.'), true],
-    ['its place on a German layout', SHORTCUTS.search, press('Slash', '-'), false],
+    ['the same key position on a Russian layout', SHORTCUTS.search, press('Slash', '.'), true],
+    ['the same key position on a German layout', SHORTCUTS.search, press('Slash', '-'), false],
     ['the question mark', SHORTCUTS.search, press('Slash', '?', shift), false],
     ['the question mark', SHORTCUTS.help, press('Slash', '?', shift), true],
-    ['its place on a Russian layout', SHORTCUTS.help, press('Slash', ',', shift), true],
+    ['the same key position on a Russian layout', SHORTCUTS.help, press('Slash', ',', shift), true],
     ['the Russian question mark', SHORTCUTS.help, press('Digit7', '?', shift), true],
     ['zooming out on a German layout', SHORTCUTS.helpWhileTyping, press('Slash', '-', ctrl), false],
     ['Alt+Down', SHORTCUTS.nextChat, press('ArrowDown', 'ArrowDown', { altKey: true }), true],
     ['Down', SHORTCUTS.nextChat, press('ArrowDown', 'ArrowDown'), false],
   ])('%s', (_name, chord, event, expected) => expect(isPressed(event, chord)).toBe(expected));
 
-  it('know what is typed into', () => {
+  it('recognize text inputs', () => {
     document.body.innerHTML =
       '<input id="text"><input id="box" type="checkbox"><textarea id="area"></textarea><button id="button">b</button><div contenteditable="true"><b id="rich">r</b></div>';
     const typing = ['text', 'box', 'area', 'button', 'rich'].filter((id) => isTyping(document.getElementById(id)));
@@ -45,7 +45,7 @@ describe('shortcuts', () => {
     expect(isTyping(null)).toBe(false);
   });
 
-  it('leave letters to a text, presses to who took them, and everything to what lies over the page', () => {
+  it('ignore letters in text inputs, handled key presses and pages under an overlay', () => {
     document.body.innerHTML = '<input id="field"><button id="button">b</button>';
     const meant = (id: string, chord: Chord, event: KeyboardEvent): boolean => {
       let answer = false;

@@ -6,10 +6,9 @@ describe('isLoadFailure', () => {
     'error loading dynamically imported module: http://localhost/assets/agent-page-a1b2.js',
     'Importing a module script failed.',
     'Unable to preload CSS for /assets/agent-page-a1b2.css',
-  ])('knows "%s"', (message) => expect(isLoadFailure(new TypeError(message))).toBe(true));
+  ])('recognizes "%s"', (message) => expect(isLoadFailure(new TypeError(message))).toBe(true));
 
-  it.each(['', 'Failed to fetch', "Cannot read properties of undefined (reading 'name')"])(
-    'does not take "%s" for one',
-    (message) => expect(isLoadFailure(new Error(message))).toBe(false),
+  it.each(['', 'Failed to fetch', "Cannot read properties of undefined (reading 'name')"])('ignores "%s"', (message) =>
+    expect(isLoadFailure(new Error(message))).toBe(false),
   );
 });

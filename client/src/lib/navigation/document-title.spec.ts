@@ -1,6 +1,6 @@
 import { setTitlePage, setTitleUnread, titleOf } from './document-title';
 
-describe('the title of the tab', () => {
+describe('document title', () => {
   it.each([
     ['Conversations', 0, 'Conversations · Regent'],
     ['Conversations', 3, '(3) Conversations · Regent'],
@@ -10,7 +10,7 @@ describe('the title of the tab', () => {
     ['', 0, 'Regent'],
   ])('of %j with %d unread is %j', (page, unread, expected) => expect(titleOf(page, unread)).toBe(expected));
 
-  it('keeps each half while the other changes', () => {
+  it('keeps the name and the count independent', () => {
     setTitlePage('Profile');
     setTitleUnread(2);
     expect(document.title).toBe('(2) Profile · Regent');

@@ -1,8 +1,8 @@
 import { clearDrafts } from '../storage/draft-storage';
 import { lastBranchOf, rememberBranch } from './last-branch';
 
-describe('the branch that was open last', () => {
-  it('is kept by conversation, until sign-out', () => {
+describe('last opened branch', () => {
+  it('is stored per conversation until sign-out', () => {
     expect(lastBranchOf(5)).toBe(5);
     rememberBranch(5, 9);
     rememberBranch(6, 6);

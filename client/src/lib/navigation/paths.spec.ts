@@ -1,7 +1,7 @@
 import { paths, personalTabOf, returnPath } from './paths';
 
 describe('returnPath', () => {
-  it('keeps a path of ours, with its query and hash', () => {
+  it('keeps an internal path with its query and hash', () => {
     expect(returnPath({ pathname: '/agent/7', search: '?a=1', hash: '#x' })).toBe('/agent/7?a=1#x');
     expect(returnPath('/conversations/3')).toBe('/conversations/3');
   });
@@ -22,14 +22,14 @@ describe('returnPath', () => {
   ])('goes to the marketplace for %p', (from) => expect(returnPath(from)).toBe('/marketplace'));
 });
 
-describe('the tabs of the personal area', () => {
-  it('are read from the URL; nonsense is the first one', () => {
+describe('tabs of the personal area', () => {
+  it('are read from the URL, with the first tab as the default', () => {
     expect(personalTabOf('profile')).toBe('profile');
     expect(personalTabOf('nonsense')).toBe('agents');
     expect(personalTabOf(null)).toBe('agents');
   });
 
-  it('have addresses, and pages', () => {
+  it('have URLs and page numbers', () => {
     expect(paths.personalTab('personas')).toBe('/personal?tab=personas');
     expect(paths.personalTab('personas', 3)).toBe('/personal?tab=personas&page=3');
   });

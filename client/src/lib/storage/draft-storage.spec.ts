@@ -1,6 +1,6 @@
 import { clearDrafts, DRAFT_PREFIX } from './draft-storage';
 
-test('all that somebody has written goes, of the browser and of the tab, and nothing else', () => {
+test('clears all drafts of both storages and nothing else', () => {
   for (const storage of [localStorage, sessionStorage]) {
     storage.setItem(`${DRAFT_PREFIX}one`, 'text');
     storage.setItem(`${DRAFT_PREFIX}two`, 'text');

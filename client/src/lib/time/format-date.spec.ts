@@ -13,7 +13,7 @@ describe('formatChatDate', () => {
     expect(formatChatDate('2025-03-05T22:05:00Z', 'en', 'Europe/Moscow')).toBe('6 Mar 2025 01:05');
   });
 
-  it('is empty for nonsense', () => expect(formatChatDate('soon', 'en', utc)).toBe(''));
+  it('is empty for an invalid date', () => expect(formatChatDate('soon', 'en', utc)).toBe(''));
 });
 
 describe('formatMessageTime', () => {
@@ -31,11 +31,11 @@ describe('formatMessageTime', () => {
     expect(at('2026-11-19T12:00:00Z', 'ru')).toBe('чт 12:00');
   });
 
-  it('shows the date after that, the year only when it is another', () => {
+  it('shows the date after that, and the year only when it differs', () => {
     expect(at('2026-11-13T12:00:00Z')).toBe('13 Nov 12:00');
     expect(at('2025-11-13T09:05:00Z')).toBe('13 Nov 2025 09:05');
     expect(at('2025-11-13T09:05:00Z', 'ru')).toBe('13 нояб 2025 09:05');
   });
 
-  it('treats a clock that runs ahead as now', () => expect(at('2026-11-20T12:00:05Z')).toBe('12:00'));
+  it('treats a time in the future as now', () => expect(at('2026-11-20T12:00:05Z')).toBe('12:00'));
 });

@@ -24,7 +24,7 @@ describe('CatchUpQueue', () => {
   beforeEach(() => void jest.useFakeTimers());
   afterEach(() => void jest.useRealTimers());
 
-  it('catches up chats that are held, in one batch', async () => {
+  it('catches up loaded chats in one batch', async () => {
     const { queue, batches } = setUp(1, 2);
     queue.start();
     for (const id of [2, 1, 2, 3]) queue.addSoon(id);
@@ -50,7 +50,7 @@ describe('CatchUpQueue', () => {
     expect(batches).toHaveLength(3);
   });
 
-  it('keeps what is added before the start, and forgets it when stopped', async () => {
+  it('keeps chats added before the start and drops them when stopped', async () => {
     const { queue, batches } = setUp(1, 2);
     queue.addSoon(1);
     queue.start();

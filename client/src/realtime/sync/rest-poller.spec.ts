@@ -5,7 +5,7 @@ describe('RestPoller', () => {
   beforeEach(() => void jest.useFakeTimers());
   afterEach(() => void jest.useRealTimers());
 
-  it('starts no second poll while one is on its way, and goes on after a failure', async () => {
+  it('runs one poll at a time and continues after a failure', async () => {
     let polls = 0;
     const poller = new RestPoller(
       () => [],

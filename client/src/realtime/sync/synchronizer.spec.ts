@@ -14,7 +14,7 @@ function setUp(chats: SyncedChat[]) {
   const merged: CatchUp[] = [];
   const fetched: [number, number][] = [];
   const resumed: ResumeRequest[] = [];
-  /** Chats that the server no longer has. */
+  /** Chats deleted on the server. */
   const deleted = new Set<number>();
   const gone: number[] = [];
   const sync = new Synchronizer(Date.now);
@@ -35,11 +35,11 @@ function setUp(chats: SyncedChat[]) {
   return { sync, merged, fetched, resumed, resume, deleted, gone };
 }
 
-describe('sync', () => {
+describe('Synchronizer', () => {
   beforeEach(() => void jest.useFakeTimers());
   afterEach(() => void jest.useRealTimers());
 
-  it('resumes every held chat on connect, and merges the answer', async () => {
+  it('resumes every loaded chat on connect and merges the response', async () => {
     const { sync, merged, resumed, resume } = setUp([held(), held({ chat_id: 2, rev: 9, watched: false })]);
     sync.connected(resume);
     await jest.advanceTimersByTimeAsync(1);
@@ -54,7 +54,7 @@ describe('sync', () => {
     expect(merged.map((answer) => answer.chat_id)).toEqual([1, 2]);
   });
 
-  it('asks for a gap soon, and then at most every 250 ms', async () => {
+  it('requests a gap soon, then at most every 250 ms', async () => {
     const { sync, resumed, resume } = setUp([held()]);
     sync.connected(resume);
     await jest.advanceTimersByTimeAsync(300);
@@ -66,7 +66,7 @@ describe('sync', () => {
     expect(resumed.length).toBeLessThanOrEqual(6);
   });
 
-  it('asks again when an answer was lost', async () => {
+  it('requests again when a response is lost', async () => {
     const { sync, resumed, resume } = setUp([held()]);
     let first = true;
     sync.connected(async (request) => {
@@ -80,7 +80,7 @@ describe('sync', () => {
     expect(resumed).toHaveLength(1);
   });
 
-  it('polls watched chats over REST while no socket is connected, faster with a reply pending, and stops', async () => {
+  it('polls watched chats over REST without a socket, faster while a reply is pending, and stops on connect', async () => {
     const chats = [held({ pending: true }), held({ chat_id: 2, watched: false })];
     const { sync, fetched, resume } = setUp(chats);
     sync.disconnected();
@@ -105,7 +105,7 @@ describe('sync', () => {
     expect(fetched).toEqual([]);
   });
 
-  it('tells of a chat that the answer leaves out and that REST does not find', async () => {
+  it('reports a chat missing from the response and from REST', async () => {
     const { sync, merged, fetched, resume, deleted, gone } = setUp([held(), held({ chat_id: 2 })]);
     deleted.add(1);
     sync.connected(resume);
@@ -116,7 +116,7 @@ describe('sync', () => {
     sync.stop();
   });
 
-  it('lets go of no chat that the answer leaves out while REST still has it', async () => {
+  it('keeps a chat missing from the response while REST still has it', async () => {
     const { sync, merged, gone } = setUp([held()]);
     sync.connected(async () => ({ chats: [] }));
     await jest.advanceTimersByTimeAsync(1);
@@ -125,7 +125,7 @@ describe('sync', () => {
     sync.stop();
   });
 
-  it('tells of a chat that polling does not find, and asks for the others all the same', async () => {
+  it('reports a chat that polling does not find and still polls the others', async () => {
     const { sync, merged, deleted, gone } = setUp([held(), held({ chat_id: 2 })]);
     deleted.add(1);
     sync.disconnected();
@@ -135,7 +135,7 @@ describe('sync', () => {
     sync.stop();
   });
 
-  it('does not wait out the idle time when a reply begins to be awaited', async () => {
+  it('polls at once when a reply becomes pending', async () => {
     const chats = [held()];
     const { sync, fetched } = setUp(chats);
     sync.disconnected();
@@ -146,7 +146,7 @@ describe('sync', () => {
     expect(fetched).toHaveLength(1);
   });
 
-  it('asks now and then while connected: a push lost with nothing after it leaves no gap', async () => {
+  it('resumes periodically while connected, because a lost last push leaves no gap', async () => {
     const chats = [held({ pending: true }), held({ chat_id: 2 }), held({ chat_id: 3, watched: false })];
     const { sync, resumed, resume } = setUp(chats);
     const asked = () => resumed.splice(0).flatMap((request) => request.chats.map((chat) => chat.chat_id));

@@ -38,7 +38,7 @@ describe('LeaderLink', () => {
   beforeEach(() => void jest.useFakeTimers());
   afterEach(() => void jest.useRealTimers());
 
-  it('reports a leader that does not answer in time, once', () => {
+  it('reports a leader that times out once', () => {
     const { link, said, counts } = setUp();
     link.update(LEADER);
     link.find();
@@ -49,7 +49,7 @@ describe('LeaderLink', () => {
     expect([link.leader, link.resume]).toEqual([null, null]);
   });
 
-  it('reports nothing when the leader answers', () => {
+  it('reports nothing when the leader responds', () => {
     const { link, counts } = setUp();
     link.find();
     link.update(LEADER);
@@ -58,7 +58,7 @@ describe('LeaderLink', () => {
     expect(link.leader).toBe(LEADER);
   });
 
-  it('keeps its way to ask while the same tab leads, and has none while the leader is not connected', () => {
+  it('keeps its resume function while the same tab leads, and has none while the leader is disconnected', () => {
     const { link } = setUp();
     link.update(LEADER);
     const { resume } = link;
@@ -70,7 +70,7 @@ describe('LeaderLink', () => {
     expect(link.resume).toBeNull();
   });
 
-  it('asks the new leader after a handover, and drops what the old one was asked', async () => {
+  it('asks the new leader after a handover and drops pending requests to the old one', async () => {
     const { link, asked } = setUp();
     link.update(LEADER);
     link.update({ ...LEADER, id: 'two' });

@@ -14,15 +14,15 @@ function channel(hear: (word: TabMessage, self: TabChannel) => void = () => unde
   return self;
 }
 
-describe('the channel of tabs', () => {
-  it('brings the answer of who was asked', async () => {
+describe('TabChannel', () => {
+  it('returns the answer of the addressed tab', async () => {
     channel((word, self) => {
       if (word.type === 'ask' && word.to === 'leader') self.say({ type: 'answer', id: word.id, answer: ANSWER });
     });
     await expect(channel().ask('leader', QUESTION, 5000)).resolves.toEqual(ANSWER);
   });
 
-  it('fails when there is no answer, when nobody answers, and when the tab leaves', async () => {
+  it('rejects on an empty answer, on a timeout and when the tab closes', async () => {
     channel((word, self) => {
       if (word.type === 'ask' && word.to === 'leader') self.say({ type: 'answer', id: word.id, answer: null });
     });
@@ -36,6 +36,6 @@ describe('the channel of tabs', () => {
     tab.close();
     await expect(last).rejects.toThrow('no answer');
     await expect(tab.ask('leader', QUESTION, 5000)).rejects.toThrow('left');
-    tab.say({ type: 'who' }); // what comes late is not said, and breaks nothing
+    tab.say({ type: 'who' }); // a late message is dropped without an error
   });
 });

@@ -6,7 +6,7 @@ interface Request {
   settle: { resolve: () => void; reject: (error: unknown) => void };
 }
 
-/** One lock, as the specification has it, but for grants that a test holds back: they come as tasks of their own. */
+/** A single Web Lock as specified, except that a test can hold grants back: they arrive as separate tasks. */
 class Locks {
   private holder: Request | null = null;
   private line: Request[] = [];
@@ -53,7 +53,7 @@ class Locks {
   }
 }
 
-describe('the lock of tabs', () => {
+describe('TabLock', () => {
   let locks: Locks;
   const open: TabLock[] = [];
   beforeEach(() => {
@@ -66,7 +66,7 @@ describe('the lock of tabs', () => {
   });
 
   const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
-  /** A tab, and what it was told, in order. */
+  /** A tab and the notifications it received, in order. */
   function tab() {
     const told: ('held' | 'lost')[] = [];
     const lock = acquireTabLock(
@@ -78,7 +78,7 @@ describe('the lock of tabs', () => {
     return { lock, told, has: () => told.at(-1) === 'held' };
   }
 
-  it('goes to the next in line when its tab leaves', async () => {
+  it('passes to the next waiting tab when its holder leaves', async () => {
     const [one, two, three] = [tab(), tab(), tab()];
     await settled();
     expect([one, two, three].map(({ has }) => has())).toEqual([true, false, false]);
@@ -87,7 +87,7 @@ describe('the lock of tabs', () => {
     expect([two.has(), three.has()]).toEqual([true, false]);
   });
 
-  it('is taken, and comes back to who lost it when the taker leaves', async () => {
+  it('returns to the previous holder when the tab that took it leaves', async () => {
     const [one, two] = [tab(), tab()];
     await settled();
     two.lock.take();
@@ -98,7 +98,7 @@ describe('the lock of tabs', () => {
     expect(one.told).toEqual(['held', 'lost', 'held']);
   });
 
-  it('is had by one, however often and whoever takes it', async () => {
+  it('has one holder after repeated takeovers', async () => {
     const tabs = [tab(), tab(), tab()];
     await settled();
     for (const { lock } of [...tabs, ...tabs, ...tabs]) lock.take();
@@ -106,7 +106,7 @@ describe('the lock of tabs', () => {
     expect(tabs.filter(({ has }) => has())).toHaveLength(1);
   });
 
-  it('is lost by a tab that hears of the loss before the gain', async () => {
+  it('is lost by a tab that receives the loss before the grant', async () => {
     const [one, two, three] = [tab(), tab(), tab()];
     await settled();
     locks.holdGrants();

@@ -1,7 +1,7 @@
 import type { Resume } from '../sync/catch-up';
 import { TabSocket } from './tab-socket';
 
-// The real library, against a port where nobody listens.
+// The real library, connecting to a closed port.
 jest.mock('socket.io-client', () => {
   const { io } = jest.requireActual<typeof import('socket.io-client')>('socket.io-client');
   return { io: (options: object) => io('http://127.0.0.1:9', { ...options, reconnectionDelay: 10 }) };
@@ -9,7 +9,7 @@ jest.mock('socket.io-client', () => {
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-it('is heard while it is open, and never again once closed', async () => {
+it('reports changes while open and none once closed', async () => {
   const heard: (Resume | null | undefined)[] = [];
   const socket = new TabSocket({ onChange: () => void heard.push(socket.resume), onEvent: () => undefined });
   expect(socket.resume).toBeUndefined();

@@ -3,7 +3,7 @@ import { attachNoticeBoard, type NoticeBoard, notify, onNoticeBoardRequested, re
 const board = () => ({ show: jest.fn<void, Parameters<NoticeBoard['show']>>(), dismiss: jest.fn() });
 
 describe('notify', () => {
-  it('keeps notices until something can show them, and asks for it', () => {
+  it('keeps toasts until a board is attached, and requests one', () => {
     const wanted = jest.fn();
     const stop = onNoticeBoardRequested(wanted);
     notify.success({ title: 'Saved' });
@@ -26,7 +26,7 @@ describe('notify', () => {
     stop();
   });
 
-  it('asks for what shows them also before there is anything to show', () => {
+  it('requests a board before there is a toast', () => {
     const wanted = jest.fn();
     const stop = onNoticeBoardRequested(wanted);
     expect(wanted).not.toHaveBeenCalled();

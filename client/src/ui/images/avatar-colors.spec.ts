@@ -14,5 +14,5 @@ describe('avatar colours', () => {
     ['😀', '😀'],
     ['', '?'],
     [null, '?'],
-  ])('take the initial of %p', (name, initial) => expect(initialOf(name)).toBe(initial));
+  ])('use the initial of %p', (name, initial) => expect(initialOf(name)).toBe(initial));
 });

@@ -10,7 +10,9 @@ test.each([
   ['image/gif', 1, 'wrongType'],
   ['image/svg+xml', 1, 'wrongType'],
   ['', 1, 'wrongType'],
-])('a file of type %p and %p bytes: %p', (type, size, problem) => expect(imageProblem({ type, size })).toBe(problem));
+])('checks a file of type %p and %p bytes: %p', (type, size, problem) =>
+  expect(imageProblem({ type, size })).toBe(problem),
+);
 
 test.each([
   [[0xff, 0xd8, 0xff, 0xe0], true],
@@ -18,10 +20,10 @@ test.each([
   [[0x47, 0x49, 0x46, 0x38], false],
   [[0xff, 0xd8], false],
   [[], false],
-])('bytes %p begin an image: %p', (bytes, is) => expect(beginsAsImage(new Uint8Array(bytes))).toBe(is));
+])('detects an image by the bytes %p: %p', (bytes, is) => expect(beginsAsImage(new Uint8Array(bytes))).toBe(is));
 
 test.each([
   ['exactly16.12.png', 'exactly16.12.png'],
   ['a-rather-long-name.png', 'a-rather…name.png'],
   ['🙂🙂🙂🙂🙂🙂🙂🙂🙂🙂🙂🙂🙂🙂.jpeg', '🙂🙂🙂🙂🙂🙂🙂🙂…🙂🙂🙂.jpeg'],
-])('the name %p is shown as %p', (name, shown) => expect(shortFileName(name)).toBe(shown));
+])('shows the name %p as %p', (name, shown) => expect(shortFileName(name)).toBe(shown));

@@ -6,6 +6,6 @@ const red = btoa(String.fromCharCode(...rgbaToThumbHash(2, 2, redPixels)));
 
 test('draws the preview of an image', () => expect(thumbHashUrl(red)).toMatch(/^data:image\/png;base64,.{40,}/));
 
-test.each([undefined, null, '', 'AAAA', '%%%'])('has nothing to draw for %p', (hash) =>
+test.each([undefined, null, '', 'AAAA', '%%%'])('draws nothing for %p', (hash) =>
   expect(thumbHashUrl(hash)).toBeUndefined(),
 );

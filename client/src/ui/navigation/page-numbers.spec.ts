@@ -33,5 +33,5 @@ describe('clampPage', () => {
     [1.5, 20, 1],
     [3, 0, 1],
     [7, 20, 7],
-  ])('%p of %p is %p', (page, total, expected) => expect(clampPage(page, total)).toBe(expected));
+  ])('clamps page %p of %p to %p', (page, total, expected) => expect(clampPage(page, total)).toBe(expected));
 });

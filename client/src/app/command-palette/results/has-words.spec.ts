@@ -1,6 +1,6 @@
 import { hasWords } from './has-words';
 
-describe('the words of a search', () => {
+describe('hasWords', () => {
   it.each([
     ['Create agent', '', true],
     ['Create agent', 'AGENT cre', true],
@@ -8,5 +8,5 @@ describe('the words of a search', () => {
     ['Create agent', ' agent  ', true],
     ['Create agent', 'agents', false],
     ['Create agent', 'create chat', false],
-  ])('%j holds %j: %s', (text, search, expected) => expect(hasWords(text, search)).toBe(expected));
+  ])('%j contains %j: %s', (text, search, expected) => expect(hasWords(text, search)).toBe(expected));
 });

@@ -6,7 +6,7 @@ import './agents-api';
 
 type Answer = () => Response | Promise<Response>;
 
-/** Answers the addresses that end so, in turn. */
+/** Serves responses by URL suffix, in order. */
 function serve(answers: Record<string, Answer[]>): void {
   globalThis.fetch = jest.fn(async (input: Request | URL | string) => {
     const { pathname } = new URL(input instanceof Request ? input.url : String(input));
@@ -21,7 +21,7 @@ function serve(answers: Record<string, Answer[]>): void {
 const crown = (crowns_number: number, crowned_by_me: boolean) => ({ crowns_number, crowned_by_me });
 const agent = (crowns: ReturnType<typeof crown>) => ({ id: 7, name: 'Anna', ...crowns }) as Agent;
 
-/** An answer that comes when it is let. */
+/** A response that is sent when the test releases it. */
 function held(body: unknown) {
   let letGo = (): void => undefined;
   const wait = new Promise<void>((resolve) => {
@@ -34,7 +34,7 @@ function held(body: unknown) {
   return { asked, letGo: () => letGo() };
 }
 
-test('a crown that is pressed twice stays as it was pressed last, whatever was asked for in between', async () => {
+test('keeps the last crown toggle despite an outdated response in between', async () => {
   const store = configureStore({
     reducer: rootReducer,
     middleware: (defaults) => defaults().concat(api.middleware),

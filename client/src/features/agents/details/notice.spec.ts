@@ -4,7 +4,7 @@ test.each([
   [{ status: 'ready', availability: 'offline', workflow_state: 'ready' }, 'offline'],
   [{ status: 'ready', availability: 'troubled', workflow_state: 'ready' }, 'troubled'],
   [{ status: 'ready', availability: 'online', workflow_state: 'ready' }, null],
-  // Nobody expects one that is not published to answer.
+  // An unpublished agent is not expected to reply.
   [{ status: 'not_published', availability: 'offline' }, null],
   [{ status: 'not_published', availability: 'online', workflow_state: 'pending' }, 'pending'],
   [{ status: 'not_published', availability: 'online', workflow_state: 'failed' }, 'failed'],

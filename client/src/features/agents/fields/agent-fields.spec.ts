@@ -2,7 +2,7 @@ import { areFieldsEmpty, changedFields, EMPTY_FIELDS, fieldsFromDraft, fieldsOf,
 
 const VALUES = { agent_context: 'Be kind.', welcome_message: 'Hi', starters: ['One', 'Two'] };
 
-test('reads the fields of a stored agent, absent ones as empty', () => {
+test('reads the fields of a stored agent, missing ones as empty', () => {
   expect(fieldsOf({ ...VALUES, welcome_message: null })).toEqual({ ...VALUES, welcome_message: '' });
   expect(fieldsOf({})).toEqual(EMPTY_FIELDS);
 });
@@ -15,7 +15,7 @@ test('sends lists without blank rows, and null for a blank welcome message', () 
   });
 });
 
-test('changes are the fields that would be stored differently', () => {
+test('returns only changed fields', () => {
   expect(changedFields(VALUES, { ...VALUES, starters: ['One ', '', 'Two'] })).toEqual({});
   expect(changedFields(VALUES, { ...VALUES, starters: ['Two', 'One'] })).toEqual({ starters: ['Two', 'One'] });
   expect(changedFields(VALUES, { ...VALUES, agent_context: '', welcome_message: '' })).toEqual({
@@ -24,7 +24,7 @@ test('changes are the fields that would be stored differently', () => {
   });
 });
 
-test('a list of blank rows is empty', () => {
+test('treats a list of blank rows as empty', () => {
   expect(areFieldsEmpty({ ...EMPTY_FIELDS, starters: [' ', ''] })).toBe(true);
   expect(areFieldsEmpty({ ...EMPTY_FIELDS, agent_context: 'x' })).toBe(false);
 });

@@ -2,19 +2,19 @@ import { isRepeated, linesFromDraft, sentLines } from './lines';
 
 const LIMITS = { max: 6, each: 120 };
 
-test('are sent trimmed, on one line, in their order, without blank ones and repeats', () => {
+test('sends lines trimmed, single-line and in order, without blanks and duplicates', () => {
   const rows = [' Plan my  week ', '', '\u200b', 'plan MY week', 'Second\tline\nhere', 'ПРИВЕТ', 'привет'];
   expect(sentLines(rows, LIMITS)).toEqual(['Plan my week', 'Second line here', 'ПРИВЕТ']);
 });
 
-test('are at most six, of 120 characters', () => {
+test('sends at most six lines of 120 characters', () => {
   const rows = Array.from({ length: 8 }, (_, at) => `${at}${'🙂'.repeat(130)}`);
   const sent = sentLines(rows, LIMITS);
   expect(sent).toHaveLength(6);
   expect([...(sent[0] ?? '')]).toHaveLength(120);
 });
 
-test('a row that repeats one above it', () => {
+test('detects a row that repeats an earlier one', () => {
   const rows = ['One', ' one', 'Two', '', ''];
   expect(rows.map((_, at) => isRepeated(rows, at, LIMITS))).toEqual([false, true, false, false, false]);
 });

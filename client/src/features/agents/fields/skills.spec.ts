@@ -5,7 +5,7 @@ const stored = startSkills([
   { id: 2, name: 'Music' },
 ]);
 
-test('what is added waits for the save, trimmed', () => {
+test('adds a trimmed skill that is stored on save', () => {
   const draft = addSkill(stored, '  Data   analysis ');
   expect(draft.added).toEqual(['Data analysis']);
   expect(skillChanges(draft)).toEqual({ skills_to_add: [{ name: 'Data analysis' }] });
@@ -20,22 +20,22 @@ test.each([
   ['🙂'.repeat(51), 'tooLong'],
   ['🙂'.repeat(50), null],
   ['Math', null],
-])('a skill named %p: %p', (name, problem) => {
+])('validates the skill name %p: %p', (name, problem) => {
   expect(skillProblem(stored, name)).toBe(problem);
   if (problem) expect(addSkill(stored, name)).toBe(stored);
 });
 
-test('the same one is not added twice', () => {
+test('rejects a duplicate, ignoring case', () => {
   const draft = addSkill(stored, 'Чтение');
   expect(skillProblem(draft, 'чтение')).toBe('duplicate');
 });
 
-test('a stored one is marked and can be brought back to its place', () => {
+test('marks a stored skill as removed and restores it to its place', () => {
   const draft = removeSkill(stored, 1);
   expect(draft).toMatchObject({ kept: [{ id: 2 }], removed: [{ id: 1 }] });
   expect(skillChanges(draft)).toEqual({ skills_to_remove: [{ id: 1, name: 'Maths' }] });
   expect(restoreSkill(draft, 1)).toEqual(stored);
 });
 
-test('adding the name of one that is to go brings it back', () =>
+test('restores a removed skill when its name is added again', () =>
   expect(addSkill(removeSkill(stored, 2), 'music')).toEqual(stored));

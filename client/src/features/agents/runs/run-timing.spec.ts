@@ -1,6 +1,6 @@
 import { durationOf, stepBars } from './run-timing';
 
-test('steps lie one after the other over the time of the run', () =>
+test('places steps in sequence over the run time', () =>
   expect(
     stepBars(
       [
@@ -14,7 +14,7 @@ test('steps lie one after the other over the time of the run', () =>
     { start: 25, width: 75 },
   ]));
 
-test('one whose end was not seen goes on to the end; a short one can be seen; none leaves the row', () => {
+test('extends an unfinished step to the end and gives a short step a minimum width inside the row', () => {
   const bars = stepBars(
     [
       { started_ms: 400, ended_ms: null },
@@ -26,7 +26,7 @@ test('one whose end was not seen goes on to the end; a short one can be seen; no
   expect(bars[1]).toEqual({ start: 98.5, width: 1.5 });
 });
 
-test('a run without a time still has bars', () =>
+test('draws full-width bars for a run without a duration', () =>
   expect(stepBars([{ started_ms: 0, ended_ms: null }], null)).toEqual([{ start: 0, width: 100 }]));
 
 test.each([
@@ -37,4 +37,4 @@ test.each([
   [59_949, 59.9, 's'],
   [59_950, 1, 'min'],
   [150_000, 2.5, 'min'],
-])('%p ms are %p %s', (ms, value, unit) => expect(durationOf(ms)).toEqual({ value, unit }));
+])('formats %p ms as %p %s', (ms, value, unit) => expect(durationOf(ms)).toEqual({ value, unit }));

@@ -11,7 +11,7 @@ test.each([
   [{ status: 'not_published', creator: null }, undefined, 'not-ready'],
 ] as const)('startKindOf(%p, %p) is %p', (agent, viewer, kind) => expect(startKindOf(agent, viewer)).toBe(kind));
 
-test('the name of a new chat is trimmed, defaulted and cut', () => {
+test('trims the name of a new chat, fills in a default and cuts it at the limit', () => {
   expect(newChatName('  Plans ', 'Chat with Ada')).toBe('Plans');
   expect(newChatName('   ', 'Chat with Ada')).toBe('Chat with Ada');
   expect([...newChatName('', `Chat with ${'🙂'.repeat(60)}`)]).toHaveLength(50);

@@ -6,5 +6,5 @@ describe('invitationOf', () => {
     ['#invitation=', undefined],
     ['#top', undefined],
     ['', undefined],
-  ])('%j has %j', (hash, token) => expect(invitationOf(hash)).toBe(token));
+  ])('reads from %j the token %j', (hash, token) => expect(invitationOf(hash)).toBe(token));
 });

@@ -23,7 +23,7 @@ const CHAT: ChatView = {
   last_read_seq: 1,
   unread_count: 0,
 };
-/** The agent's message with this number in the chat. */
+/** The agent message with this `seq`. */
 const reply = (seq: number): MessageView => ({
   id: 9 + seq,
   message: 'Hello',
@@ -33,7 +33,7 @@ const reply = (seq: number): MessageView => ({
   rev: seq,
 });
 
-/** The list with that one chat, and a server that answers when it is let. */
+/** A list with one chat, and a server that responds when the test releases it. */
 async function setUpList() {
   const { store } = await setUp();
   await store.dispatch(chatApi.util.upsertQueryData('chatsList', ALL_CHATS, [CHAT]));
@@ -42,7 +42,7 @@ async function setUpList() {
     const chats = chatApi.endpoints.chatsList.select(ALL_CHATS)(store.getState()).data ?? [];
     return chats.map(({ id, last_message, unread_count }) => ({ id, last: last_message?.id, unread: unread_count }));
   };
-  /** Asks for the list, of which the answer is as old as the question. */
+  /** Requests the list; the response is as old as the request. */
   const askOld = () => {
     let letGo = (): void => undefined;
     const held = new Promise<void>((resolve) => {
@@ -64,7 +64,7 @@ async function setUpList() {
   return { list, shown, askOld };
 }
 
-/** A store as the application has it, that knows an agent and no persona. */
+/** The application store with one cached agent and no persona. */
 async function setUp() {
   const store = configureStore({
     reducer: rootReducer,
@@ -84,8 +84,8 @@ async function setUp() {
   return { store, staleAfter, states };
 }
 
-describe('what a chat shows of agents and personas', () => {
-  it('is stale when one of them has changed', async () => {
+describe('agent and persona data in the chat list', () => {
+  it('is refetched when an agent name or a persona changes', async () => {
     const { staleAfter } = await setUp();
     expect(staleAfter('AgentName')).toEqual(['agentsList']);
     expect(staleAfter('Persona')).toEqual(['allPersonas']);
@@ -94,7 +94,7 @@ describe('what a chat shows of agents and personas', () => {
   it.each([
     { status: 'not_published', availability: 'online' },
     { status: 'ready', availability: 'offline' },
-  ] as const)('follows an agent that becomes %j, at once and wherever it is held', async (now) => {
+  ] as const)('applies %j of an agent to all cached lists at once', async (now) => {
     const { store, states } = await setUp();
     const seen: string[][] = [];
     store.subscribe(() => seen.push(states()));
@@ -104,8 +104,8 @@ describe('what a chat shows of agents and personas', () => {
   });
 });
 
-describe('an answer that is older than what events have told meanwhile', () => {
-  it('of the list takes no message away, and brings no chat back', async () => {
+describe('response older than received events', () => {
+  it('neither drops a newer message nor restores a deleted chat', async () => {
     const { list, shown, askOld } = await setUpList();
     const answer = askOld();
     list.message(1, reply(2));
@@ -122,20 +122,20 @@ describe('an answer that is older than what events have told meanwhile', () => {
     expect(shown()).toEqual([]);
   });
 
-  it('to reading leaves what came after it, unread', async () => {
+  it('keeps messages after the read position unread', async () => {
     const { list, shown } = await setUpList();
     list.message(1, reply(2));
     list.message(1, reply(3));
     list.upsert({ ...CHAT, last_message: { id: 11, is_agent_message: true, created_at: at(2) }, last_read_seq: 2 });
     expect(shown()).toEqual([{ id: 1, last: 12, unread: 1 }]);
-    // What is newer than all that is known is taken as it is.
+    // A response newer than everything known is taken as is.
     list.upsert({ ...CHAT, last_message: { id: 12, is_agent_message: true, created_at: at(3) }, last_read_seq: 3 });
     expect(shown()).toEqual([{ id: 1, last: 12, unread: 0 }]);
   });
 });
 
-describe('a chat that is read elsewhere', () => {
-  it('has no more unread but what came after what was read', async () => {
+describe('chat read in another tab', () => {
+  it('counts only messages after the read position as unread', async () => {
     const { list, shown } = await setUpList();
     for (const seq of [2, 3, 4]) list.message(1, reply(seq));
     expect(shown()).toEqual([{ id: 1, last: 13, unread: 3 }]);

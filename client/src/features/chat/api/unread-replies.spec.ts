@@ -6,7 +6,7 @@ const reply = (seq: number, more: Partial<MessageView> = {}): MessageView => {
 };
 
 describe('UnreadReplies', () => {
-  it('counts replies above what was read, each once, per chat', () => {
+  it('counts replies after the read position once, per chat', () => {
     const unread = new UnreadReplies();
     for (const seq of [2, 3, 3, 5]) unread.note(1, reply(seq));
     unread.note(2, reply(9));

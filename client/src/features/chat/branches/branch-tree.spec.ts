@@ -2,10 +2,10 @@ import { branchByKey, branchRows } from './branch-tree';
 
 const branch = (chat_id: number, parent_chat_id: number | null) => ({ chat_id, parent_chat_id });
 
-describe('the tree of branches', () => {
+describe('branchRows', () => {
   const rows = branchRows([branch(4, 2), branch(1, null), branch(3, 1), branch(2, 1), branch(5, 3)]);
 
-  it('has each chat above those that branched from it', () => {
+  it('lists each chat above its branches', () => {
     expect(rows.map((row) => [row.branch.chat_id, row.depth, row.place, row.siblings])).toEqual([
       [1, 0, 1, 1],
       [2, 1, 1, 2],
@@ -15,7 +15,7 @@ describe('the tree of branches', () => {
     ]);
   });
 
-  it('begins with whatever came from a chat that is gone, and knows no circles', () => {
+  it('treats branches of a deleted chat as roots and survives cycles', () => {
     expect(
       branchRows([branch(7, 99), branch(8, 7), branch(9, null)]).map((row) => [row.branch.chat_id, row.depth]),
     ).toEqual([
@@ -41,5 +41,5 @@ describe('the tree of branches', () => {
     [1, 'End', 5],
     [1, 'a', null],
     [99, 'End', null],
-  ])('from %d %s leads to %s', (from, key, to) => expect(branchByKey(rows, from, key)).toBe(to));
+  ])('from %d, %s moves to %s', (from, key, to) => expect(branchByKey(rows, from, key)).toBe(to));
 });

@@ -16,12 +16,12 @@ const chat = (id: number, time: string | null, more: Partial<ChatView> = {}): Ch
 });
 
 describe('chat list', () => {
-  it('is newest first and counts a chat without messages from its making', () => {
+  it('sorts newest first, a chat without messages by its creation time', () => {
     const list = [chat(1, '2026-01-02T00:00:00Z'), chat(2, null), chat(3, '2026-01-03T00:00:00Z')];
     expect(newestFirst(list).map((c) => c.id)).toEqual([3, 1, 2]);
   });
 
-  it('notes a message once, and the unread ones until they are read', () => {
+  it('adds a message once and counts unread ones until they are read', () => {
     const message: MessageView = {
       id: 50,
       seq: 5,
@@ -38,7 +38,7 @@ describe('chat list', () => {
     expect(upsertChat([once], { ...once, name: 'n' })).toEqual([{ ...once, name: 'n' }]);
   });
 
-  it('knows which chat is next', () => {
+  it('finds the next and the previous chat', () => {
     const list = [chat(3, null), chat(2, null), chat(1, null)];
     const id = (from: number | null, step: 1 | -1) => neighbourOf(list, from, step)?.id;
     expect([id(3, 1), id(2, 1), id(1, 1), id(3, -1), id(2, -1), id(null, 1), id(null, -1), id(9, 1)]).toEqual([
@@ -54,13 +54,13 @@ describe('chat list', () => {
     expect(neighbourOf([], null, 1)).toBeUndefined();
   });
 
-  it('keeps older pages when the newest is asked for again, and adds each chat once', () => {
+  it('keeps older pages when the newest is reloaded, and adds each chat once', () => {
     const at = (id: number) => chat(id, `2026-01-0${id}T00:00:00Z`);
     const known = [at(5), at(4), at(3), at(2), at(1)];
     const ids = (chats: { id: number }[]) => chats.map((each) => each.id);
     expect(ids(keepOlder(known, [at(6), at(5), at(4)], 3))).toEqual([6, 5, 4, 3, 2, 1]);
-    expect(ids(keepOlder(known, [at(6), at(5), at(3)], 3))).toEqual([6, 5, 3, 2, 1]); // 4 is gone
-    expect(ids(keepOlder(known, [at(6), at(5)], 3))).toEqual([6, 5]); // that is all there is
+    expect(ids(keepOlder(known, [at(6), at(5), at(3)], 3))).toEqual([6, 5, 3, 2, 1]); // 4 is removed
+    expect(ids(keepOlder(known, [at(6), at(5)], 3))).toEqual([6, 5]); // last page
     expect(ids(addChats([at(5), at(4)], [at(4), at(3)]))).toEqual([5, 4, 3]);
   });
 });

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { chatsNamed, hitsByChat, snippetParts } from './search-hits';
 
-describe('a snippet in parts', () => {
-  it('marks what was found', () => {
+describe('snippet parts', () => {
+  it('mark the matches', () => {
     expect(snippetParts('one two three', [{ start: 4, end: 7 }])).toEqual([
       { at: 0, text: 'one ', found: false },
       { at: 4, text: 'two', found: true },
@@ -12,7 +12,7 @@ describe('a snippet in parts', () => {
     expect(snippetParts('', [])).toEqual([]);
   });
 
-  it('is the whole text whatever the ranges say', () => {
+  it('contain the whole text even with invalid ranges', () => {
     const range = fc.record({ start: fc.integer({ min: 0, max: 30 }), end: fc.integer({ min: 0, max: 30 }) });
     fc.assert(
       fc.property(fc.string({ maxLength: 25 }), fc.array(range, { maxLength: 5 }), (text, ranges) => {
@@ -25,10 +25,10 @@ describe('a snippet in parts', () => {
   });
 });
 
-describe('hits by chat', () => {
+describe('hits grouped by chat', () => {
   const hit = (chat_id: number, message_id: number) => ({ chat_id, message_id });
 
-  it('stand under the chat of the newest one, each once', () => {
+  it('are ordered by the newest hit, each listed once', () => {
     const groups = hitsByChat([hit(2, 90), hit(1, 80), hit(2, 70), hit(1, 80), hit(3, 60)]);
     expect(groups.map(({ chatId, hits }) => [chatId, hits.map((one) => one.message_id)])).toEqual([
       [2, [90, 70]],
@@ -38,7 +38,7 @@ describe('hits by chat', () => {
   });
 });
 
-describe('chats by name', () => {
+describe('chats matching by name', () => {
   const chats = [{ name: 'Договор аренды' }, { name: null }, { name: 'Contract draft' }, { name: 'Contract' }];
   it.each([
     ['договор', ['Договор аренды']],
@@ -47,5 +47,5 @@ describe('chats by name', () => {
     ['  ', []],
     ['nothing', []],
   ])('for %j', (search, expected) => expect(chatsNamed(chats, search, 5).map(({ name }) => name)).toEqual(expected));
-  it('are at most so many', () => expect(chatsNamed(chats, 'contract', 1)).toHaveLength(1));
+  it('are limited in number', () => expect(chatsNamed(chats, 'contract', 1)).toHaveLength(1));
 });

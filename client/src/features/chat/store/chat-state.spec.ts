@@ -41,7 +41,7 @@ const running = (state: ChatState) => state.chats[1]?.running?.text ?? null;
 const shown = (state: ChatState) => (state.chats[1] ? runningText(state.chats[1]) : null);
 
 describe('chat state', () => {
-  it('replaces the running reply by the stored one, and lets late pieces go', () => {
+  it('replaces the running reply with the stored one and ignores late chunks', () => {
     let state = takeDelta(takeDelta(waiting(), delta(0, 'whole ')), delta(1, 're'));
     expect(running(state)).toBe('whole re');
     state = takeMessage(state, 1, reply(2));
@@ -55,7 +55,7 @@ describe('chat state', () => {
     expect(running(state)).toBeNull();
   });
 
-  it('runs anew after a retry, though a part of the first reply was kept', () => {
+  it('starts a new running reply after a retry, even if a partial reply was stored', () => {
     let state = takeMessage(waiting(), 1, own(2, { delivery: 'stopped' }));
     state = takeMessage(state, 1, reply(3, { message: 'who' }));
     state = takeMessage(state, 1, own(4, { delivery: 'queued' }));
@@ -63,7 +63,7 @@ describe('chat state', () => {
     expect(running(state)).toBe('whole');
   });
 
-  it('shows nothing more of a reply once a stop was asked for, and goes on when that failed or after a retry', () => {
+  it('freezes a reply once a stop is requested and resumes when the stop fails or after a retry', () => {
     let state = holdReply(takeDelta(waiting(), delta(0, 'who')), 1, true);
     state = takeDelta(state, delta(1, 'le'));
     expect(shown(state)).toBe('who');
@@ -73,7 +73,7 @@ describe('chat state', () => {
     expect(shown(takeDelta(state, delta(0, 'whole')))).toBe('whole');
   });
 
-  it('shows nothing of a reply that was stopped before its first piece, which is forgotten with it', () => {
+  it('shows nothing of a reply stopped before its first chunk, and drops late chunks with it', () => {
     let state = takeDelta(holdReply(waiting(), 1, true), delta(0, 'who'));
     expect(shown(state)).toBe('');
     state = holdReply(waiting(), 1, true);
@@ -82,7 +82,7 @@ describe('chat state', () => {
     expect(shown(takeDelta(state, delta(0, 'whole')))).toBe('whole');
   });
 
-  it('goes on with a running reply from the answer to a resume', () => {
+  it('continues a running reply from the resume response', () => {
     const state = takeChanges(waiting(), 1, {
       messages: [],
       running: { reply_to: 10, attempt: 1, index: 4, text: 'who' },
@@ -90,11 +90,11 @@ describe('chat state', () => {
     expect(running(takeDelta(state, delta(5, 'le')))).toBe('whole');
   });
 
-  it('lets events of chats that were never opened go', () => {
+  it('ignores events of chats that were never opened', () => {
     expect(takeMessage(initialChatState, 5, own(1))).toBe(initialChatState);
   });
 
-  it('holds a few chats that left the screen, and says so when an open one was deleted', () => {
+  it('keeps a few closed chats and flags an open one that is deleted', () => {
     let state = initialChatState;
     for (let id = 40; id > 20; id--) state = leaveChat(openChat(state, id), id);
     expect(Object.keys(state.chats).map(Number)).toEqual([21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32]);
@@ -108,7 +108,7 @@ describe('chat state', () => {
     expect(state.outbox).toEqual([]);
   });
 
-  it('lets go of a running reply whose question is too far back to be loaded', () => {
+  it('drops a running reply whose user message is too old to be loaded', () => {
     const state = takeDelta(waiting(), delta(0, 'who'));
     const later = own(9, { id: 90, seq: 9, delivery: 'answered' });
     expect(running(takeNewest(state, 1, [own(1), later], false))).toBe('who');
@@ -118,7 +118,7 @@ describe('chat state', () => {
     expect(running(takeChanges(lost, 1, { messages: [], running: known }))).toBe('whole');
   });
 
-  it('lets go of a running reply that is here, also where its question is not', () => {
+  it('drops a running reply even if its user message is not loaded', () => {
     const newest = own(9, { id: 90, seq: 9, delivery: 'answered' });
     let state = takeDelta(takeNewest(openChat(initialChatState, 1), 1, [newest], false), delta(0, 'whole'));
     expect(running(state)).toBe('whole');
@@ -126,7 +126,7 @@ describe('chat state', () => {
     expect(running(state)).toBeNull();
   });
 
-  it('keeps what the agent does until the agent is done, or does something else', () => {
+  it('keeps the agent activity until it ends or changes', () => {
     const typing = { chat_id: 1, is_typing: true, expires_at: '2026-01-01T00:00:06Z', at: 5 };
     const told = { text: 'Searching', step: 1, steps: 2 };
     const doing = (state: ChatState) => state.chats[1]?.activity;
@@ -144,7 +144,7 @@ describe('chat state', () => {
     expect(doing(lazyWithRetry)).toEqual({ told, replyTo: null, at: 5 });
   });
 
-  it('lets go of what the agent does with the reply, though its end was missed', () => {
+  it('drops the agent activity with the reply, even if its end event was missed', () => {
     const typing = { chat_id: 1, is_typing: true, expires_at: '2026-01-01T00:00:06Z', at: 5 };
     const told = { text: 'Searching', step: null, steps: null };
     const working = takeTyping(waiting(), { ...typing, activity: told });

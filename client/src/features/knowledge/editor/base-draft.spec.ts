@@ -21,15 +21,15 @@ const base = {
 };
 const states = (draft: BaseDraft) => draft.chapters.map(stateOf);
 
-describe('the draft of a knowledge base', () => {
-  it('begins as what is stored, or empty', () => {
+describe('knowledge base draft', () => {
+  it('starts from the stored knowledge base, or empty', () => {
     expect(states(draftOf(base))).toEqual(['same', 'same']);
     expect(isChanged(draftOf(base))).toBe(false);
     expect(draftOf()).toEqual({ name: '', storedName: '', chapters: [] });
     expect(draftOf({ ...base, name: null }).name).toBe('');
   });
 
-  it('knows a change, and that it was taken back', () => {
+  it('detects a change and its reversal', () => {
     const edited = changeChapter(draftOf(base), 'stored-1', { content: 'Two crowns.' });
     expect(states(edited)).toEqual(['edited', 'same']);
     expect(isChanged(edited)).toBe(true);
@@ -40,10 +40,10 @@ describe('the draft of a knowledge base', () => {
     expect(isChanged({ ...draftOf(base), name: ' Handbook ' })).toBe(false);
   });
 
-  it('deletes so that it can be undone, a new chapter with text included', () => {
+  it('deletes chapters reversibly, including new ones with text', () => {
     const deleted = deleteChapter(changeChapter(addChapter(draftOf(base), 'a'), 'a', { title: 'Third' }), 'a');
     expect(states(deleted)).toEqual(['same', 'same', 'deleted']);
-    expect(isChanged(deleted)).toBe(false); // it was never there
+    expect(isChanged(deleted)).toBe(false); // it was never stored
     expect(states(restoreChapter(deleted, 'a'))).toEqual(['same', 'same', 'new']);
     const without = deleteChapter(draftOf(base), 'stored-2');
     expect(keptChapters(without).map(({ key }) => key)).toEqual(['stored-1']);
@@ -51,20 +51,20 @@ describe('the draft of a knowledge base', () => {
     expect(isChanged(restoreChapter(without, 'stored-2'))).toBe(false);
   });
 
-  it('drops a new chapter that says nothing', () => {
+  it('drops a new empty chapter', () => {
     const draft = addChapter(draftOf(base), 'a');
     expect(isChanged(draft)).toBe(false);
     expect(deleteChapter(draft, 'a').chapters).toHaveLength(2);
   });
 
-  it('finds the first chapter without a title, unless it is deleted', () => {
+  it('finds the first untitled chapter that is not deleted', () => {
     const blank = changeChapter(draftOf(base), 'stored-2', { title: '  ' });
     expect(firstUntitled(draftOf(base))).toBeUndefined();
     expect(firstUntitled(blank)?.key).toBe('stored-2');
     expect(firstUntitled(deleteChapter(blank, 'stored-2'))).toBeUndefined();
   });
 
-  it('finds chapters by all words, in title or text, whatever the case', () => {
+  it('finds chapters by all words in title or text, ignoring case', () => {
     const found = (text: string) => findChapters(draftOf(base), text).map(({ title }) => title);
     expect(found('')).toEqual(['Prices', 'Доставка']);
     expect(found('CROWN prices')).toEqual(['Prices']);

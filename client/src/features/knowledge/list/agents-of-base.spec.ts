@@ -7,13 +7,13 @@ const agents = [
   { id: 4, status: 'ready' },
 ];
 
-describe('the agents of a knowledge base', () => {
-  it('are those it names, the ready ones first', () => {
+describe('agents of a knowledge base', () => {
+  it('are listed with published ones first', () => {
     expect(agentsOfBase([1, 4, 3, 2, 99], agents).map(({ id }) => id)).toEqual([2, 4, 1, 3]);
     expect(agentsOfBase([], agents)).toEqual([]);
   });
 
-  it('are counted by what they are', () => {
+  it('are counted by status', () => {
     expect(countReady(agents)).toEqual({ ready: 2, other: 2 });
     expect(countReady([])).toEqual({ ready: 0, other: 0 });
   });

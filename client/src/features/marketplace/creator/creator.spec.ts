@@ -18,7 +18,7 @@ test.each([
   [null, undefined, undefined],
 ])('handleOf(%p, %p) is %p', (username, heading, handle) => expect(handleOf(username, heading)).toBe(handle));
 
-test('the range of a page', () => {
+test('computes the range of a page', () => {
   expect(rangeOf(2, 16, 4)).toEqual({ from: 17, to: 20 });
   expect(rangeOf(1, 16, 1)).toEqual({ from: 1, to: 1 });
   expect(rangeOf(1, 16, 0)).toBeUndefined();

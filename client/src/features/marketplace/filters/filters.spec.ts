@@ -11,7 +11,7 @@ import {
 const read = (query: string) => readFilters(new URLSearchParams(query));
 const defaults: Filters = { tab: 'available', search: '', type: '', availability: '', sort: 'newest', page: 1 };
 
-test('reads what is there and defaults what is not', () => {
+test('reads parameters and fills in defaults', () => {
   expect(read('tab=coming-soon&search=Юрист&type=helpers&availability=online&sort=popular&page=3')).toEqual({
     tab: 'coming-soon',
     search: 'Юрист',
@@ -34,14 +34,14 @@ test.each([
   ['1e20', 1_000_000],
 ])('?page=%s is page %p', (text, page) => expect(read(`page=${text}`).page).toBe(page));
 
-test('nonsense in the URL never reaches the server', () => {
+test('replaces invalid parameters before they reach the server', () => {
   expect(read('tab=all&sort=best&availability=maybe')).toEqual(defaults);
   expect(read('search=a%00b%0Ac').search).toBe('abc');
   expect([...read(`search=${'🙂'.repeat(101)}`).search]).toHaveLength(100);
   expect(read(`type=${'x'.repeat(60)}`).type).toHaveLength(50);
 });
 
-test('writes only what differs from the default and keeps the rest', () => {
+test('writes only non-default values and keeps other parameters', () => {
   const before = new URLSearchParams('ref=mail&lng=ru&page=4&sort=name&tab=coming-soon');
   expect(writeFilters(before, { ...defaults, type: 'person' }).toString()).toBe('ref=mail&type=person');
   const all: Filters = {
@@ -67,20 +67,20 @@ test.each([
   expect(changeFilters(before, change)).toEqual({ ...before, ...change, page: 1 });
 });
 
-test('another page changes nothing else', () =>
+test('changes only the page when another page is opened', () =>
   expect(changeFilters({ ...defaults, search: 'a', page: 5 }, { page: 2 })).toEqual({
     ...defaults,
     search: 'a',
     page: 2,
   }));
 
-test('availability says something of published agents alone', () => {
+test('applies the availability filter to published agents only', () => {
   expect(availabilityOf({ ...defaults, availability: 'offline' })).toBe('offline');
   expect(availabilityOf({ ...defaults, availability: 'offline', tab: 'coming-soon' })).toBeUndefined();
   expect(availabilityOf(defaults)).toBeUndefined();
 });
 
-test('search, category and availability narrow the list, order and page do not', () => {
+test('counts search, category and availability as filters, but not order and page', () => {
   expect(isNarrowed({ ...defaults, availability: 'online' })).toBe(true);
   expect(isNarrowed({ ...defaults, availability: 'online', tab: 'coming-soon' })).toBe(false);
   expect(isNarrowed({ ...defaults, search: 'a' })).toBe(true);

@@ -3,8 +3,8 @@ import { changeOf, creationOf, descriptionMax, draftOf, isChanged } from './pers
 
 const stored = { name: 'Reader', description: 'Likes books', is_default: false, image: { id: 7 } };
 
-describe('the draft of a persona', () => {
-  it('begins as what is stored, or empty', () => {
+describe('persona draft', () => {
+  it('starts from the stored persona, or empty', () => {
     expect(draftOf(stored)).toEqual({
       name: 'Reader',
       description: 'Likes books',
@@ -16,18 +16,18 @@ describe('the draft of a persona', () => {
     expect(isChanged(null, { ...draftOf(null), name: 'A' })).toBe(true);
   });
 
-  it('allows a longer description to be edited than to be made', () => {
+  it('allows a longer description when editing than when creating', () => {
     expect(descriptionMax(null)).toBe(LIMITS.personaDescriptionCreate);
     expect(descriptionMax(stored)).toBe(LIMITS.personaDescriptionEdit);
   });
 
-  it('makes a new one of all of it', () => {
+  it('sends all fields of a new persona', () => {
     const draft = { ...draftOf(null), name: ' Ann ', description: 'A customer', isDefault: true };
     expect(creationOf(draft, undefined)).toEqual({ name: 'Ann', description: 'A customer', is_default: true });
     expect(creationOf(draft, 3)).toMatchObject({ image_id: 3 });
   });
 
-  it('changes only what is different', () => {
+  it('sends only changed fields', () => {
     const draft = draftOf(stored);
     expect(changeOf(stored, draft, undefined)).toEqual({});
     expect(changeOf(stored, { ...draft, name: ' Reader ' }, undefined)).toEqual({});
@@ -37,7 +37,7 @@ describe('the draft of a persona', () => {
     });
   });
 
-  it('removes the image, unless another one takes its place or there is none', () => {
+  it('removes the image unless it is replaced or there is none', () => {
     const draft = { ...draftOf(stored), dropsImage: true };
     expect(changeOf(stored, draft, undefined)).toEqual({ image_id: null });
     expect(changeOf(stored, draft, 9)).toEqual({ image_id: 9 });

@@ -2,8 +2,8 @@ import { downloadUrl, problemsOf, problemsOfRefusal } from './delete-account';
 
 const fields = { confirm: ' Ann@Example.com ', code: '123456' };
 
-describe('deleting an account', () => {
-  it('needs the address, whatever its case, and a whole code', () => {
+describe('account deletion form', () => {
+  it('requires the email, ignoring case, and a complete code', () => {
     expect(problemsOf(fields, 'ann@example.com', 6)).toEqual({});
     expect(problemsOf({ confirm: 'ann', code: '' }, 'ann@example.com', 6)).toEqual({
       confirm: 'data.confirmWrong',
@@ -12,7 +12,7 @@ describe('deleting an account', () => {
     expect(problemsOf({ ...fields, code: '12345' }, 'ann@example.com', 6)).toEqual({ code: 'code.missing' });
   });
 
-  it('shows at its field what the server refuses', () => {
+  it('shows server errors at their fields', () => {
     expect(problemsOfRefusal({ code: 'invalid_otp' })).toEqual({ code: 'code.wrong' });
     const errors = ['code', 'confirm', 'other'].map((field) => ({ field, message: '' }));
     expect(problemsOfRefusal({ code: 'validation_failed', errors })).toEqual({
@@ -23,4 +23,4 @@ describe('deleting an account', () => {
   });
 });
 
-it('a download has an address of its own', () => expect(downloadUrl('a/b')).toBe('/api/account/export/a%2Fb'));
+it('builds the URL of a data download', () => expect(downloadUrl('a/b')).toBe('/api/account/export/a%2Fb'));

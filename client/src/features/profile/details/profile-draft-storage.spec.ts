@@ -1,7 +1,7 @@
 import { announceSessionEnd } from '../../../api/session/session-events';
 import { readProfileDraft, saveProfileDraft, settleProfileDraft } from './profile-draft-storage';
 
-// A channel to other tabs that stays open would keep the test's process from ending.
+// An open BroadcastChannel would keep the test process alive.
 jest.mock('../../../api/session/session-events', () => {
   const listeners: (() => void)[] = [];
   return {
@@ -18,7 +18,7 @@ const asks = (): boolean => !dispatchEvent(new Event('beforeunload', { cancelabl
 
 afterEach(() => saveProfileDraft(1, {}));
 
-test('it is there for the one who wrote it, and the page is not closed without asking', () => {
+test('returns the draft to its owner only and asks before the page closes', () => {
   expect(asks()).toBe(false);
   saveProfileDraft(1, { bio: 'Poe' });
   saveProfileDraft(1, { bio: 'Poems' });
@@ -30,8 +30,8 @@ test('it is there for the one who wrote it, and the page is not closed without a
   expect(asks()).toBe(false);
 });
 
-test('what was saved is no draft any more, what was typed since is', () => {
-  settleProfileDraft(stored); // there is none
+test('drops saved values and keeps later edits', () => {
+  settleProfileDraft(stored); // no draft yet
   expect(asks()).toBe(false);
   saveProfileDraft(1, { first_name: 'Anna', bio: 'Poems' });
   settleProfileDraft({ ...stored, first_name: 'Anna', bio: 'Poe' });
@@ -40,7 +40,7 @@ test('what was saved is no draft any more, what was typed since is', () => {
   expect(asks()).toBe(false);
 });
 
-test('it ends with the session', () => {
+test('is cleared when the session ends', () => {
   saveProfileDraft(1, { bio: 'Poems' });
   announceSessionEnd();
   expect(readProfileDraft(1)).toEqual({});

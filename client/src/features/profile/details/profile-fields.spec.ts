@@ -11,8 +11,8 @@ import {
 const stored = { username: 'ann', first_name: 'Ann', last_name: 'Lee', bio: 'Likes books' };
 const fields = fieldsOf(stored);
 
-describe('the form of the profile', () => {
-  it('sends only what is different', () => {
+describe('profile form', () => {
+  it('sends only changed fields', () => {
     expect(changeOf(stored, fields)).toEqual({});
     expect(changeOf(stored, { ...fields, first_name: ' Ann ' })).toEqual({});
     expect(changeOf(stored, { ...fields, last_name: ' Li ', username: 'ann.li' })).toEqual({
@@ -21,13 +21,13 @@ describe('the form of the profile', () => {
     });
   });
 
-  it('clears a bio that says nothing any more', () => {
+  it('sends null for a cleared bio', () => {
     expect(changeOf(stored, { ...fields, bio: ' \n' })).toEqual({ bio: null });
     expect(changeOf({ ...stored, bio: null }, { ...fields, bio: '  ' })).toEqual({});
     expect(changeOf(stored, { ...fields, bio: ' Poems ' })).toEqual({ bio: ' Poems ' });
   });
 
-  it('shows what was stored, but for what was typed while it was being stored', () => {
+  it('shows stored values, except edits made during the save', () => {
     const sent = { ...fields, first_name: ' Anna ', bio: 'Poems' };
     const now = { ...sent, bio: 'Poems and books' };
     expect(fieldsAfterSave({ ...stored, first_name: 'Anna', bio: 'Poems' }, sent, now)).toEqual({
@@ -37,7 +37,7 @@ describe('the form of the profile', () => {
     });
   });
 
-  it('tells what was typed into it, as it was typed, and what of that was typed since it was sent', () => {
+  it('returns edited values as typed, and those edited since the save started', () => {
     const typed = { ...fields, first_name: ' Anna ', last_name: ' Lee ', bio: '' };
     expect(typedFields(stored, fields)).toEqual({});
     expect(typedFields(stored, typed)).toEqual({ first_name: ' Anna ', bio: '' });
@@ -45,7 +45,7 @@ describe('the form of the profile', () => {
     expect(unsentFields({ first_name: ' Anna ', bio: 'Poems' }, typed)).toEqual({ bio: 'Poems' });
   });
 
-  it('needs both names', () => {
+  it('requires both names', () => {
     expect(problemsOf(fields)).toEqual({});
     expect(problemsOf({ ...fields, first_name: ' ', last_name: '' })).toEqual({
       first_name: 'firstNameRequired',
@@ -69,7 +69,7 @@ describe('the form of the profile', () => {
     ['ann lee', 'usernameLetters'],
     ['a'.repeat(30), undefined],
     ['Ann_Lee-2.0', undefined],
-  ])('says of the username %p: %p', (username, problem) => {
+  ])('validates the username %p: %p', (username, problem) => {
     expect(problemsOf({ ...fields, username }).username).toBe(problem);
   });
 });

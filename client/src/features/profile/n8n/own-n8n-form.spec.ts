@@ -1,13 +1,13 @@
 import { addressOf, keyEnd, problemsOf, problemsOfRefusal } from './own-n8n-form';
 
-describe('the connection to one’s own n8n', () => {
-  it('takes an address without its scheme', () => {
+describe('n8n connection form', () => {
+  it('accepts an address without a scheme', () => {
     expect(addressOf(' n8n.example.com ')).toBe('https://n8n.example.com');
     expect(addressOf('http://n8n.example.com:5678')).toBe('http://n8n.example.com:5678');
     expect(addressOf('  ')).toBe('');
   });
 
-  it('needs an address of the web, and a key', () => {
+  it('requires an HTTP address and an API key', () => {
     expect(problemsOf({ address: 'n8n.example.com', apiKey: 'abc' }, null)).toEqual({});
     expect(problemsOf({ address: ' ', apiKey: '' }, null)).toEqual({ address: 'addressNeeded', apiKey: 'keyNeeded' });
     expect(problemsOf({ address: 'ftp://example.com', apiKey: 'ключ' }, null)).toEqual({
@@ -20,14 +20,14 @@ describe('the connection to one’s own n8n', () => {
     });
   });
 
-  it('keeps the key that it has as long as the address stays', () => {
+  it('keeps the stored key while the address is unchanged', () => {
     const stored = 'https://n8n.example.com';
     expect(problemsOf({ address: stored, apiKey: '' }, stored)).toEqual({});
     expect(problemsOf({ address: `${stored}/home/workflows`, apiKey: '' }, stored)).toEqual({});
     expect(problemsOf({ address: 'https://other.example.com', apiKey: '' }, stored)).toEqual({ apiKey: 'keyNeeded' });
   });
 
-  it('says in which field the refusal of the server belongs', () => {
+  it('maps server errors to fields', () => {
     expect(problemsOfRefusal({ code: 'n8n_unreachable' })).toEqual({ address: 'n8n_unreachable' });
     expect(problemsOfRefusal({ code: 'n8n_address_refused' })).toEqual({ address: 'n8n_address_refused' });
     expect(problemsOfRefusal({ code: 'n8n_key_refused' })).toEqual({ apiKey: 'n8n_key_refused' });
@@ -37,7 +37,7 @@ describe('the connection to one’s own n8n', () => {
     expect(problemsOfRefusal({ code: 'rate_limited' })).toEqual({});
   });
 
-  it('warns of a key that ends within two weeks', () => {
+  it('warns about a key that expires within two weeks', () => {
     const now = Date.parse('2026-11-26T12:00:00Z');
     expect(keyEnd(null, now)).toBeNull();
     expect(keyEnd('2026-12-11T12:00:00Z', now)).toBeNull();

@@ -2,7 +2,7 @@ import { deviceOf } from './user-agent';
 
 const CHROME = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0';
 
-describe('the words of a browser', () => {
+describe('user agent', () => {
   it.each([
     [`Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${CHROME} Safari/537.36`, 'Chrome', 'Windows', false],
     [`Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${CHROME} Safari/537.36 Edg/142.0.0.0`, 'Edge', 'Windows', false],
@@ -25,7 +25,7 @@ describe('the words of a browser', () => {
     ['Mozilla/5.0', undefined, undefined, false],
     ['', undefined, undefined, false],
     [null, undefined, undefined, false],
-  ])('%p', (userAgent, browser, system, isPhone) => {
+  ])('parses %p', (userAgent, browser, system, isPhone) => {
     expect(deviceOf(userAgent)).toEqual({ browser, system, isPhone });
   });
 });

@@ -4,4 +4,4 @@ test.each([
   ['12-34 56x9', '123456'],
   ['code: 987', '987'],
   ['', ''],
-])('onlyDigits(%p)', (text, expected) => expect(onlyDigits(text, 6)).toBe(expected));
+])('onlyDigits(%p) is %p', (text, expected) => expect(onlyDigits(text, 6)).toBe(expected));

@@ -11,7 +11,7 @@ const FULL = {
 };
 
 describe('createPayload', () => {
-  it('trims, and leaves out the base that was not chosen', () =>
+  it('trims values and omits an unselected knowledge base', () =>
     expect(createPayload(FULL, 'Hello', 7)).toEqual({
       name: 'Ada',
       image_id: 7,
@@ -25,10 +25,10 @@ describe('createPayload', () => {
       welcome_message: 'Hello',
     }));
 
-  it('makes no workflow for a custom agent', () =>
+  it('sends no template for a custom agent', () =>
     expect(createPayload({ ...FULL, custom: true, template_type: 'openrouter' }, '', null).template_type).toBeNull());
 
-  it('sends the chosen template and base, and no blank greeting', () =>
+  it('sends the selected template and knowledge base, and null for a blank welcome message', () =>
     expect(createPayload({ ...FULL, template_type: 'openrouter', knowledge_base_id: 3 }, ' ', null)).toMatchObject({
       template_type: 'openrouter',
       knowledge_base_id: 3,
@@ -37,21 +37,21 @@ describe('createPayload', () => {
     }));
 });
 
-describe('a draft', () => {
-  it('comes back as it was', () => expect(formFromDraft(JSON.parse(JSON.stringify(FULL)))).toEqual(FULL));
+describe('formFromDraft', () => {
+  it('restores a saved form', () => expect(formFromDraft(JSON.parse(JSON.stringify(FULL)))).toEqual(FULL));
 
-  it.each([null, 'text', 7, {}, { name: 5, skills: 'no', template_type: 'best' }])('is nothing out of %j', (kept) =>
+  it.each([null, 'text', 7, {}, { name: 5, skills: 'no', template_type: 'best' }])('returns null for %j', (kept) =>
     expect(formFromDraft(kept)).toBeNull(),
   );
 
-  it('keeps what is right beside what is not', () =>
+  it('keeps valid values and drops invalid ones', () =>
     expect(formFromDraft({ name: 'A', skills: ['x', 1], knowledge_base_id: '3', custom: 'yes' })).toEqual({
       ...EMPTY_AGENT,
       name: 'A',
       skills: ['x'],
     }));
 
-  it('is not made of an empty form', () => {
+  it('treats an empty form as untouched', () => {
     expect(isUntouched({ ...EMPTY_AGENT })).toBe(true);
     expect(isUntouched({ ...EMPTY_AGENT, starters: [' '] })).toBe(true);
     expect(isUntouched({ ...EMPTY_AGENT, welcome_message: '' })).toBe(false);
@@ -59,11 +59,11 @@ describe('a draft', () => {
 });
 
 describe('refusedFields', () => {
-  it('finds the place of what the server says', () =>
+  it('maps server errors to form fields', () =>
     expect(refusedFields({ errors: [{ field: 'skills.0.name' }, { field: 'name' }, { field: 'image_id' }] })).toEqual([
       'name',
       'skills',
     ]));
 
-  it('finds nothing where it says nothing', () => expect(refusedFields({})).toEqual([]));
+  it('returns no fields when the server names none', () => expect(refusedFields({})).toEqual([]));
 });

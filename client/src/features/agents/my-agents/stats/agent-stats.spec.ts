@@ -6,7 +6,7 @@ const stats = [
 ];
 
 describe('agentStats', () => {
-  it('counts what the server counts of that agent', () => {
+  it('returns the server counts of the agent', () => {
     expect(agentStats(stats, 1)).toEqual([{ name: 'conversations', value: 3 }]);
     expect(agentStats(stats, 2)).toEqual([
       { name: 'conversations', value: 5 },
@@ -15,7 +15,7 @@ describe('agentStats', () => {
     ]);
   });
 
-  it('counts nothing where nothing is known', () => {
+  it('returns zero conversations when no counts are known', () => {
     expect(agentStats(stats, 9)).toEqual([{ name: 'conversations', value: 0 }]);
     expect(agentStats(undefined, 1)).toEqual([{ name: 'conversations', value: 0 }]);
   });

@@ -9,7 +9,7 @@ const check = {
   ],
 } as const;
 
-test('every step stands there, in order', () =>
+test('lists every step in order', () =>
   expect(shownSteps(check).map(({ step, state }) => [step, state])).toEqual([
     ['host', 'ok'],
     ['host_key', 'skipped'],
@@ -30,4 +30,4 @@ test.each([
   ['something: else', undefined],
   ['active', undefined],
   [undefined, undefined],
-])('the detail %p', (detail, step) => expect(refusedStep(detail)).toEqual(step));
+])('parses the detail %p', (detail, step) => expect(refusedStep(detail)).toEqual(step));

@@ -16,12 +16,12 @@ const agent = {
 } as const;
 const stored = settingsOf(agent);
 
-test('nothing changed: nothing is sent, nothing would be lost', () => {
+test('sends nothing and reports no change for an unchanged form', () => {
   expect(settingsChanges(stored, { ...stored, name: ' Ada ' })).toEqual({});
   expect(isChanged(stored, stored)).toBe(false);
 });
 
-test('only what changed is sent', () =>
+test('sends only changed fields', () =>
   expect(
     settingsChanges(stored, {
       ...stored,
@@ -38,41 +38,41 @@ test('only what changed is sent', () =>
     skills_to_remove: [{ id: 1, name: 'Maths' }],
   }));
 
-test('a skill that was typed and not added goes along', () => {
+test('includes a skill that was typed but not added', () => {
   expect(settingsChanges(stored, { ...stored, new_skill: ' Music ' })).toEqual({ skills_to_add: [{ name: 'Music' }] });
   expect(isChanged(stored, { ...stored, new_skill: 'maths' })).toBe(false);
 });
 
-test('starters are sent all together, and only where what they say or their order changed', () => {
+test('sends all starters when their text or order changed', () => {
   const before = { ...stored, starters: ['One', 'Two'] };
   expect(settingsChanges(before, { ...before, starters: [' One', '', 'Two'] })).toEqual({});
   expect(settingsChanges(before, { ...before, starters: ['Two', 'One'] })).toEqual({ starters: ['Two', 'One'] });
   expect(settingsChanges(before, { ...before, starters: [] })).toEqual({ starters: [] });
 });
 
-test('a image alone is a change', () =>
+test('treats a new image as a change', () =>
   expect(isChanged(stored, { ...stored, image: new File(['x'], 'x.png') })).toBe(true));
 
-test('required fields that are blank, in their order', () => {
+test('lists blank required fields in order', () => {
   expect(missingFields({ ...stored, description: ' ', name: '' })).toEqual(['name', 'description']);
   expect(missingFields(stored)).toEqual([]);
 });
 
-describe('the workflow', () => {
+describe('workflow changes', () => {
   const own = { ...stored, workflow: 'own', n8n_workflow_id: 'mine' } as const;
 
   test.each([
     ['another template', stored, { ...stored, workflow: 'openrouter' }, { template_type: 'openrouter' }],
-    ['an own one', stored, own, { template_type: null, n8n_workflow_id: 'mine' }],
-    ['the one that was made, from now on by hand', stored, { ...stored, workflow: 'own' }, { template_type: null }],
-    ['another own one', own, { ...own, n8n_workflow_id: ' other ' }, { n8n_workflow_id: 'other' }],
-    ['no own one any more', own, { ...own, n8n_workflow_id: '' }, { n8n_workflow_id: null }],
+    ['a custom workflow', stored, own, { template_type: null, n8n_workflow_id: 'mine' }],
+    ['the provisioned workflow, now managed by hand', stored, { ...stored, workflow: 'own' }, { template_type: null }],
+    ['another custom workflow', own, { ...own, n8n_workflow_id: ' other ' }, { n8n_workflow_id: 'other' }],
+    ['no custom workflow', own, { ...own, n8n_workflow_id: '' }, { n8n_workflow_id: null }],
     ['back to a template', own, { ...own, workflow: 'simple' }, { template_type: 'simple', n8n_workflow_id: null }],
   ] as const)('%s', (_name, before, after, changes) => {
     expect(settingsChanges(before, after)).toEqual(changes);
     expect(isWorkflowChanged(before, after)).toBe(true);
   });
 
-  test('a typed id without the choice of an own workflow is nothing', () =>
+  test('ignores a typed id while no custom workflow is selected', () =>
     expect(isWorkflowChanged(stored, { ...stored, n8n_workflow_id: 'typed' })).toBe(false));
 });

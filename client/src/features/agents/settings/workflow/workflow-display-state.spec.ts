@@ -13,4 +13,4 @@ it.each([
   ['coming', { workflow_url: null, workflow_closed: true, n8n_workflow_id: null, workflow_state: 'pending' }],
   ['no-tool', { workflow_url: null, n8n_workflow_id: null, workflow_state: 'none' }],
   ['no-tool', { n8n_workflow_id: 'a' }],
-] as const)('the workflow is %s for %j', (stand, agent) => expect(workflowDisplayState(agent)).toBe(stand));
+] as const)('returns %s for %j', (stand, agent) => expect(workflowDisplayState(agent)).toBe(stand));

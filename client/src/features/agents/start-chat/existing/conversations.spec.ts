@@ -1,6 +1,6 @@
 import { byConversation } from './conversations';
 
-describe('chats by conversation', () => {
+describe('byConversation', () => {
   const chats = [
     { id: 7, root_id: 3 },
     { id: 4, root_id: 4 },
@@ -11,7 +11,7 @@ describe('chats by conversation', () => {
   const lines = (last: Record<number, number>) =>
     byConversation(chats, (rootId) => last[rootId] ?? rootId).map(({ chat, branches }) => [chat.id, branches]);
 
-  it('stand for the branch that was open last, else for the root', () => {
+  it('picks the branch opened last, else the root', () => {
     expect(lines({ 3: 9 })).toEqual([
       [9, 3],
       [4, 1],
@@ -24,5 +24,5 @@ describe('chats by conversation', () => {
     ]);
   });
 
-  it('stand for the newest where that one is gone', () => expect(lines({ 3: 99 })[0]).toEqual([7, 3]));
+  it('picks the newest branch when that one is gone', () => expect(lines({ 3: 99 })[0]).toEqual([7, 3]));
 });

@@ -8,4 +8,4 @@ test.each([
   [{ status: 429, code: 'rate_limited', message: '' }, 'other'],
   [{ status: 429, code: 'rate_limited', message: '', retry_after: 60 }, 'other'],
   [{ status: 429, code: 'rate_limited', message: '', retry_after: 3600 }, 'too-many'],
-] as const)('%p', (error, expected) => expect(sendFailureOf(error)).toBe(expected));
+] as const)('maps %p to %p', (error, expected) => expect(sendFailureOf(error)).toBe(expected));

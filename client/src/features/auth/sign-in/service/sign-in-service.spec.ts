@@ -1,6 +1,6 @@
 import { serviceFailure, signInServiceUrl } from './sign-in-service';
 
-test('the page to come back to goes along', () => {
+test('passes the return path', () => {
   expect(signInServiceUrl('/conversations/5?a=1&b=2')).toBe(
     '/api/account/sign/oidc/?return_to=%2Fconversations%2F5%3Fa%3D1%26b%3D2',
   );
@@ -13,4 +13,4 @@ test.each([
   ['', 'unknown_error'],
   ['toString', 'unknown_error'],
   ['<b>You won</b>', 'unknown_error'],
-] as const)('%p means %p', (error, expected) => expect(serviceFailure(error)).toBe(expected));
+] as const)('maps the error %p to %p', (error, expected) => expect(serviceFailure(error)).toBe(expected));

@@ -8,7 +8,7 @@ import type { ChatCalls } from '../chat-calls';
 import { ChatLoader } from './chat-loader';
 import { ChatSyncSource } from './chat-sync-source';
 
-/** A loader and its source over one server. */
+/** A loader and its source on one server. */
 function setUpOver(calls: Partial<ChatCalls>, request: () => void) {
   const store = configureStore({ reducer: { chat: chatReducer } });
   const parts = {
@@ -43,7 +43,7 @@ function setUp() {
 const soon = () => new Promise((resolve) => setTimeout(resolve));
 const notFound = toApiError({ status: 404, data: { code: 'chat_not_found' } });
 
-/** A loader over a chat on a server that answers at most `atMost` messages at a time. */
+/** A loader for a chat whose server returns at most `atMost` messages per page. */
 function setUpLong(rows: { seq: number; rev: number }[], atMost: number) {
   const messageOf = ({ seq, rev }: { seq: number; rev: number }): MessageView => {
     return { id: seq * 10, seq, rev, message: 'm', is_agent_message: true, created_at: '2026-01-01T00:00:00Z' };
@@ -55,7 +55,7 @@ function setUpLong(rows: { seq: number; rev: number }[], atMost: number) {
       newest: async () => all.slice(-atMost),
       older: async (_chatId: number, before: number) => {
         asked.push(`older ${before}`);
-        await soon(); // on its way
+        await soon(); // in flight
         await soon();
         return all.filter(({ id }) => id < before).slice(-atMost);
       },
@@ -79,8 +79,8 @@ function setUpLong(rows: { seq: number; rev: number }[], atMost: number) {
   };
 }
 
-describe('chat loader', () => {
-  it('takes a short page for the start of a chat only where the first message is in it, or none', async () => {
+describe('ChatLoader', () => {
+  it('treats a short page as the start of a chat only when it is empty or contains the first message', async () => {
     const { loader, asked, shown } = setUpLong(
       [2, 3, 4, 5, 6].map((seq) => ({ seq, rev: seq })),
       2,
@@ -93,7 +93,7 @@ describe('chat loader', () => {
     expect(asked).toEqual(['resume', 'older 50', 'older 30', 'older 20']);
   });
 
-  it('after too much was missed asks piece by piece for what changed further back, before it asks the socket again', async () => {
+  it('loads missed changes page by page before it resumes on the socket', async () => {
     const changed = [11, 9, 10, 8, 5, 6].map((rev, at) => ({ seq: at + 1, rev }));
     const { loader, source, asked, timeline } = setUpLong(changed, 2);
     loader.open(1);
@@ -105,7 +105,7 @@ describe('chat loader', () => {
     expect(timeline().head).toBe(11);
   });
 
-  it('lets go of a loaded chat that was deleted elsewhere, and asks for it no more', async () => {
+  it('drops a chat deleted elsewhere and stops requesting it', async () => {
     const { loader, source, fail, load } = setUp();
     loader.open(1);
     await soon();
@@ -118,7 +118,7 @@ describe('chat loader', () => {
     expect(source.held()).toEqual([]);
   });
 
-  it('does not take the 404 of whatever stands before the server for a chat that is gone', async () => {
+  it('keeps the chat when a proxy returns 404', async () => {
     const { loader, source, fail, load } = setUp();
     loader.open(1);
     await soon();
@@ -128,7 +128,7 @@ describe('chat loader', () => {
     expect(load()).toBe('ready');
   });
 
-  it('leaves out an older page that was asked for before the chat was loaded afresh', async () => {
+  it('ignores an older page requested before the chat was reloaded', async () => {
     const rows = [1, 2, 3, 4].map((seq) => ({ seq, rev: seq }));
     const { loader, source, add, shown } = setUpLong(rows, 2);
     loader.open(1);
@@ -155,7 +155,7 @@ describe('chat loader', () => {
     expect(load()).toBe(expected);
   });
 
-  it('keeps what is on the screen when only the network fails, but not when the chat is gone', async () => {
+  it('keeps the shown messages after a network error, but not when the chat is gone', async () => {
     const { loader, source, fail, load } = setUp();
     loader.open(1);
     await soon();

@@ -31,7 +31,7 @@ function setUp() {
 }
 
 describe('ChatSyncSource', () => {
-  it('holds chats that are loaded, up to their highest change', () => {
+  it('lists loaded chats with their highest revision', () => {
     const { store, source } = setUp();
     store.dispatch(chatOpened(1));
     expect(source.held()).toEqual([]);
@@ -39,7 +39,7 @@ describe('ChatSyncSource', () => {
     expect(source.held()).toEqual([{ chat_id: 1, rev: 2, watched: true, pending: false }]);
   });
 
-  it('hands each message to the list, then looks for gaps', () => {
+  it('passes each message to the list, then checks for gaps', () => {
     const { store, source, calls } = setUp();
     store.dispatch(chatOpened(1));
     store.dispatch(newestLoaded({ chatId: 1, messages: [message(1)], complete: true }));
@@ -48,7 +48,7 @@ describe('ChatSyncSource', () => {
     expect(source.held()).toMatchObject([{ rev: 3 }]);
   });
 
-  it('resets a chat once at a time', async () => {
+  it('runs one reset per chat at a time', async () => {
     const { source, calls, endReset } = setUp();
     const reset = { chat_id: 1, messages: [], reset: true };
     source.merge(reset);

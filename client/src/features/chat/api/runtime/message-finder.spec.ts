@@ -16,7 +16,7 @@ const message = (seq: number): MessageView => ({
   created_at: '2026-01-01T00:00:00Z',
 });
 
-/** A chat of so many messages on a server, which answers `atMost` at a time, the newest fifty of them here. */
+/** A chat on a server that returns at most `atMost` messages per page; the newest fifty are loaded. */
 function setUp(count: number, deleted: number[] = [], atMost: number = PAGE.messagesNewerMax) {
   const store = configureStore({
     reducer: { chat: chatReducer },
@@ -60,14 +60,14 @@ function setUp(count: number, deleted: number[] = [], atMost: number = PAGE.mess
 
 const range = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, at) => from + at);
 
-describe('message finder', () => {
-  it('asks nothing for what is here', async () => {
+describe('MessageFinder', () => {
+  it('sends no request for a loaded message', async () => {
     const { reach, asked } = setUp(200);
     expect(await reach(1900)).toBe('there');
     expect(asked).toEqual({ older: 0, newer: 0 });
   });
 
-  it('brings a message that is far back with all that lies between, and some before it', async () => {
+  it('loads an old message with everything after it and some context before it', async () => {
     const { reach, shown, asked, older } = setUp(3000);
     expect(await reach(1000)).toBe('there');
     expect(shown()).toEqual(range(75, 3000));
@@ -75,13 +75,13 @@ describe('message finder', () => {
     expect(older()).toBe('idle');
   });
 
-  it.each([1, 2, 26, 130])('reaches message %d, and knows when it is at the start', async (seq) => {
+  it.each([1, 2, 26, 130])('reaches message %d and detects the start of the chat', async (seq) => {
     const { reach, shown } = setUp(200);
     expect(await reach(seq * 10)).toBe('there');
     expect(shown()).toEqual(range(Math.max(1, seq - 25), 200));
   });
 
-  it('leaves no hole where messages are so long that few come at a time', async () => {
+  it('leaves no gap when long messages make pages short', async () => {
     const { reach, shown } = setUp(200, [10, 1000], 7);
     expect(await reach(900)).toBe('there');
     expect(shown()).toEqual(range(83, 200).filter((seq) => seq !== 100));
@@ -90,7 +90,7 @@ describe('message finder', () => {
     expect(start.shown()).toEqual(range(2, 200));
   });
 
-  it('says what is gone: deleted, of another chat, just deleted here', async () => {
+  it('reports messages that are deleted, deleted just now or from another chat', async () => {
     const { reach, shown, store, older } = setUp(200, [500]);
     expect(await reach(500)).toBe('gone');
     expect(await reach(505)).toBe('gone');
@@ -100,7 +100,7 @@ describe('message finder', () => {
     expect(await reach(1900)).toBe('gone');
   });
 
-  it('stops when the chat was left', async () => {
+  it('stops when the chat is closed', async () => {
     const { reach, store, shown } = setUp(3000);
     const reached = reach(1000);
     store.dispatch(chatLeft(1));
@@ -108,7 +108,7 @@ describe('message finder', () => {
     expect(shown()).toEqual(range(2951, 3000));
   });
 
-  it('rejects where the server cannot be asked, and can be asked again', async () => {
+  it('rejects when the request fails, and can be called again', async () => {
     const { reach, fail, older } = setUp(200);
     fail(toApiError({ status: 'FETCH_ERROR' }));
     await expect(reach(100)).rejects.toMatchObject({ code: 'network_error' });

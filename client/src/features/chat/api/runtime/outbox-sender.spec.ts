@@ -15,7 +15,7 @@ const stored = (entry: OutboxEntry): MessageView => ({
   delivery: 'queued',
 });
 
-/** A disk that tabs share, and a lock that works among them. */
+/** Storage and a lock that the tabs share. */
 class Disk {
   entries: OutboxEntry[] = [];
   private queue: Promise<unknown> = Promise.resolve();
@@ -71,11 +71,11 @@ const entry = (id: string) =>
 const offline = { status: 0, code: 'network_error', message: 'Network error' };
 const refused = { status: 409, code: 'agent_deleted', message: 'gone' };
 
-describe('outbox sender', () => {
+describe('OutboxSender', () => {
   beforeEach(() => void jest.useFakeTimers());
   afterEach(() => void jest.useRealTimers());
 
-  it('sends one at a time, in order, and forgets what is stored', async () => {
+  it('sends one message at a time, in order, and removes stored ones', async () => {
     const disk = new Disk();
     const sent: string[] = [];
     let running = 0;
@@ -94,7 +94,7 @@ describe('outbox sender', () => {
     expect(disk.entries).toEqual([]);
   });
 
-  it('tries again with the same id after a lost connection, and at once when the network is back', async () => {
+  it('retries with the same id after a network error, and at once when the network is back', async () => {
     const disk = new Disk();
     const tries: string[] = [];
     let reachable = false;
@@ -113,7 +113,7 @@ describe('outbox sender', () => {
     expect(tab.outbox()).toEqual([]);
   });
 
-  it('takes no answer for its message but the message itself', async () => {
+  it('accepts only the stored message as a success response', async () => {
     const disk = new Disk();
     const answers = ['<html>Sorry</html>', {}, { ...stored(entry('2')) }];
     const tab = openTab(disk, async (each) => (answers.shift() as MessageView | undefined) ?? stored(each));
@@ -127,7 +127,7 @@ describe('outbox sender', () => {
     expect([tab.outbox(), disk.entries]).toEqual([[], []]);
   });
 
-  it('keeps a refused text until the person says what to do', async () => {
+  it('keeps a rejected message until the user retries or discards it', async () => {
     const disk = new Disk();
     let answer: 'no' | 'yes' = 'no';
     const tab = openTab(disk, async (each) => {
@@ -144,7 +144,7 @@ describe('outbox sender', () => {
     expect(disk.entries).toEqual([]);
   });
 
-  it('sends nothing while offline, outlives a reload, and two tabs send it once', async () => {
+  it('sends nothing offline, survives a reload, and sends once from two tabs', async () => {
     const disk = new Disk();
     const sent: string[] = [];
     const post = async (each: OutboxEntry): Promise<MessageView> => {

@@ -1,6 +1,6 @@
 import { withTabLock } from './outbox-storage';
 
-describe('the lock of a chat', () => {
+describe('withTabLock', () => {
   const browserWith = (request: LockManager['request']) =>
     Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
   afterEach(() => Reflect.deleteProperty(navigator, 'locks'));
@@ -8,14 +8,14 @@ describe('the lock of a chat', () => {
   const task = jest.fn(async () => 'done');
   beforeEach(() => task.mockClear());
 
-  it('is not waited for where the browser has none, or gives none', async () => {
+  it('runs the task when locks are missing or denied', async () => {
     expect(await withTabLock('one', task)).toBe('done');
     browserWith(() => Promise.reject(new DOMException('no', 'SecurityError')));
     expect(await withTabLock('one', task)).toBe('done');
     expect(task).toHaveBeenCalledTimes(2);
   });
 
-  it('has the task run once, and tells how it ended', async () => {
+  it('runs the task once and passes on its result or error', async () => {
     browserWith((async (_name: string, run: () => Promise<unknown>) => run()) as LockManager['request']);
     expect(await withTabLock('one', task)).toBe('done');
     expect(task).toHaveBeenCalledTimes(1);

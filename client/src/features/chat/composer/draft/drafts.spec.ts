@@ -4,7 +4,7 @@ const PREFIX = 'own.';
 const list = (drafts: ReadonlyMap<number, string>) => [...drafts];
 
 describe('drafts', () => {
-  it('are those keys of a storage that name a chat', () => {
+  it('are the storage keys that name a chat', () => {
     const drafts = draftsAmong(PREFIX, [
       ['own.7', 'seven'],
       ['own.agent', '{}'],
@@ -16,7 +16,7 @@ describe('drafts', () => {
     expect(list(drafts)).toEqual([[7, 'seven']]);
   });
 
-  it('change one at a time, and an empty text is none', () => {
+  it('are replaced one at a time, and an empty text removes one', () => {
     const one = setDraft(new Map(), 7, 'a');
     expect(setDraft(one, 7, 'a')).toBe(one);
     expect(setDraft(one, 8, '')).toBe(one);
@@ -28,7 +28,7 @@ describe('drafts', () => {
     expect(list(one)).toEqual([[7, 'a']]);
   });
 
-  it('follow what another tab writes, removes and empties', () => {
+  it('follow writes, removals and clearing in another tab', () => {
     const one = setDraft(new Map(), 7, 'a');
     expect(list(takeStorageChange(one, PREFIX, 'own.7', 'ab'))).toEqual([[7, 'ab']]);
     expect(list(takeStorageChange(one, PREFIX, 'own.7', null))).toEqual([]);
@@ -37,7 +37,7 @@ describe('drafts', () => {
     expect(takeStorageChange(one, PREFIX, 'own.agent', '{}')).toBe(one);
   });
 
-  it('stand in the list on one line, cut between characters', () => {
+  it('appear in the list on one line, cut between characters', () => {
     expect(draftLine('  one\n\n two\t')).toBe('one two');
     expect(draftLine(' \n ')).toBeNull();
     expect(draftLine('👍'.repeat(500))).toBe('👍'.repeat(200));

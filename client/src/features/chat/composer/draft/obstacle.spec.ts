@@ -10,9 +10,9 @@ describe('obstacleTo', () => {
     [{ text: 'a'.repeat(LIMITS.message + 1) }, 'overLimit'],
     [{ text: '', inFlight: true }, 'inFlight'],
     [{ text: '', inFlight: true, writable: false }, 'unavailable'],
-  ])('with %j is %s', (state, expected) => expect(obstacleTo({ ...ready, ...state })).toBe(expected));
+  ])('returns for %j %s', (state, expected) => expect(obstacleTo({ ...ready, ...state })).toBe(expected));
 
-  it('counts characters, not UTF-16 units', () => {
+  it('counts characters, not UTF-16 code units', () => {
     expect(lengthOf('👍👍')).toBe(2);
     expect(obstacleTo({ ...ready, text: '👍'.repeat(LIMITS.message) })).toBeNull();
   });

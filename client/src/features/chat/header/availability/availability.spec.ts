@@ -9,7 +9,7 @@ describe('availability', () => {
     [{ status: 'other', creator: { id: 1 } }, 1, false],
     [null, 1, false],
     [{ status: 'ready' }, null, false],
-  ])('%j for %s is %s', (agent, user, expected) => {
+  ])('isAvailable(%j) for user %s is %s', (agent, user, expected) => {
     expect(isAvailable(agent, user)).toBe(expected);
   });
 
@@ -22,7 +22,7 @@ describe('availability', () => {
     [{ status: 'not_published', availability: 'offline' as const, creator: { id: 1 } }, 'available'],
     [{ status: 'not_published', availability: 'offline' as const, creator: { id: 2 } }, 'unavailable'],
     [null, 'unavailable'],
-  ])('%j is said to be %s', (agent, expected) => {
+  ])('presenceOf(%j) is %s', (agent, expected) => {
     expect(presenceOf(agent, 1)).toBe(expected);
   });
 });

@@ -1,12 +1,12 @@
 import { clampWidth, parseWidth, widthAfterKey } from './pane-width';
 
-describe('the width of the list', () => {
+describe('width of the chat list', () => {
   it.each([
     [-5, 200],
     [200.4, 200],
     [333.6, 334],
     [601, 600],
-  ])('%p is held at %p', (width, held) => expect(clampWidth(width)).toBe(held));
+  ])('clamps %p to %p', (width, held) => expect(clampWidth(width)).toBe(held));
 
   it.each([
     [null, 320],
@@ -15,7 +15,7 @@ describe('the width of the list', () => {
     ['199', 320],
     ['601', 320],
     ['410', 410],
-  ])('%p was kept as %p', (text, width) => expect(parseWidth(text)).toBe(width));
+  ])('parses the stored width %p as %p', (text, width) => expect(parseWidth(text)).toBe(width));
 
   it.each([
     [320, 'ArrowLeft', 304],
@@ -25,5 +25,5 @@ describe('the width of the list', () => {
     [320, 'Home', 200],
     [320, 'End', 600],
     [320, 'Enter', undefined],
-  ])('from %p, %s leads to %p', (width, key, next) => expect(widthAfterKey(width, key)).toBe(next));
+  ])('from %p, %s resizes to %p', (width, key, next) => expect(widthAfterKey(width, key)).toBe(next));
 });

@@ -18,7 +18,7 @@ const entry = (id: string, chat = 1, second = 0) =>
 const filled = (...entries: ReturnType<typeof entry>[]): Outbox => entries.reduce<Outbox>(enqueue, []);
 
 describe('outbox', () => {
-  it('lets one of each chat leave, in order', () => {
+  it('releases one message per chat, in order', () => {
     let box = filled(entry('a'), entry('b'), entry('c', 2));
     expect(ready(box, 0).map((e) => e.client_id)).toEqual(['a', 'c']);
     box = markSending(box, 'a');
@@ -27,7 +27,7 @@ describe('outbox', () => {
     expect(ready(box, 0).map((e) => e.client_id)).toEqual(['b', 'c']);
   });
 
-  it('holds the line while the first one waits, and wakes it when the network is back', () => {
+  it('blocks a chat while its first message waits, and retries when the network is back', () => {
     let box = markUnreached(markSending(filled(entry('a'), entry('b')), 'a'), 'a', 1000, 0.5);
     expect(ready(box, 1000)).toEqual([]);
     expect(nextWake(box, 1000)).toBe(2000);
@@ -37,13 +37,13 @@ describe('outbox', () => {
     expect(ready(wakeAll(box), 2000).map((e) => e.client_id)).toEqual(['a']);
   });
 
-  it('never waits longer than half a minute and a bit', () => {
+  it('limits the retry delay to 30 s plus jitter', () => {
     let box = filled(entry('a'));
     for (let i = 0; i < 20; i++) box = markUnreached(box, 'a', 0, 1);
     expect(nextWake(box, 0)).toBeLessThanOrEqual(37_500);
   });
 
-  it('steps over what was refused, keeps its text, and puts it back in line on request', () => {
+  it('skips a rejected message, keeps its text and queues it again on retry', () => {
     let box = markFailed(markSending(filled(entry('a'), entry('b')), 'a'), 'a', 'agent_deleted');
     expect(ready(box, 0).map((e) => e.client_id)).toEqual(['b']);
     expect(box[0]).toMatchObject({ text: 'a', state: 'failed', error: 'agent_deleted' });
@@ -51,11 +51,11 @@ describe('outbox', () => {
     expect(ready(box, 0).map((e) => e.client_id)).toEqual(['a']);
   });
 
-  it('adds the same entry once', () => {
+  it('adds an entry once', () => {
     expect(filled(entry('a'), entry('a'))).toHaveLength(1);
   });
 
-  it('joins storage: what was leaving when the page closed leaves again, what is gone there is gone here', () => {
+  it('merges stored entries: requeues interrupted ones and drops removed ones', () => {
     const stored = markSending(filled(entry('a', 1, 1), entry('b', 1, 2)), 'a');
     expect(mergeStored([], stored, []).map((e) => [e.client_id, e.state])).toEqual([
       ['a', 'queued'],
@@ -66,7 +66,7 @@ describe('outbox', () => {
     expect(mergeStored(stored, filled(entry('a', 1, 1)), [])[0]?.state).toBe('sending');
   });
 
-  it('remembers how long it is to wait, whatever another tab stores meanwhile, and takes a refusal from there', () => {
+  it('keeps its retry time when another tab stores the entry, but accepts a rejection from it', () => {
     const here = markUnreached(markSending(filled(entry('a')), 'a'), 'a', 1000, 0.5);
     expect(mergeStored(here, filled(entry('a')), [])).toEqual(here);
     const refused = markFailed(filled(entry('a')), 'a', 'agent_not_found');

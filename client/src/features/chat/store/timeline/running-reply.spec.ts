@@ -10,7 +10,7 @@ const snapshot = (texts: string[], index: number, attempt = 1) => ({
 });
 
 describe('running reply', () => {
-  it('shows a true beginning of the text after any split, loss, order, repetition and snapshots', () => {
+  it('shows a prefix of the text after any split, loss, reordering, duplication and snapshot', () => {
     const pieces = fc.array(fc.string({ minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 25 });
     const happenings = fc.array(fc.tuple(fc.boolean(), fc.nat({ max: 24 }), fc.boolean()), { maxLength: 80 });
     fc.assert(
@@ -28,7 +28,7 @@ describe('running reply', () => {
           const held = state as RunningReply;
           expect(held.attempt).toBeGreaterThanOrEqual(shown.attempt);
           expect(held.text).toBe((attempts[held.attempt - 1] as string[]).slice(0, held.next).join(''));
-          // What an attempt has shown is never taken back.
+          // Text shown in an attempt never shrinks.
           if (held.attempt === shown.attempt) expect(held.text.startsWith(shown.text)).toBe(true);
           shown = { attempt: held.attempt, text: held.text };
         }
@@ -40,7 +40,7 @@ describe('running reply', () => {
     );
   });
 
-  it('waits for a missing piece and joins later ones once a lagging snapshot has caught up', () => {
+  it('waits for a missing chunk and appends later ones once a lagging snapshot catches up', () => {
     const texts = ['a', 'b', 'c', 'd'];
     let state = applyDelta(null, delta(0, 'a'));
     state = applyDelta(state, delta(3, 'd'));
@@ -54,7 +54,7 @@ describe('running reply', () => {
     expect(isMissingPieces(state)).toBe(false);
   });
 
-  it('begins anew with a further attempt and lets the late pieces of the earlier one go', () => {
+  it('restarts with a new attempt and ignores late chunks of the previous one', () => {
     let state = applyDelta(null, delta(0, 'Hello'));
     state = applyDelta(state, delta(0, 'Good', 2));
     state = applyDelta(state, delta(1, ' there', 1));
@@ -62,7 +62,7 @@ describe('running reply', () => {
     expect(state?.text).toBe('Good day');
   });
 
-  it('takes an empty snapshot of a reply that has not begun', () => {
+  it('accepts an empty snapshot of a reply that has not started', () => {
     const state = applySnapshot(null, { reply_to: 1, attempt: 1, index: -1, text: '' });
     expect(state?.text).toBe('');
     expect(applyDelta(state, delta(0, 'x'))?.text).toBe('x');

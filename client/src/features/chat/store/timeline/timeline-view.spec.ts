@@ -27,14 +27,14 @@ const timelineOf = (...messages: MessageView[]): Timeline =>
 const shortcutLabels = (timeline: Timeline, isAwaited: boolean, pendingId: number | null): string[] =>
   rowsOf(savedMessages(timeline), isAwaited, pendingId).map((row) => row.key);
 
-describe('the rows of an open chat', () => {
-  it('keep the key of the running reply for the message that takes its place', () => {
+describe('timeline rows', () => {
+  it('keep the key of the running reply for the message that replaces it', () => {
     const running = shortcutLabels(timelineOf(question), true, 7);
     expect(running).toHaveLength(2);
     expect(shortcutLabels(timelineOf(question, answer(8, 2)), false, null)).toEqual(running);
   });
 
-  it('have keys of their own, also where a message was answered twice or is answered once more', () => {
+  it('have unique keys, even if a message has two replies or is being answered again', () => {
     const keys = shortcutLabels(timelineOf(question, answer(8, 2), answer(9, 3)), true, 7);
     expect(keys).toHaveLength(4);
     expect(new Set(keys).size).toBe(4);

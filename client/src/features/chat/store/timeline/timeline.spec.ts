@@ -13,7 +13,7 @@ import {
 } from './timeline';
 import { savedMessages } from './timeline-view';
 
-/** A chat as the server holds it: every change takes the next number. */
+/** A chat on the server: every change takes the next revision. */
 class ServerChat {
   rows: MessageView[] = [];
   events: MessageView[] = [];
@@ -31,7 +31,7 @@ class ServerChat {
       ...(byAgent ? { reply_to: replyTo } : { client_id: `c${rev}`, delivery: 'queued' as const }),
     };
     this.rows.push(row);
-    // The answer settles its message without a number of its own.
+    // The reply completes its user message without a revision of its own.
     const source = this.rows.find((other) => other.id === replyTo);
     if (source?.message != null) source.delivery = 'answered';
     this.events.push({ ...row });
@@ -52,7 +52,7 @@ class ServerChat {
       .map((row) => ({ ...row }));
   }
 
-  /** The newest, or those before an id; oldest first, deleted ones left out. */
+  /** The newest page, or the page before an id; oldest first, without deleted messages. */
   page(limit: number, before = Number.POSITIVE_INFINITY): MessageView[] {
     return this.rows
       .filter((row) => row.message !== null && row.id < before)
@@ -89,7 +89,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 const LIMIT = 5;
 
-/** How often it can be done. */
+/** How many times the operation can run. */
 function count(act: () => boolean): number {
   let times = 0;
   while (act()) times += 1;
@@ -105,7 +105,7 @@ function run(steps: Step[]): {
   let state = emptyTimeline;
   const mayChange = (row: MessageView | undefined, from: string[]): boolean =>
     row !== undefined && !row.is_agent_message && from.includes(row.delivery ?? '');
-  // Every answer may end early: long messages make it short.
+  // Long messages make any response short.
   const newest = (limit: number): void => {
     const page = server.page(limit);
     state = loadNewest(state, page, isStart(page));
@@ -141,7 +141,7 @@ function run(steps: Step[]): {
         r.delivery = 'queued';
       });
     else if (each.do === 'deliver' && server.events.length > 0) {
-      // Any event, any number of times, in any order; those never picked are lost.
+      // Events arrive any number of times and in any order; unpicked ones are lost.
       state = apply(state, server.events[each.at % server.events.length] as MessageView).state;
     } else if (each.do === 'resume' && state.loaded)
       state = mergeChanges(state, server.since(state.head).slice(0, limit));
@@ -156,7 +156,7 @@ function run(steps: Step[]): {
 }
 
 describe('timeline', () => {
-  it('ends with the list of the server, whatever the order, loss and repetition of events', () => {
+  it('converges to the server list despite reordered, lost and repeated events', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 80 }), (steps) => {
         const { server, state, toStart } = run(steps);
@@ -178,7 +178,7 @@ describe('timeline', () => {
     );
   });
 
-  it('is at its start where the first message is, or where nothing is', () => {
+  it('is at its start when it is empty or contains the first message', () => {
     const server = new ServerChat();
     expect(isStart(server.page(LIMIT))).toBe(true);
     for (let i = 0; i < 3; i++) server.add(false);
@@ -191,7 +191,7 @@ describe('timeline', () => {
     expect(isStart(server.page(LIMIT, 101))).toBe(true);
   });
 
-  it('tells a gap, keeps what came early, and closes the hole when the missing change comes', () => {
+  it('reports a gap, keeps early changes and closes the gap when the missing change arrives', () => {
     const server = new ServerChat();
     for (let i = 0; i < 4; i++) server.add(false);
     const [first, second, third, fourth] = server.events as [MessageView, MessageView, MessageView, MessageView];
@@ -207,7 +207,7 @@ describe('timeline', () => {
     expect(apply(closed.state, third).result).toBe('duplicate');
   });
 
-  it('takes a complete answer as whole up to its highest number, though earlier numbers are skipped in it', () => {
+  it('treats a complete response as gapless up to its highest revision, even if it skips revisions', () => {
     const server = new ServerChat();
     server.add(false);
     const state = loadNewest(emptyTimeline, server.page(50), true);
@@ -221,7 +221,7 @@ describe('timeline', () => {
     expect(merged.head).toBe(3);
   });
 
-  it('does not show a message below the floor until its page is loaded, and then its last version', () => {
+  it('hides a message below the floor until its page is loaded, then shows its latest version', () => {
     const server = new ServerChat();
     for (let i = 0; i < 8; i++) server.add(false);
     let state = loadNewest(emptyTimeline, server.page(LIMIT), false);

@@ -1,6 +1,6 @@
 import { announcedText } from './announced-text';
 
-describe('what is said of a reply', () => {
+describe('announcedText', () => {
   it.each([
     ['Hello **bold** and *soft* `code`, ~~gone~~', 'Hello bold and soft code, gone'],
     ['# Title\n\nA line\nand its next.\n\n- one\n- two!\n\n> said', 'Title. A line and its next. one. two! said'],
@@ -13,16 +13,16 @@ describe('what is said of a reply', () => {
     ['A note[^1] and <b>tags</b>\n\n[^1]: Below\n\n***\n', 'A note and tags'],
     ['```ts\nconst a = 1;\n```', 'const a = 1;'],
     ['', ''],
-  ])('%j', (markdown, said) => expect(announcedText(markdown)).toBe(said));
+  ])('reads %j as %j', (markdown, said) => expect(announcedText(markdown)).toBe(said));
 
-  it('is cut at a word', () => {
+  it('cuts at a word boundary', () => {
     const said = announcedText('**word** '.repeat(10_000));
     expect(said).toMatch(/^(word )+word…$/);
     expect([...said].length).toBeLessThanOrEqual(501);
     expect([...said].length).toBeGreaterThan(490);
   });
 
-  it('says that there is more where hardly anything of what was read is said', () =>
+  it('ends with an ellipsis when little of the source text is spoken', () =>
     expect(announcedText(`Look [here](https://example.com/${'a'.repeat(3900)}) ${'and there '.repeat(100)}`)).toMatch(
       /…$/,
     ));

@@ -8,4 +8,4 @@ test.each([
   ['Onetwothree', 4, 'Onet…'],
   ['🙂🙂🙂', 2, '🙂🙂…'],
   ['', 4, ''],
-])('%j to %d is %j', (text, max, cut) => expect(cutAtWord(text, max)).toBe(cut));
+])('cuts %j at %d to %j', (text, max, cut) => expect(cutAtWord(text, max)).toBe(cut));

@@ -23,7 +23,7 @@ const unsent = (key: string, state: OutboxState): ShownMessage => ({
   entry: { ...newEntry({ client_id: key, chat_id: 1, text: 'Hello', created_at: '2026-01-01T00:00:00Z' }), state },
 });
 
-/** Keys announced after each of these snapshots of the chat. */
+/** Keys announced after each snapshot of the chat. */
 function told(...snapshots: ShownMessage[][]): string[][] {
   let before: Seen | null = null;
   return snapshots.map((shown) => {
@@ -33,39 +33,39 @@ function told(...snapshots: ShownMessage[][]): string[][] {
   });
 }
 
-describe('failures to tell of', () => {
-  it('are none that were there when the chat was opened', () => {
+describe('newly failed messages', () => {
+  it('exclude failures present when the chat opens', () => {
     const there = [saved(1, 'failed'), unsent('a', 'failed')];
     expect(told(there, there)).toEqual([[], []]);
   });
 
-  it('are those of messages that waited, once', () => {
+  it('include each pending message once when it fails', () => {
     const failed = [saved(1, 'failed', 2), unsent('a', 'failed')];
     expect(told([saved(1, 'queued'), unsent('a', 'sending')], failed, failed)).toEqual([[], ['m1', 'a'], []]);
   });
 
-  it('are announced again when a resent message fails again', () => {
+  it('include a resent message that fails again', () => {
     expect(
       told(
         [saved(1, 'failed'), unsent('a', 'failed')],
         [saved(1, 'queued', 2), unsent('a', 'queued')],
         [saved(1, 'failed', 3), unsent('a', 'failed')],
-        [saved(1, 'failed', 5), unsent('a', 'failed')], // what came between was missed
+        [saved(1, 'failed', 5), unsent('a', 'failed')], // the update in between was missed
       ),
     ).toEqual([[], [], ['m1', 'a'], ['m1']]);
   });
 
-  it('are those of what came failed, but not of older pages', () => {
+  it('include messages that arrive failed, but not those of older pages', () => {
     const first = [saved(10, 'answered')];
     const older = [saved(4, 'failed', 12), ...first];
     expect(told(first, older, [...older, saved(11, 'failed')])).toEqual([[], [], ['m11']]);
   });
 
-  it('are none of what comes out of the storage of the browser', () => {
+  it('exclude failures restored from browser storage', () => {
     expect(told([], [unsent('a', 'failed')])).toEqual([[], []]);
   });
 
-  it('are those of an own message that was stored meanwhile', () => {
+  it('include a message that was stored after it was sent', () => {
     expect(told([unsent('m1', 'sending')], [saved(1, 'queued')], [saved(1, 'failed', 2)])).toEqual([[], [], ['m1']]);
   });
 });

@@ -15,13 +15,13 @@ function withNew(draft: BaseDraft, key: string, title: string, content = ''): Ba
   return changeChapter(addChapter(draft, key), key, { title, content });
 }
 
-describe('what is sent of a draft', () => {
-  it('is nothing when nothing has changed', () => {
+describe('requests for a draft', () => {
+  it('are empty when nothing changed', () => {
     expect(patchesOf(draftOf(base))).toEqual([]);
     expect(patchesOf(changeChapter(draftOf(base), 'stored-1', { title: ' One ' }))).toEqual([]);
   });
 
-  it('is what was added, changed and deleted, and the name only when it is another', () => {
+  it('contain added, changed and deleted chapters, and the name only when it changed', () => {
     let draft = withNew(draftOf(base), 'a', ' Four ', ' fourth');
     draft = changeChapter(draft, 'stored-1', { content: 'changed' });
     draft = deleteChapter(draft, 'stored-2');
@@ -35,13 +35,13 @@ describe('what is sent of a draft', () => {
     expect(patchesOf({ ...draftOf(base), name: ' Guide ' })).toEqual([{ name: 'Guide' }]);
   });
 
-  it('leaves out a new chapter that was deleted again, and the edits of a deleted one', () => {
+  it('omit a deleted new chapter and the edits of a deleted chapter', () => {
     const draft = deleteChapter(withNew(draftOf(base), 'a', 'Gone', 'text'), 'a');
     const both = deleteChapter(changeChapter(draft, 'stored-3', { content: 'edited' }), 'stored-3');
     expect(patchesOf(both)).toEqual([{ chapters_to_delete: [{ id: 3 }] }]);
   });
 
-  it('is cut into requests that the server takes, by number and by size', () => {
+  it('are split by chapter count and body size', () => {
     let many = draftOf();
     for (let at = 0; at < LIMITS.chaptersInRequest + 1; at++) many = withNew(many, `k${at}`, `Title ${at}`);
     expect(patchesOf(many).map((patch) => patch.chapters_to_add?.length)).toEqual([LIMITS.chaptersInRequest, 1]);
@@ -57,8 +57,8 @@ describe('what is sent of a draft', () => {
   });
 });
 
-describe('a draft after a request was stored', () => {
-  it('keeps what still waits, and knows what is there now', () => {
+describe('draft after a saved request', () => {
+  it('keeps unsaved changes and takes over the stored state', () => {
     let draft = withNew(draftOf(base), 'a', 'Four', 'fourth');
     draft = withNew(draft, 'b', 'Five', 'fifth');
     draft = deleteChapter(changeChapter(draft, 'stored-1', { content: 'changed' }), 'stored-2');
@@ -91,7 +91,7 @@ describe('a draft after a request was stored', () => {
     ]);
   });
 
-  it('has nothing left when all was stored, also where the server wrote the text another way', () => {
+  it('has no changes once all is stored, even if the server normalized the text', () => {
     const draft = changeChapter(draftOf(base), 'stored-1', { content: 'e\u0301' });
     const [sent = {}] = patchesOf(draft);
     const answer = { ...base, chapters: base.chapters.map((one) => (one.id === 1 ? { ...one, content: 'é' } : one)) };

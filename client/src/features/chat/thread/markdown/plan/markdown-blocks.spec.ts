@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { splitBlocks } from './markdown-blocks';
 
 describe('markdown blocks', () => {
-  it('joined are the text', () => {
+  it('add up to the whole text', () => {
     const line = fc.constantFrom('', 'text', '```', '~~~', '- a', '  b', '| a | b |', '# h', '> q', '1. x', '````ts');
     fc.assert(
       fc.property(fc.array(line, { maxLength: 30 }), (lines) => {
@@ -12,7 +12,7 @@ describe('markdown blocks', () => {
     );
   });
 
-  it('keeps a fence, a loose list and references in one piece', () => {
+  it('keep a fence, a loose list and references in one block', () => {
     expect(splitBlocks('one\n\n```\na\n\nb\n```\n\ntwo')).toEqual(['one\n\n', '```\na\n\nb\n```\n\n', 'two']);
     expect(splitBlocks('- a\n\n- b\n\ntext')).toEqual(['- a\n\n- b\n\n', 'text']);
     expect(splitBlocks('see [x]\n\n[x]: https://a.b')).toHaveLength(1);

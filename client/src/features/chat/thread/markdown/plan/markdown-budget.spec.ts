@@ -18,9 +18,9 @@ const parse = (text: string): Node =>
   fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] }) as Node;
 const plain = (text: string): string => text.replace(/\s+/g, '');
 
-describe('[case 55] the budget of the Markdown parser', () => {
+describe('[case 55] Markdown parser budget', () => {
   it.each([...Object.entries(HOSTILE), ...Object.entries(ORDINARY), ...RANDOM_TEXTS])(
-    'bounds every piece: %s',
+    'bounds every piece of %s',
     (_, text) => {
       const pieces = planMarkdown(text);
       expect(pieces.length).toBeLessThan(MAX_PIECES);
@@ -32,13 +32,13 @@ describe('[case 55] the budget of the Markdown parser', () => {
     },
   );
 
-  it.each(RANDOM_TEXTS)('loses nothing: %s', (_, text) => {
+  it.each(RANDOM_TEXTS)('loses no text of %s', (_, text) => {
     const shown = plain(
       planMarkdown(text)
         .map((piece) => piece.text)
         .join(''),
     );
-    // Heads of tables and definitions stand in more than one piece.
+    // Table headers and definitions are repeated in several pieces.
     expect(shown.length).toBeGreaterThanOrEqual(plain(text).length);
     if (!/\||^ {0,3}\[[^\]\n]+\]:/m.test(text)) expect(shown).toBe(plain(text));
   });
@@ -55,7 +55,7 @@ describe('[case 55] the budget of the Markdown parser', () => {
     expect(new Set(planMarkdown(HOSTILE[name] ?? '').map(({ kind }) => kind))).toEqual(new Set(['plain'])),
   );
 
-  it.each(['prose', 'list', 'table'])('parses all of an ordinary long text: %s', (name) =>
+  it.each(['prose', 'list', 'table'])('parses the whole of an ordinary long text: %s', (name) =>
     expect(new Set(planMarkdown(ORDINARY[name] ?? '').map(({ kind }) => kind))).toEqual(new Set(['markdown'])),
   );
 
@@ -65,26 +65,26 @@ describe('[case 55] the budget of the Markdown parser', () => {
     expect(planMarkdown(text)).toEqual([{ text, kind: 'markdown' }]);
   });
 
-  it('keeps the pieces before the last one while a text grows', () => {
+  it('keeps earlier pieces unchanged while a text grows', () => {
     const whole = planMarkdown(ORDINARY.prose ?? '');
     const part = planMarkdown((ORDINARY.prose ?? '').slice(0, 20_000)).slice(0, -1);
     expect(part.length).toBeGreaterThan(3);
     expect(whole.slice(0, part.length)).toEqual(part);
   });
 
-  it('repeats the head of a long table', () => {
+  it('repeats the header of a long table', () => {
     const parts = planMarkdown(ORDINARY.table ?? '');
     expect(parts.every(({ text }) => text.startsWith('| a | b | c |\n|---|---|---|\n'))).toBe(true);
   });
 
-  it('keeps links by name in a long text, and shows what a footnote says', () => {
+  it('resolves reference links and footnotes in a long text', () => {
     const filler = ORDINARY.prose?.slice(0, 12_000) ?? '';
     const pieces = planMarkdown(`[first][x]\n\n${filler}[last][x][^1]\n\n[x]: https://a.bc\n[^1]: The note\n`);
     expect(pieces[0]?.text).toMatch(/^\[first\]\[x\][\s\S]*\n\[x\]: https:\/\/a\.bc$/);
     expect(pieces.at(-1)).toMatchObject({ kind: 'plain', text: expect.stringContaining('The note') });
   });
 
-  it('draws a long fence without the parser', () => {
+  it('renders a long fence without the parser', () => {
     const [piece, ...more] = planMarkdown(ORDINARY.code ?? '');
     expect([piece?.kind, more]).toEqual(['code', []]);
     const { language, code } = readFence(piece?.text ?? '');
