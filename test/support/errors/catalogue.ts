@@ -44,16 +44,16 @@ const SIGNING_IN: readonly Row[] = [
   ),
   row('joining the waitlist', here('Regent is away for a moment while somebody joins the waitlist: under the field')),
   row('signing out', here('the server breaks while somebody signs out: a notice')),
-  row('refreshing the token', there('agents/create-agent', 'N1: shows the form also when no token can be had')),
+  row('refreshing the token', there('agents/create-agent', 'N1: shows the form even if the token request fails')),
 ];
 
 const PROFILE: readonly Row[] = [
-  row('storing the profile', there('account/profile', 'P6: says when saving failed, and keeps what was typed')),
+  row('storing the profile', there('account/profile', 'P6: shows an error when saving fails and keeps the edits')),
   row('a name that is reserved', here('a username that sounds like an administrator: under the field')),
   row('a username that is taken', here('somebody else has the username: under the field')),
   row(
     'a picture of oneself',
-    there('account/profile-head', 'P6: takes another picture, says when it does not get there, and takes it away'),
+    there('account/profile-head', 'P6: replaces the image, reports a failed upload, and removes the image'),
   ),
 ];
 
@@ -61,12 +61,12 @@ const AGENTS: readonly Row[] = [
   row(
     'a name that is taken, for a new agent and for one that is there',
     here('another agent has the name: under the field, and a notice'),
-    there('agents/agent-settings', 'D8: a name that is taken is told under the field, which takes the focus'),
+    there('agents/agent-settings', 'D8: shows a field error with focus when the name is taken'),
   ),
   row(
     'making an agent: anything else',
     here('the knowledge base is deleted while its agent is made: a notice'),
-    there('agents/create-agent-sending', 'any other failure is told with its reason, and the form can be sent again'),
+    there('agents/create-agent-sending', 'shows the reason of any other failure, and the form can be submitted again'),
   ),
   row(
     'changing an agent: anything else',
@@ -75,8 +75,8 @@ const AGENTS: readonly Row[] = [
   row(
     'the picture of an agent',
     here('a picture of which only the beginning is there: a notice'),
-    there('agents/agent-settings', 'D9: an upload that fails stops the save'),
-    there('agents/create-agent-sending', 'N5: a picture that cannot be uploaded stops it; what was filled in stays'),
+    there('agents/agent-settings', 'D9: stops the save when the upload fails'),
+    there('agents/create-agent-sending', 'N5: stops when the image upload fails and keeps the form'),
   ),
   row(
     'publishing: the workflow is not as it must be',
@@ -90,50 +90,47 @@ const AGENTS: readonly Row[] = [
   ),
   row(
     'deleting an agent',
-    there('agents/agent-workflow', 'D11: deleting asks, says when it fails, and leads to the personal area'),
+    there('agents/agent-workflow', 'D11: confirms deletion, shows a failure, and opens the personal area'),
   ),
   row(
     'crowning an agent',
     here('the agent is deleted while somebody crowns it: a notice'),
-    there('agents/agent', 'C8: a crown that fails is taken back, and says so'),
+    there('agents/agent', 'C8: reverts a failed crown and shows an error'),
   ),
   row(
     'an agent that is not there, or cannot be loaded',
-    there('agents/agent', 'D1: says that it loads, that there is none, and that it could not be loaded'),
+    there('agents/agent', 'D1: shows loading, not found and load errors'),
   ),
   row(
     'an agent without a workflow',
-    there('agents/my-agents', 'P2: says "workflow unavailable" for an agent without one'),
+    there('agents/my-agents', 'P2: shows "workflow unavailable" for an agent without a workflow'),
   ),
   row(
     'an agent whose workflow is not made yet',
     there(
       'agents/create-agent-done',
-      'N6: says "workflow not ready" as long as there is none, and leads to the front page of the tool',
+      'N6: shows "workflow not ready" until the workflow exists, and links to the n8n start page',
     ),
   ),
-  row(
-    'counting conversations',
-    there('agents/my-agents', 'P2: numbers that cannot be loaded are zeros, and it is said so'),
-  ),
+  row('counting conversations', there('agents/my-agents', 'P2: shows zeros and an error when the counts fail to load')),
 ];
 
 const CHATS: readonly Row[] = [
   row(
     'making a chat',
     here('the answer to a new chat does not say which one it is: a notice, and the dialog stays'),
-    there('agents/agent-start', 'D5: stays open when the chat cannot be made, and says so'),
+    there('agents/agent-start', 'D5: stays open and shows an error when the chat cannot be created'),
   ),
   row(
     'an agent that is not published',
     here('the agent is unpublished while somebody writes: below the message'),
-    there('agents/agent', 'D3: with the status %s it starts no chat'),
+    there('agents/agent', 'D3: starts no chat in the status %s'),
   ),
   row(
     'an agent that does not answer',
     here('the workflow never answers: below the message'),
     here('nothing comes for three minutes: a notice, and nobody seems to type any more'),
-    there('agents/agent', 'says that it does not answer when it is offline'),
+    there('agents/agent', 'shows that an offline agent does not reply'),
   ),
   row('sending a message', here('the agent is deleted while somebody writes: below the message')),
   row(
@@ -150,58 +147,46 @@ const COLLECTIONS: readonly Row[] = [
   row('making a knowledge base', here('the server breaks while a knowledge base is made: a notice, with the status')),
   row(
     'loading, changing and deleting a knowledge base',
-    there(
-      'knowledge/knowledge-saving',
-      'P4: tells what failed, with the status and what the server says of it, and keeps what was typed',
-    ),
+    there('knowledge/knowledge-saving', 'P4: shows failures with status and server message, and keeps the edits'),
   ),
   row('making a persona', here('the server breaks while a persona is made: a notice')),
   row('changing a persona', here('the persona is deleted in another tab while it is changed: a notice')),
   row(
     'deleting a persona',
     here('the persona becomes the default one in another tab while it is deleted: a notice'),
-    there('personas/personas', 'P5: deletes after asking; a failure is told and deletes nothing'),
+    there('personas/personas', 'P5: deletes after confirmation; a failure shows an error and deletes nothing'),
   ),
   row(
     'the picture of a persona',
-    there('personas/persona-form', 'P5: refuses what is no JPG or PNG, and says when a picture does not get there'),
+    there('personas/persona-form', 'P5: rejects files other than JPG and PNG, and reports a failed upload'),
   ),
   row(
     'a persona without a name',
     there(
       'personas/persona-form',
-      'P5: needs a name; makes one with a picture by one request, however often it is pressed',
+      'P5: requires a name, and creates one persona with an image despite repeated clicks',
     ),
   ),
 ];
 
 const LOADING: readonly Row[] = [
-  row('the knowledge bases', there('knowledge/knowledge', 'P3: says that they could not be loaded, and tries again')),
+  row('the knowledge bases', there('knowledge/knowledge', 'P3: shows a load error and retries')),
   row('the personas', here('the server breaks while personas are loaded: in their place')),
+  row('the agents of the marketplace', there('marketplace/marketplace-states', 'M1 X: shows the error and retries')),
   row(
-    'the agents of the marketplace',
-    there('marketplace/marketplace-states', 'M1 X: says what failed, and tries again'),
-  ),
-  row(
-    'one’s own agents',
-    there(
-      'agents/my-agents',
-      'X: when the agents cannot be loaded it says so, offers to try again, and another one can be made',
-    ),
+    'the user’s agents',
+    there('agents/my-agents', 'X: shows a load error with a retry, and still offers to create an agent'),
   ),
   row('the chats', here('the server breaks while the chats are loaded: in their place')),
   row(
     'the chats with one agent',
-    there(
-      'agents/agent-start',
-      'D5 D6: says that the personas are on their way, and that chats with the agent could not be loaded',
-    ),
+    there('agents/agent-start', 'D5 D6: shows loading personas, and an error when chats with the agent fail to load'),
   ),
   row('the messages', here('the server breaks while the messages are loaded: in their place')),
-  row('a creator who is not there', there('agents/creator', 'R1: somebody who is not there is not found')),
+  row('a creator who is not there', there('agents/creator', 'R1: shows not found for an unknown creator')),
   row(
     'a creator, or their agents',
-    there('agents/creator', 'R1 X: says what failed, of the creator or of the agents alone, and tries again'),
+    there('agents/creator', 'R1 X: shows whether the creator or the agents failed to load, and retries'),
   ),
 ];
 
@@ -221,7 +206,7 @@ const EVERYWHERE: readonly Row[] = [
   ),
   row(
     'an address that leads nowhere',
-    there('app/public-pages', '%s: B3: an address that leads nowhere says so, and home'),
+    there('app/public-pages', '%s: B3: shows a 404 page with a link home for an unknown URL'),
   ),
 ];
 

@@ -79,7 +79,7 @@ describe('accessibility of the personal area', () => {
       page = await world.page(look, person);
     });
 
-    it('knowledge bases: list, agents, editor, questions', async () => {
+    it('knowledge bases: list, agents, editor and dialogs', async () => {
       await open('knowledgebases');
       await note('knowledge bases');
       await page.getByRole('button', { name: t('knowledge:agents.label', { name: 'Handbook' }) }).click();
@@ -103,7 +103,7 @@ describe('accessibility of the personal area', () => {
       expect(found).toEqual([]);
     });
 
-    it('personas: list, form with an error, question', async () => {
+    it('personas: list, form with an error and dialog', async () => {
       await open('personas');
       await note('personas');
       await button('personas:create').click();
@@ -119,7 +119,7 @@ describe('accessibility of the personal area', () => {
       expect(found).toEqual([]);
     });
 
-    it('profile: page, and each of its dialogs', async () => {
+    it('profile: page and each dialog', async () => {
       const account = {
         id: 1,
         user_id: 'user-1',
@@ -150,7 +150,7 @@ describe('accessibility of the personal area', () => {
       expect(found).toEqual([]);
     });
 
-    it('what is empty, and what could not be loaded', async () => {
+    it('empty and error states', async () => {
       page = await world.page(look, newcomer);
       await open('knowledgebases');
       await note('no knowledge bases');

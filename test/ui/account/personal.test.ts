@@ -16,7 +16,7 @@ const TABS = ['agents', 'knowledgebases', 'personas', 'profile'] as const;
 /** A browser on a busy machine takes its time. */
 jest.setTimeout(90_000);
 
-describe('the personal area', () => {
+describe('personal area', () => {
   let world: UiWorld;
   let person: WebPerson;
   let page: Page;
@@ -39,7 +39,7 @@ describe('the personal area', () => {
       page = await world.page(look, person);
     });
 
-    it('P1: is behind the guard, and one of the links of the header', async () => {
+    it('P1: requires sign-in and is linked in the header', async () => {
       const stranger = await world.page(look);
       await stranger.goto('/personal?tab=personas');
       await stranger.waitForURL('**/auth');
@@ -53,7 +53,7 @@ describe('the personal area', () => {
       expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(t('personal:title'));
     });
 
-    it('P1: shows the tab of the URL, agents where it names none, and names the page after it', async () => {
+    it('P1: opens the tab named in the URL, agents by default, and sets the page title', async () => {
       for (const name of TABS) {
         await page.goto(`/personal?tab=${name}`);
         await eventually(openTab, (text) => expect(text).toContain(t(`personal:tabs.${name}`)));
@@ -63,7 +63,7 @@ describe('the personal area', () => {
       await eventually(openTab, (text) => expect(text).toContain(t('personal:tabs.agents')));
     });
 
-    it('P1: has the real counts at the tabs, and none at the profile', async () => {
+    it('P1: shows actual counts on the tabs, and none on the profile', async () => {
       await page.goto('/personal');
       const personas = await person.call<unknown[]>('GET', '/api/studio/persona/');
       await eventually(
@@ -81,7 +81,7 @@ describe('the personal area', () => {
       expect(await tab('profile').innerText()).not.toMatch(/\d/);
     });
 
-    it('P1: goes from tab to tab by the arrow keys, round, and keeps the tab in the URL', async () => {
+    it('P1: moves between tabs with the arrow keys, wraps around, and keeps the tab in the URL', async () => {
       await page.goto('/personal?tab=agents');
       await tab('agents').focus();
       await page.keyboard.press('ArrowDown');
@@ -97,7 +97,7 @@ describe('the personal area', () => {
       await eventually(openTab, (text) => expect(text).toContain(t('personal:tabs.profile')));
     });
 
-    it('P1: a count follows what is made in its tab', async () => {
+    it('P1: updates a count after an item is created in its tab', async () => {
       const other = await world.person();
       page = await world.page(look, other);
       await page.goto('/personal?tab=personas');
@@ -114,7 +114,7 @@ describe('the personal area', () => {
       );
     });
 
-    it('P1: on a phone all four tabs are in sight, in one row, and the page does not scroll sideways', async () => {
+    it('P1: shows all four tabs in one row on a phone without horizontal scrolling', async () => {
       page = await world.page({ ...PHONE, locale }, person);
       for (const name of TABS) {
         await page.goto(`/personal?tab=${name}`);

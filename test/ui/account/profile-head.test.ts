@@ -38,7 +38,7 @@ interface Me {
   image: { id: number; image: string } | null;
 }
 
-describe('who one is, and how Regent looks', () => {
+describe('profile header and appearance', () => {
   let world: UiWorld;
   let person: WebPerson;
   let screen: ProfileScreen;
@@ -57,7 +57,7 @@ describe('who one is, and how Regent looks', () => {
       screen = new ProfileScreen(await world.page(look, person), locale);
     });
 
-    it('P6: shows picture, name, e-mail and the crowns that were given', async () => {
+    it('P6: shows image, name, email and the number of crowns given', async () => {
       const [agent] = await person.call<{ id: number }[]>('GET', '/api/studio/agent/?search=Regent');
       await person.call('POST', `/api/studio/upvote/agent/${agent?.id}/`);
       await screen.open();
@@ -69,7 +69,7 @@ describe('who one is, and how Regent looks', () => {
       await screen.page.getByText(screen.t('profile:head.crownsGiven', { count: 1 }), { exact: true }).waitFor();
     });
 
-    it('P6: counts crowns that were given since it was last looked at', async () => {
+    it('P6: refreshes the number of crowns given when the tab is opened again', async () => {
       await screen.open();
       await screen.page.getByRole('heading', { level: 2, name: 'Test Person' }).waitFor();
       const [agent] = await person.call<{ id: number }[]>('GET', '/api/studio/agent/?search=Regent');
@@ -85,7 +85,7 @@ describe('who one is, and how Regent looks', () => {
       );
     });
 
-    it('P6: takes another picture, says when it does not get there, and takes it away', async () => {
+    it('P6: replaces the image, reports a failed upload, and removes the image', async () => {
       await screen.open();
       const file = { name: 'me.png', mimeType: 'image/png', buffer: await png() };
       await screen.button('profile:head.changePicture').click();
@@ -116,22 +116,19 @@ describe('who one is, and how Regent looks', () => {
     it.each([
       ['jpeg', 'upright', { size: [1066, 1600], first: [2, 0, 0], last: [0, 0, 2] }],
       ['png', 'as transparent as it was', { size: [1600, 1066], first: [2, 0, 0, 2], last: [0, 0, 2, 1] }],
-    ] as const)(
-      'P6: makes a %s of more pixels than are taken smaller, and it stays %s',
-      async (kind, _how, expected) => {
-        const buffer = await LARGE[kind]().toBuffer();
-        await screen.open();
-        await screen.button('profile:head.changePicture').click();
-        const input = screen.dialog.locator('input[type=file]');
-        await input.setInputFiles({ name: `me.${kind}`, mimeType: `image/${kind}`, buffer });
-        await screen.button('common:save').click();
-        await screen.said('profile:head.pictureSaved');
-        const stored = await (await fetch(world.url + (await me()).image?.image)).arrayBuffer();
-        expect(await seenIn(Buffer.from(stored))).toEqual(expected);
-      },
-    );
+    ] as const)('P6: downscales a %s that exceeds the pixel limit, and it stays %s', async (kind, _how, expected) => {
+      const buffer = await LARGE[kind]().toBuffer();
+      await screen.open();
+      await screen.button('profile:head.changePicture').click();
+      const input = screen.dialog.locator('input[type=file]');
+      await input.setInputFiles({ name: `me.${kind}`, mimeType: `image/${kind}`, buffer });
+      await screen.button('common:save').click();
+      await screen.said('profile:head.pictureSaved');
+      const stored = await (await fetch(world.url + (await me()).image?.image)).arrayBuffer();
+      expect(await seenIn(Buffer.from(stored))).toEqual(expected);
+    });
 
-    it('P6: "upgrade" says what one has', async () => {
+    it('P6: shows the current plan under "upgrade"', async () => {
       await screen.open();
       await screen.button('profile:head.upgrade').click();
       await screen.dialog.getByText(screen.t('profile:upgrade.includes')).waitFor();
@@ -140,7 +137,7 @@ describe('who one is, and how Regent looks', () => {
       expect(await isFocused(screen.button('profile:head.upgrade'))).toBe(true);
     });
 
-    it('P6: shows the account in n8n only where there is one: secrets hidden, shown on a press, copied for 2 s', async () => {
+    it('P6: shows an existing n8n account with secrets hidden until revealed and a copy confirmation for 2 s', async () => {
       await screen.open();
       expect(await screen.page.getByRole('heading', { name: screen.t('profile:n8n.title'), exact: true }).count()).toBe(
         0,
@@ -184,14 +181,14 @@ describe('who one is, and how Regent looks', () => {
       expect([await guide.getAttribute('target'), await guide.getAttribute('rel')]).toEqual(['_blank', 'noopener']);
     });
 
-    it('says why there is no account in n8n', async () => {
+    it('explains why there is no n8n account', async () => {
       await screen.open();
       await screen.answerMeWith({ n8n_integration_reason: 'n8n_email_taken' });
       await screen.page.reload();
       await screen.said('profile:n8n.reasons.n8n_email_taken');
     });
 
-    it('changes the language and the theme at once, and keeps both', async () => {
+    it('applies language and theme at once and keeps both', async () => {
       await screen.open();
       const other = locale === 'en' ? 'ru' : 'en';
       const o = textsIn(other);

@@ -14,7 +14,7 @@ const OWN_KEY = 'the-creators-own-key-abcd';
 /** A browser on a busy machine takes its time. */
 jest.setTimeout(90_000);
 
-describe('one’s own n8n', () => {
+describe('connection to the user’s n8n', () => {
   let world: UiWorld;
   let ownN8n: FakeWorkflowHost;
   let person: WebPerson;
@@ -36,7 +36,7 @@ describe('one’s own n8n', () => {
       screen = new ProfileScreen(await world.page(look, person), locale);
     });
 
-    it('connects one’s own n8n once it has answered, says what is wrong before, and disconnects it', async () => {
+    it('shows connection errors, connects once n8n responds, and disconnects', async () => {
       await screen.open();
       await screen.button('profile:ownN8n.connect').click();
       const address = screen.dialog.getByLabel(screen.t('profile:ownN8n.address'), { exact: true });
@@ -71,7 +71,7 @@ describe('one’s own n8n', () => {
       expect(await person.call('GET', '/api/account/n8n/')).toMatchObject({ base_url: null });
     });
 
-    it('says what its key may not do, and that it soon ends', async () => {
+    it('reports missing permissions and a coming expiry of the API key', async () => {
       const claims = Buffer.from(JSON.stringify({ exp: Date.now() / 1000 + 2.5 * 86_400 })).toString('base64url');
       const api_key = `eyJhbGciOiJIUzI1NiJ9.${claims}.narrow`;
       ownN8n.n8n.narrowKey = api_key;
@@ -83,7 +83,7 @@ describe('one’s own n8n', () => {
       expect(await screen.page.locator('main').evaluate((main) => main.scrollWidth <= main.clientWidth)).toBe(true);
     });
 
-    it('gives the field its focus back when nothing came of it', async () => {
+    it('returns the focus to the field after a failed attempt', async () => {
       await screen.open();
       await screen.button('profile:ownN8n.connect').click();
       await screen.dialog.getByLabel(screen.t('profile:ownN8n.address'), { exact: true }).fill(ownN8n.url);

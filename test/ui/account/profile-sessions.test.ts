@@ -18,7 +18,7 @@ const CHROME =
 /** A browser on a busy machine takes its time. */
 jest.setTimeout(90_000);
 
-describe('where one is signed in, and by what', () => {
+describe('sessions and password', () => {
   let world: UiWorld;
   let person: WebPerson;
   let screen: ProfileScreen;
@@ -53,7 +53,7 @@ describe('where one is signed in, and by what', () => {
       screen = new ProfileScreen(await world.page(look, person), locale);
     });
 
-    it('sets a password that is long, unusual and typed the same twice', async () => {
+    it('sets a password that is long, uncommon and repeated correctly', async () => {
       await open();
       await screen.button('profile:password.setButton').click();
       expect(await box('current').count()).toBe(0);
@@ -77,7 +77,7 @@ describe('where one is signed in, and by what', () => {
       await expect(person.call('POST', '/api/account/sign/in/', given)).resolves.toMatchObject({ email: person.email });
     });
 
-    it('asks for the present password to change it, and signs out everywhere else', async () => {
+    it('requires the current password for a change and signs out other sessions', async () => {
       await setFirstPassword(person, PASSWORD);
       await elsewhere(2);
       await open();
@@ -106,7 +106,7 @@ describe('where one is signed in, and by what', () => {
       expect(await sessions()).toHaveLength(1);
     });
 
-    it('takes a mailed code in place of a password that is not remembered', async () => {
+    it('accepts an emailed code instead of a forgotten password', async () => {
       await setFirstPassword(person, PASSWORD);
       await open();
       await screen.button('profile:password.changeButton').click();
@@ -133,7 +133,7 @@ describe('where one is signed in, and by what', () => {
       await expect(person.call('POST', '/api/account/sign/in/', given)).resolves.toMatchObject({ email: person.email });
     });
 
-    it('lists where one is signed in, this browser first, and signs out in one place', async () => {
+    it('lists sessions, this browser first, and signs out a single one', async () => {
       await elsewhere(2);
       await open();
       const rows = screen.card('profile:sessions.title').getByRole('listitem');
@@ -152,7 +152,7 @@ describe('where one is signed in, and by what', () => {
       expect(await sessions()).toHaveLength(2);
     });
 
-    it('signs out everywhere else after asking; more than ten are shown on a press', async () => {
+    it('signs out other sessions after confirmation, and shows more than ten on request', async () => {
       await elsewhere(11);
       await open();
       const rows = screen.card('profile:sessions.title').getByRole('listitem');
@@ -178,7 +178,7 @@ describe('where one is signed in, and by what', () => {
       expect(await screen.button('profile:sessions.endOthers').count()).toBe(0);
     });
 
-    it('says that the sessions could not be loaded, and tries again', async () => {
+    it('shows an error when sessions fail to load, and retries', async () => {
       const url = /\/api\/account\/session/;
       await screen.page.route(url, (route) => route.fulfill({ status: 503, body: '' }));
       await screen.page.goto('/personal?tab=profile');

@@ -19,7 +19,7 @@ interface Me {
   bio: string | null;
 }
 
-describe('the profile', () => {
+describe('profile', () => {
   let world: UiWorld;
   let person: WebPerson;
   let screen: ProfileScreen;
@@ -38,7 +38,7 @@ describe('the profile', () => {
       screen = new ProfileScreen(await world.page(look, person), locale);
     });
 
-    it('P6: saves what was changed and nothing else, by one request; the header shows the new name', async () => {
+    it('P6: saves only changed fields in one request, and the header shows the new name', async () => {
       await screen.open();
       expect(await screen.save.isDisabled()).toBe(true);
       await screen.field('firstName').fill(' Анна ');
@@ -55,7 +55,7 @@ describe('the profile', () => {
       expect(await screen.field('firstName').inputValue()).toBe('Анна');
     });
 
-    it('P6: saving leaves the focus where it is, and what is typed meanwhile', async () => {
+    it('P6: keeps the focus and text typed while saving', async () => {
       await screen.open();
       const { page } = screen;
       const saving = await hold(page, ME, 'PATCH');
@@ -87,7 +87,7 @@ describe('the profile', () => {
       expect(screen.sent.map(({ body }) => body)).toEqual([{ first_name: 'Anna' }, { first_name: 'Annabel' }]);
     });
 
-    it('P6: needs both names, marks what is wrong and puts the caret there; nothing is sent', async () => {
+    it('P6: requires both names, marks and focuses the invalid field, and sends nothing', async () => {
       await screen.open();
       await screen.field('firstName').fill('  ');
       await screen.field('lastName').fill('');
@@ -105,7 +105,7 @@ describe('the profile', () => {
       expect(screen.sent).toEqual([]);
     });
 
-    it('P6: says under the field that a username is taken', async () => {
+    it('P6: shows a field error when the username is taken', async () => {
       const other = await world.person();
       const { username } = await other.call<Me>('GET', '/api/account/me/');
       await screen.open();
@@ -119,7 +119,7 @@ describe('the profile', () => {
       expect(await screen.field('username').getAttribute('aria-invalid')).toBe('true');
     });
 
-    it('G9: takes 50 characters for a name, 30 for the username and 1000 for the bio', async () => {
+    it('G9: limits names to 50 characters, the username to 30 and the bio to 1000', async () => {
       await screen.open();
       for (const [name, max] of [
         ['firstName', 50],
@@ -132,7 +132,7 @@ describe('the profile', () => {
       }
     });
 
-    it('P6: says when saving failed, and keeps what was typed', async () => {
+    it('P6: shows an error when saving fails and keeps the edits', async () => {
       await screen.open();
       await screen.page.route(ME, (route) =>
         route.request().method() === 'PATCH' ? route.fulfill({ status: 503, body: '' }) : route.continue(),
@@ -143,7 +143,7 @@ describe('the profile', () => {
       expect(await screen.field('firstName').inputValue()).toBe('Anna');
     });
 
-    it('P6: what was typed outlives another tab, another page and Back, until it is saved, reset or signed out of', async () => {
+    it('P6: keeps the draft across tabs, pages and Back until save, reset or sign-out', async () => {
       await screen.open();
       const { page } = screen;
       const asked: string[] = [];

@@ -13,7 +13,7 @@ const looks: [string, Look][] = [
 
 jest.setTimeout(60_000);
 
-describe('the steps of signing in', () => {
+describe('sign-in steps', () => {
   let world: UiWorld;
   let screen: SignInScreen;
   let page: Page;
@@ -38,7 +38,7 @@ describe('the steps of signing in', () => {
     const stored = (): Promise<string> => page.evaluate(() => JSON.stringify({ ...sessionStorage }));
     const introOf = (email: string) => page.getByText(screen.t('auth:code.intro', { email }));
 
-    it('A6: a page that was put away while the mail was read goes on at the code, and never keeps the code itself', async () => {
+    it('A6: resumes at the code step after the page is closed, without storing the code', async () => {
       const email = await invited(world);
       await page.clock.install();
       await screen.open();
@@ -72,7 +72,7 @@ describe('the steps of signing in', () => {
       expect(await stored()).not.toContain(email);
     });
 
-    it('A6: a press beside the dialog leaves the code step; closed with a key it goes on there, until one is in', async () => {
+    it('A6: keeps the code step on an outside click, and resumes it after Escape until the user signs in', async () => {
       const email = await invited(world);
       const dialog = page.getByRole('dialog');
       await page.goto('/');
@@ -101,7 +101,7 @@ describe('the steps of signing in', () => {
       expect(await stored()).not.toContain(email);
     });
 
-    it('A6 A8: an answer that comes late leaves one in the step to which one has gone meanwhile', async () => {
+    it('A6 A8: ignores a late response after the user has moved to another step', async () => {
       const email = await invited(world);
       const answered = (address: RegExp) => page.waitForResponse(address);
       /** What the page does with an answer it has done when the next one is here. */
@@ -166,7 +166,7 @@ describe('the steps of signing in', () => {
       await screen.email.waitFor();
     });
 
-    it('A2 A13: the page at which a session has ended is there for the same person again, and for nobody else', async () => {
+    it('A2 A13: returns to the page where the session ended, but only for the same user', async () => {
       const [ann, bob] = [await member(world), await member(world)];
       const { chatId } = await world.chatOf(ann);
       const chat = `**/conversations/${chatId}`;
@@ -218,7 +218,7 @@ describe('the steps of signing in', () => {
       await page.getByRole('article').first().waitFor();
     });
 
-    it('G7 A3: who has signed in over the landing page is greeted in the marketplace', async () => {
+    it('G7 A3: shows a welcome toast in the marketplace after sign-in on the landing page', async () => {
       const person = await member(world);
       await world.sql('DELETE FROM rate_limit');
       await page.clock.install();

@@ -61,7 +61,7 @@ function call(page: Page, method: string, path: string, body?: object): Promise<
   );
 }
 
-describe('the ways to sign in', () => {
+describe('sign-in methods', () => {
   let service: SignInService;
   let world: UiWorld;
   beforeAll(async () => {
@@ -93,7 +93,7 @@ describe('the ways to sign in', () => {
   ];
 
   it.each(looks)(
-    '%s: by the service, back to the page that was asked for; then by password',
+    '%s: signs in by the sign-in service with return to the requested page, then by password',
     async (name, look) => {
       const t = TEXTS[look.locale];
       const shot = (step: string) => picture(page, `ways-${name.replace(/\W+/g, '-').toLowerCase()}-${step}`);
@@ -142,7 +142,7 @@ describe('the ways to sign in', () => {
   );
 
   it.each(looks)(
-    '%s: what the service says no to',
+    '%s: shows rejections of the sign-in service',
     async (_name, look) => {
       const t = TEXTS[look.locale];
       const page = await world.page(look);

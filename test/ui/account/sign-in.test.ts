@@ -28,7 +28,7 @@ const colour = (page: Page, token: string): Promise<string> =>
     return color;
   }, token);
 
-describe('signing in', () => {
+describe('sign-in', () => {
   let world: UiWorld;
   let screen: SignInScreen;
   let page: Page;
@@ -53,7 +53,7 @@ describe('signing in', () => {
     const kept = (): Promise<string[]> =>
       page.evaluate(() => Object.keys(localStorage).filter((key) => /^regent\.(draft|person|returning)/.test(key)));
 
-    it('A1 A2 A3 A11: looks who one is, asks for what is missing, and leads to the page that was asked for', async () => {
+    it('A1 A2 A3 A11: checks the session, asks for missing names, and opens the requested page', async () => {
       await open();
       await page.goto('/aboutus');
       await page.getByRole('heading', { level: 1 }).waitFor();
@@ -95,7 +95,7 @@ describe('signing in', () => {
       await page.waitForURL('**/marketplace');
     });
 
-    it('A4: who has no whole name sees the card alone; spaces are no name; it says that it is being saved', async () => {
+    it('A4: shows only the name card while a name is missing, rejects whitespace, and shows saving progress', async () => {
       const person = await member(world);
       await world.sql(`UPDATE "user" SET last_name = NULL WHERE email = '${person.email}'`);
       await open(person);
@@ -133,7 +133,7 @@ describe('signing in', () => {
       await hasFocus(page, page.getByRole('heading', { level: 1 }));
     });
 
-    it('A5 A6 A7 A9: an empty e-mail is not sent; a lost connection is told; the boxes take the code alone', async () => {
+    it('A5 A6 A7 A9: rejects an empty email, reports a lost connection, and accepts only digits as the code', async () => {
       await open();
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
       await screen.open();
@@ -223,7 +223,7 @@ describe('signing in', () => {
       expect(screen.tried).toHaveLength(3);
     });
 
-    it('an address without a dot gets a code; a new one is confirmed, and the boxes wait for it', async () => {
+    it('sends a code to an address without a dot, and confirms a resent code', async () => {
       const email = `alice${Date.now()}@intranet`;
       await world.sql(`INSERT INTO invitation (email) VALUES ('${email}')`);
       await open();
@@ -247,7 +247,7 @@ describe('signing in', () => {
       await screen.field('auth:profile.firstName').waitFor();
     });
 
-    it('A10: a code that the server tells, as it does for trying out alone, is entered, and sent after 500 ms', async () => {
+    it('A10: fills in a debug code from the server and submits it after 500 ms', async () => {
       await open();
       await page.clock.install();
       await screen.open();
@@ -269,7 +269,7 @@ describe('signing in', () => {
       await screen.field('auth:profile.firstName').waitFor();
     });
 
-    it('A8 A12: who is not invited may join the waitlist, whose dialog says how that went', async () => {
+    it('A8 A12: offers the waitlist to a user without an invitation, and shows the result in its dialog', async () => {
       await open();
       await screen.open();
       const stranger = `stranger-${Date.now()}@example.com`;
@@ -319,7 +319,7 @@ describe('signing in', () => {
       await dialog.waitFor({ state: 'detached' });
     });
 
-    it('A13: signing out leaves nothing behind, in this tab or another, and says so once', async () => {
+    it('A13: clears all data in every tab on sign-out and shows one toast', async () => {
       const person = await member(world);
       const { chatId } = await world.chatOf(person);
       await person.call('PATCH', `/api/chat/${chatId}/`, { name: 'Private matters' });
@@ -372,7 +372,7 @@ describe('signing in', () => {
       await other.locator('input[type=email]').waitFor({ state: 'detached' });
     });
 
-    it('A13: a session that has expired is signed out of like any other', async () => {
+    it('A13: signs out of an expired session', async () => {
       const person = await member(world);
       const { chatId } = await world.chatOf(person);
       await open(person);

@@ -12,7 +12,7 @@ const LOOKS: [string, Look][] = [
   ['ru, dark, phone', PHONE],
 ];
 
-describe('one’s own data', () => {
+describe('user data', () => {
   let world: UiWorld;
   beforeAll(async () => {
     world = await UiWorld.start();
@@ -21,7 +21,7 @@ describe('one’s own data', () => {
   afterEach(() => world.closePages());
 
   it.each(looksOfRun(LOOKS))(
-    '%s: all of it comes as one file',
+    '%s: downloads all data as one file',
     async (_name, look) => {
       const ann = await world.person();
       const { chatId } = await world.chatOf(ann);
@@ -45,7 +45,7 @@ describe('one’s own data', () => {
   );
 
   it.each(looksOfRun(LOOKS))(
-    '%s: the account is deleted when its address was typed and a mailed code proves it; the address begins anew',
+    '%s: deletes the account after typing its email and an emailed code; the email can sign up again',
     async (name, look) => {
       const ann = await world.person();
       const { chatId } = await world.chatOf(ann);

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => world?.stop());
 afterEach(() => world.closePages());
 
-describe.each(looksOfRun(looks))('the settings of an agent, %s', (_name, look) => {
+describe.each(looksOfRun(looks))('agent settings, %s', (_name, look) => {
   const t = SETTINGS[look.locale];
   let person: WebPerson;
   beforeAll(async () => {
@@ -37,7 +37,7 @@ describe.each(looksOfRun(looks))('the settings of an agent, %s', (_name, look) =
   const save = (dialog: Locator) => dialog.getByRole('button', { name: t.save }).click();
   const box = (dialog: Locator, name: string | RegExp) => dialog.getByRole('textbox', { name });
 
-  it('D7: three tabs, which arrow keys go through; every limit holds and is counted', async () => {
+  it('D7: has three tabs with arrow key navigation, and enforces and counts every limit', async () => {
     const { page, dialog } = await open((await newAgent(person)).id);
     await dialog.getByRole('tab', { name: t.tabs[0] }).focus();
     for (const tab of [t.tabs[1], t.tabs[2], t.tabs[0]]) {
@@ -57,7 +57,7 @@ describe.each(looksOfRun(looks))('the settings of an agent, %s', (_name, look) =
     await hasLimit(t.welcome, 400);
   });
 
-  it('D7: skills are added once, removed, brought back, and stored with the save', async () => {
+  it('D7: adds each skill once, removes and restores skills, and stores them on save', async () => {
     const agent = await newAgent(person, { skills: [{ name: 'Openings' }, { name: 'Endgames' }] });
     const { page, dialog } = await open(agent.id);
     const skill = box(dialog, t.skill);
@@ -83,7 +83,7 @@ describe.each(looksOfRun(looks))('the settings of an agent, %s', (_name, look) =
     expect(skills.map(({ name }) => name)).toEqual(['Endgames', 'Middlegames', 'Blitz']);
   });
 
-  it('D7: knowledge base and welcome message are stored', async () => {
+  it('D7: stores knowledge base and welcome message', async () => {
     const agent = await newAgent(person);
     const base = await person.call<{ id: number }>('POST', '/api/studio/databank/base/', {
       name: 'Chess',
@@ -100,7 +100,7 @@ describe.each(looksOfRun(looks))('the settings of an agent, %s', (_name, look) =
     });
   });
 
-  it('D7: asks before what was typed is lost, and not otherwise', async () => {
+  it('D7: asks for confirmation only when edits would be lost', async () => {
     const { page, dialog } = await open((await newAgent(person)).id);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
@@ -120,7 +120,7 @@ describe.each(looksOfRun(looks))('the settings of an agent, %s', (_name, look) =
     await again.dialog.waitFor({ state: 'detached' });
   });
 
-  it('D7: sends nothing while a required field is blank, and leads to it from another tab', async () => {
+  it('D7: sends nothing while a required field is blank, and opens its tab', async () => {
     const { page, dialog } = await open((await newAgent(person)).id);
     const calls = countCalls(page, 'PATCH', /agent/);
     await box(dialog, t.short).fill('  ');
@@ -132,7 +132,7 @@ describe.each(looksOfRun(looks))('the settings of an agent, %s', (_name, look) =
     expect(calls()).toBe(0);
   });
 
-  it('D8: a name that is taken is told under the field, which takes the focus', async () => {
+  it('D8: shows a field error with focus when the name is taken', async () => {
     const other = await newAgent(person);
     const { page, dialog } = await open((await newAgent(person)).id);
     await box(dialog, t.name).fill(other.name.toUpperCase());
@@ -142,7 +142,7 @@ describe.each(looksOfRun(looks))('the settings of an agent, %s', (_name, look) =
     await hasFocus(page, box(dialog, t.name));
   });
 
-  it('D9: a picture is a JPG or PNG of at most 5 MB, shows at once, and is uploaded with the save', async () => {
+  it('D9: accepts a JPG or PNG up to 5 MB, previews it at once, and uploads it on save', async () => {
     const agent = await newAgent(person);
     const { page, dialog } = await open(agent.id);
     const uploads = countCalls(page, 'POST', /\/studio\/image/);
@@ -172,7 +172,7 @@ describe.each(looksOfRun(looks))('the settings of an agent, %s', (_name, look) =
     expect((await agentOf(person, agent.id)).image.id).not.toBe(agent.image.id);
   });
 
-  it('D9: an upload that fails stops the save', async () => {
+  it('D9: stops the save when the upload fails', async () => {
     const { page, dialog } = await open((await newAgent(person)).id);
     const changes = countCalls(page, 'PATCH', /agent/);
     await page.route('**/api/studio/image', (route) => route.fulfill({ status: 503, json: {} }));
@@ -187,7 +187,7 @@ describe.each(looksOfRun(looks))('the settings of an agent, %s', (_name, look) =
     expect(await dialog.isVisible()).toBe(true);
   });
 
-  it.each(['light', 'dark'] as const)('nothing serious for axe, %s', async (theme) => {
+  it.each(['light', 'dark'] as const)('passes axe without serious violations, %s', async (theme) => {
     const agent = await newAgent(person, { skills: [{ name: 'Openings' }] });
     const page = await world.page({ ...look, theme }, person);
     const dialog = await openSettings(page, look.locale, agent.id);

@@ -51,7 +51,7 @@ describe.each(looksOfRun(looks))('starting a chat, %s', (_name, look) => {
   };
   const submit = (dialog: Locator) => dialog.getByRole('button', { name: t.start }).click();
 
-  it('D5: takes 50 characters of a name, and opens the chat of that name', async () => {
+  it('D5: limits the name to 50 characters and opens the new chat', async () => {
     const { page, dialog } = await start();
     const name = dialog.getByRole('textbox', { name: t.chatName });
     await name.fill('🙂'.repeat(51));
@@ -65,7 +65,7 @@ describe.each(looksOfRun(looks))('starting a chat, %s', (_name, look) => {
     expect(chats.find((chat) => String(chat.id) === id)?.name).toBe('My plans');
   });
 
-  it('D5: without a name it is "Chat with" the agent, cut to 50; chats that are there can be found', async () => {
+  it('D5: defaults the name to "Chat with" and the agent, cut to 50, and lists existing chats', async () => {
     const { page, dialog } = await start();
     await submit(dialog);
     await page.waitForURL('**/conversations/*');
@@ -78,7 +78,7 @@ describe.each(looksOfRun(looks))('starting a chat, %s', (_name, look) => {
     await again.page.waitForURL(`**${chatPath}`);
   });
 
-  it('D5: finds a chat that more than a hundred are newer than', async () => {
+  it('D5: finds a chat older than a hundred others', async () => {
     const talkative = await newAgent(person);
     const userId = await idOf(person);
     const oldest = await addChat(world, userId, talkative.id, 'How it began');
@@ -98,7 +98,7 @@ describe.each(looksOfRun(looks))('starting a chat, %s', (_name, look) => {
     await page.waitForURL(`**/conversations/${oldest}`);
   });
 
-  it('D5: stays open when the chat cannot be made, and says so', async () => {
+  it('D5: stays open and shows an error when the chat cannot be created', async () => {
     const { page, dialog } = await start();
     await page.route('**/api/chat', (route) =>
       route.request().method() === 'POST' ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
@@ -108,7 +108,7 @@ describe.each(looksOfRun(looks))('starting a chat, %s', (_name, look) => {
     expect(await dialog.isVisible()).toBe(true);
   });
 
-  it('D5: says why the chat cannot be made with an agent that was unpublished a moment ago', async () => {
+  it('D5: explains why a chat cannot be created with an agent unpublished meanwhile', async () => {
     const creator = await world.person();
     const theirs = await newAgent(creator);
     await creator.call('PATCH', `/api/studio/agent/${theirs.id}/`, { status: 'ready' });
@@ -123,7 +123,7 @@ describe.each(looksOfRun(looks))('starting a chat, %s', (_name, look) => {
     expect(await dialog.isVisible()).toBe(true);
   });
 
-  it('D5: begins with the default persona; D6: 16 are shown, then all; a search begins anew', async () => {
+  it('D5: preselects the default persona; D6: shows 16, then all, and resets after a search', async () => {
     const { page, dialog } = await start();
     const personas = await person.call<{ name: string; is_default: boolean }[]>('GET', '/api/studio/persona/');
     const own = personas.find((persona) => persona.is_default)?.name ?? '';
@@ -145,7 +145,7 @@ describe.each(looksOfRun(looks))('starting a chat, %s', (_name, look) => {
     await dialog.getByText(/Persona 17/).waitFor();
   });
 
-  it('D5 D6: says that the personas are on their way, and that chats with the agent could not be loaded', async () => {
+  it('D5 D6: shows loading personas, and an error when chats with the agent fail to load', async () => {
     await person.call('POST', '/api/chat/', { agent_id: agent.id });
     let letGo = (): void => {};
     const { page, dialog } = await start(async (opened) => {
@@ -166,7 +166,7 @@ describe.each(looksOfRun(looks))('starting a chat, %s', (_name, look) => {
     await picker.getByRole('button', { name: /Persona 01/ }).waitFor();
   });
 
-  it('D6: without personas it leads to making one; one that cannot be loaded can be tried again', async () => {
+  it('D6: links to creating a persona when there are none, and retries a failed load', async () => {
     const none = await start((page) => page.route('**/api/studio/persona?**', (route) => route.fulfill({ json: [] })));
     await none.dialog.getByRole('button', { name: t.changePersona }).click();
     await none.page.getByText(t.noPersonas).waitFor();
@@ -181,7 +181,7 @@ describe.each(looksOfRun(looks))('starting a chat, %s', (_name, look) => {
     await broken.page.getByRole('button', { name: /Persona 01/ }).waitFor();
   });
 
-  it.each(['light', 'dark'] as const)('nothing serious for axe, %s', async (theme) => {
+  it.each(['light', 'dark'] as const)('passes axe without serious violations, %s', async (theme) => {
     const page = await world.page({ ...look, theme }, person);
     await openAgent(page, agent.id);
     const found = await violations(page, 'page');

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => world?.stop());
 afterEach(() => world.closePages());
 
-describe.each(looksOfRun(looks))('the workflow of an agent, %s', (_name, look) => {
+describe.each(looksOfRun(looks))('agent workflow, %s', (_name, look) => {
   const t = SETTINGS[look.locale];
   let person: WebPerson;
   beforeAll(async () => {
@@ -44,7 +44,7 @@ describe.each(looksOfRun(looks))('the workflow of an agent, %s', (_name, look) =
     return { agent: await newAgent(person, { n8n_workflow_id: workflow.id }), workflow };
   };
 
-  it('D7: an own workflow is entered by its id; the template is copied; the guide opens beside', async () => {
+  it('D7: accepts the id of a custom workflow, copies the template, and opens the guide in a new tab', async () => {
     const agent = await newAgent(person, { template_type: 'simple' });
     const { page, dialog } = await open(agent.id, 1);
     await dialog.getByRole('button', { name: t.template }).click();
@@ -67,7 +67,7 @@ describe.each(looksOfRun(looks))('the workflow of an agent, %s', (_name, look) =
     expect(await agentOf(person, agent.id)).toMatchObject({ template_type: null, n8n_workflow_id: 'myworkflow-7' });
   });
 
-  it('D7: the key is hidden until it is asked for, can be copied unseen, and is replaced', async () => {
+  it('D7: hides the API key until revealed, copies it while hidden, and rotates it', async () => {
     const agent = await newAgent(person);
     const { page, dialog } = await open(agent.id, 1);
     const key = dialog.getByLabel(t.key, { exact: true });
@@ -93,7 +93,7 @@ describe.each(looksOfRun(looks))('the workflow of an agent, %s', (_name, look) =
     expect(answer.status).toBe(200); // the old one counts for an hour
   });
 
-  it('D7: the check goes step by step, tells what to do about the one that fails, and then that all is well', async () => {
+  it('D7: shows the connection check step by step, a fix for a failed step, and then success', async () => {
     const { agent, workflow } = await ownAgent(false);
     const { dialog } = await open(agent.id, 1);
     await dialog.getByRole('button', { name: t.check }).click();
@@ -108,7 +108,7 @@ describe.each(looksOfRun(looks))('the workflow of an agent, %s', (_name, look) =
     expect(await dialog.locator('li[data-state=ok]').count()).toBe(8);
   });
 
-  it('a workflow that was deleted in n8n is created again, and an archived one taken out of the archive', async () => {
+  it('recreates a workflow deleted in n8n and unarchives an archived one', async () => {
     const { id } = await newAgent(person, { template_type: 'simple' });
     const workflowOf = async () => {
       const { n8n_workflow_id } = await agentOf(person, id);
@@ -137,7 +137,7 @@ describe.each(looksOfRun(looks))('the workflow of an agent, %s', (_name, look) =
     expect(again).toMatchObject({ isArchived: false, active: true });
   });
 
-  it('the username and password of an own workflow are entered and removed', async () => {
+  it('saves and removes the username and password of a custom workflow', async () => {
     const { agent } = await ownAgent(true);
     const { page, dialog } = await open(agent.id, 1);
     await dialog.getByRole('button', { name: t.addLogin }).click();
@@ -163,7 +163,7 @@ describe.each(looksOfRun(looks))('the workflow of an agent, %s', (_name, look) =
     await dialog.getByRole('button', { name: t.addLogin }).waitFor();
   });
 
-  it("D7: after a check, the texts of the workflow's Chat Trigger are offered and taken over", async () => {
+  it('D7: offers the texts of the Chat Trigger after a check and applies them', async () => {
     const chat = {
       type: '@n8n/n8n-nodes-langchain.chatTrigger',
       parameters: { public: true, initialMessages: 'Hello!\nI am Ada.' },
@@ -185,7 +185,7 @@ describe.each(looksOfRun(looks))('the workflow of an agent, %s', (_name, look) =
     expect(await agentOf(person, agent.id)).toMatchObject({ welcome_message: 'Hello!\n\nI am Ada.' });
   });
 
-  it('D10: publishing asks, says which step is in the way, and shows the new state when it is done', async () => {
+  it('D10: confirms publishing, names the failed step, and shows the new state', async () => {
     const { agent, workflow } = await ownAgent(false);
     const page = await world.page(look, person);
     await openAgent(page, agent.id);
@@ -210,7 +210,7 @@ describe.each(looksOfRun(looks))('the workflow of an agent, %s', (_name, look) =
     await page.getByText(words.statuses.draft, { exact: true }).waitFor();
   });
 
-  it('D11: deleting asks, says when it fails, and leads to the personal area', async () => {
+  it('D11: confirms deletion, shows a failure, and opens the personal area', async () => {
     const agent = await newAgent(person);
     const { page, dialog } = await open(agent.id, 2);
     const isDelete = (method: string) => method === 'DELETE';
@@ -230,7 +230,7 @@ describe.each(looksOfRun(looks))('the workflow of an agent, %s', (_name, look) =
     await expect(agentOf(person, agent.id)).rejects.toThrow(/404/);
   });
 
-  it('the creator sees how replies came about, the failed ones apart', async () => {
+  it('shows the runs to the creator, with a filter for failed ones', async () => {
     const { agent, workflow } = await ownAgent(true);
     // Finds out where the webhook of an own workflow is.
     await person.call('POST', `/api/studio/agent/${agent.id}/check/`);

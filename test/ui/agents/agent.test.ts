@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => world?.stop());
 afterEach(() => world.closePages());
 
-describe.each(looksOfRun(looks))('an agent’s page, %s', (_name, look) => {
+describe.each(looksOfRun(looks))('agent page, %s', (_name, look) => {
   const t = AGENT[look.locale];
   let creator: WebPerson;
   let visitor: WebPerson;
@@ -46,7 +46,7 @@ describe.each(looksOfRun(looks))('an agent’s page, %s', (_name, look) => {
   };
   const crown = (page: Page) => page.getByRole('button', { name: t.crown(0).slice(0, 12) });
 
-  it('D1: says that it loads, that there is none, and that it could not be loaded', async () => {
+  it('D1: shows loading, not found and load errors', async () => {
     const page = await world.page(look, visitor);
     let release = (): void => {};
     const held = new Promise<void>((resolve) => (release = resolve));
@@ -67,7 +67,7 @@ describe.each(looksOfRun(looks))('an agent’s page, %s', (_name, look) => {
     }
   });
 
-  it('D1: stands in two columns from 768 px, below in one', async () => {
+  it('D1: has two columns from 768 px, and one below', async () => {
     const page = await visit();
     const button = page.getByRole('button', { name: t.start });
     const about = page.getByRole('heading', { level: 2 }).first();
@@ -81,7 +81,7 @@ describe.each(looksOfRun(looks))('an agent’s page, %s', (_name, look) => {
     expect(await isBeside()).toBe(false);
   });
 
-  it('D2: says what it is, what it can do and who made it, who leads to their own page', async () => {
+  it('D2: shows description, skills and creator, with a link to the creator page', async () => {
     const page = await visit();
     await page.getByRole('heading', { level: 1, name: agent.name }).waitFor();
     await page.getByText(t.statuses.ready, { exact: true }).waitFor();
@@ -92,7 +92,7 @@ describe.each(looksOfRun(looks))('an agent’s page, %s', (_name, look) => {
     expect(await page.evaluate(() => history.state.usr)).toEqual({ fromAgentId: agent.id });
   });
 
-  it('D2: leaves out skills where there are none, and has words for nobody and a status that it does not know', async () => {
+  it('D2: hides empty skills and has labels for a missing creator and an unknown status', async () => {
     const page = await world.page(look, visitor);
     await pretend(page, agent.id, { skills: [], creator: null, status: 'asleep' });
     await openAgent(page, agent.id);
@@ -100,7 +100,7 @@ describe.each(looksOfRun(looks))('an agent’s page, %s', (_name, look) => {
     expect(await page.getByRole('heading', { name: t.skills }).count()).toBe(0);
   });
 
-  it('C8: a crown shows at once, counts once, stays after a reload and can be taken back', async () => {
+  it('C8: shows a crown at once, counts it once, keeps it after a reload and removes it', async () => {
     const page = await visit();
     const calls = countCalls(page, 'POST', /\/upvote\/agent\//);
     let release = (): void => {};
@@ -120,7 +120,7 @@ describe.each(looksOfRun(looks))('an agent’s page, %s', (_name, look) => {
     await page.getByRole('button', { name: t.crown(0), pressed: false }).waitFor();
   });
 
-  it('C8: a crown that fails is taken back, and says so', async () => {
+  it('C8: reverts a failed crown and shows an error', async () => {
     const page = await visit();
     await page.route('**/upvote/agent/**', (route) => route.fulfill({ status: 503, json: {} }));
     await crown(page).click();
@@ -131,7 +131,7 @@ describe.each(looksOfRun(looks))('an agent’s page, %s', (_name, look) => {
   it.each([
     ['not_published', t.notReady],
     ['asleep', t.notify],
-  ])('D3: with the status %s it starts no chat', async (status, label) => {
+  ])('D3: starts no chat in the status %s', async (status, label) => {
     const page = await world.page(look, visitor);
     await pretend(page, agent.id, { status });
     const calls = countCalls(page, 'POST', /\/api\/chat/);
@@ -142,7 +142,7 @@ describe.each(looksOfRun(looks))('an agent’s page, %s', (_name, look) => {
     expect(calls()).toBe(0);
   });
 
-  it('D4: only its creator sees settings and publishing', async () => {
+  it('D4: shows settings and publishing only to the creator', async () => {
     const own = await visit(creator);
     await own.getByRole('button', { name: t.settings, exact: true }).waitFor();
     await own.getByRole('button', { name: t.unpublish }).waitFor();
@@ -151,7 +151,7 @@ describe.each(looksOfRun(looks))('an agent’s page, %s', (_name, look) => {
     expect(await foreign.getByRole('button', { name: t.unpublish }).count()).toBe(0);
   });
 
-  it('says that it does not answer when it is offline', async () => {
+  it('shows that an offline agent does not reply', async () => {
     const page = await world.page(look, visitor);
     await pretend(page, agent.id, { availability: 'offline' });
     await openAgent(page, agent.id);

@@ -11,7 +11,7 @@ const KEY = 'the operator key of n8n';
 /** A browser on a busy machine takes its time. */
 jest.setTimeout(90_000);
 
-describe('after an agent was made', () => {
+describe('after agent creation', () => {
   let world: UiWorld;
   let person: WebPerson;
   let page: Page;
@@ -54,7 +54,7 @@ describe('after an agent was made', () => {
   )('%s', (_locale, look) => {
     beforeEach(() => begin(look));
 
-    it('N6: the key is hidden, can be copied, and it is said for two seconds that it was', async () => {
+    it('N6: hides the API key, copies it, and confirms for two seconds', async () => {
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
       await make();
       const { api_key } = await newest();
@@ -68,7 +68,7 @@ describe('after an agent was made', () => {
       await said.waitFor({ state: 'detached', timeout: 10_000 });
     });
 
-    it('N6: leads to the workflow, to the sign-in of the workflow tool and to the help, each in a new tab', async () => {
+    it('N6: links to the workflow, the n8n sign-in and the guide, each in a new tab', async () => {
       await make();
       const workflow = screen.success.getByRole('link', { name: screen.t.workflow });
       await eventually(
@@ -88,7 +88,7 @@ describe('after an agent was made', () => {
       expect(await address(screen.t.help)).toBe('/howtointegraten8n');
     });
 
-    it('N6: says "workflow not ready" as long as there is none, and leads to the front page of the tool', async () => {
+    it('N6: shows "workflow not ready" until the workflow exists, and links to the n8n start page', async () => {
       const link = screen.success.getByRole('link', { name: screen.t.workflow });
       // With the first agent comes the account; before that, there is nothing to be opened.
       await make();
@@ -102,7 +102,7 @@ describe('after an agent was made', () => {
       expect(await page.getByText(screen.t.notReady).count()).toBe(2); // in the dialog and as a notice
     });
 
-    it.each(['button', 'Escape', 'cross'])('N6: closing it by the %s leads to the agent', async (way) => {
+    it.each(['button', 'Escape', 'cross'])('N6: opens the agent when closed by the %s', async (way) => {
       const name = await make();
       if (way === 'Escape') await page.keyboard.press('Escape');
       else
@@ -113,7 +113,7 @@ describe('after an agent was made', () => {
       await page.getByRole('heading', { level: 1, name }).waitFor();
     });
 
-    it('from the first page to the first answer in ten interactions', async () => {
+    it('takes ten interactions from the first page to the first reply', async () => {
       let interactions = 0;
       const doing = async (work: Promise<unknown>) => {
         await work;
@@ -135,7 +135,7 @@ describe('after an agent was made', () => {
       expect(interactions).toBeLessThanOrEqual(10);
     });
 
-    it('says why it could not be published, and publishes it when that is mended', async () => {
+    it('explains why publishing failed, and publishes once that is fixed', async () => {
       await make();
       world.host.n8n.broken = { status: 503, body: '' };
       const go = screen.success.getByRole('button', { name: screen.t.publishAndChat });
@@ -146,7 +146,7 @@ describe('after an agent was made', () => {
       await page.waitForURL('**/conversations/*', { timeout: 60_000 });
     });
 
-    it('N7: the same form opens above the list of agents, keeps its draft when closed, and leads to the agent too', async () => {
+    it('N7: opens the same form over the agent list, keeps its draft when closed, and opens the agent', async () => {
       await page.goto('/personal?tab=agents');
       const open = page.getByRole('button', { name: screen.t.submit });
       await open.click();
@@ -173,7 +173,7 @@ describe('after an agent was made', () => {
       ['en, dark, wide', { ...DESKTOP, theme: 'dark' }],
     ] as [string, Look][]),
   )(
-    '%s: nothing serious for axe, and nothing wider than the screen',
+    '%s: passes axe without serious violations and fits the screen width',
     async (_name, look) => {
       await begin(look);
       const found: string[] = [];

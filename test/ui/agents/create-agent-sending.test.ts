@@ -22,7 +22,7 @@ interface Made {
   image: { id: number; image: string };
 }
 
-describe('sending the form for a new agent', () => {
+describe('submitting the new agent form', () => {
   let world: UiWorld;
   let person: WebPerson;
   let page: Page;
@@ -54,7 +54,7 @@ describe('sending the form for a new agent', () => {
       screen = new CreateAgentScreen(page, locale);
     });
 
-    it('N5: an agent without a picture gets one drawn from its name', async () => {
+    it('N5: generates an image from the name when none is selected', async () => {
       const name = fresh();
       await screen.open();
       await screen.fill(name);
@@ -65,7 +65,7 @@ describe('sending the form for a new agent', () => {
       expect(made?.image.id).not.toBe(1);
     });
 
-    it('N5: an agent gets the picture that was chosen, which is uploaded with the form and not before', async () => {
+    it('N5: uploads the selected image on submit, not before', async () => {
       const name = fresh();
       const uploads: string[] = [];
       page.on('request', (request) => {
@@ -81,7 +81,7 @@ describe('sending the form for a new agent', () => {
       expect((await agents())[0]?.image.image).toMatch(/^\/media\//);
     });
 
-    it('who left the page while it was sent is told where they are that the agent is made', async () => {
+    it('shows a toast about the new agent on another page when the user leaves during submission', async () => {
       const name = fresh();
       await screen.open();
       await screen.fill(name);
@@ -105,7 +105,7 @@ describe('sending the form for a new agent', () => {
       expect(await screen.field('name').inputValue()).toBe('');
     });
 
-    it('N5: a picture that cannot be uploaded stops it; what was filled in stays', async () => {
+    it('N5: stops when the image upload fails and keeps the form', async () => {
       await screen.open();
       const sent = creations();
       await screen.fill(fresh());
@@ -119,7 +119,7 @@ describe('sending the form for a new agent', () => {
       expect(await screen.submit.isEnabled()).toBe(true);
     });
 
-    it('D8: a name that is taken is said under the name and in a notice, and has the focus; the picture is not sent twice', async () => {
+    it('D8: shows a taken name as a focused field error and a toast, and uploads the image once', async () => {
       const name = fresh();
       await person.call('POST', '/api/studio/agent/', {
         name,
@@ -145,7 +145,7 @@ describe('sending the form for a new agent', () => {
       expect(uploads).toEqual(['POST']);
     });
 
-    it('any other failure is told with its reason, and the form can be sent again', async () => {
+    it('shows the reason of any other failure, and the form can be submitted again', async () => {
       const name = fresh();
       await screen.open();
       await screen.fill(name);
@@ -158,7 +158,7 @@ describe('sending the form for a new agent', () => {
       await screen.create(name);
     });
 
-    it('G12: a double click makes one agent', async () => {
+    it('G12: creates one agent on a double click', async () => {
       const name = fresh();
       await screen.open();
       const sent = creations();
@@ -169,7 +169,7 @@ describe('sending the form for a new agent', () => {
       expect(await agents()).toHaveLength(1);
     });
 
-    it('N8: keeps over a reload what was filled in, the picture too, and forgets it when it starts over', async () => {
+    it('N8: keeps the draft with its image across a reload, and clears it on reset', async () => {
       await screen.open();
       await screen.fill('Half done');
       await screen.field('skill').fill('Plans');
@@ -198,7 +198,7 @@ describe('sending the form for a new agent', () => {
       expect(await page.getByText(screen.t.chosen).count()).toBe(0);
     });
 
-    it('N8: keeps nothing once the agent is made, nor after signing out', async () => {
+    it('N8: clears the draft after creation and after sign-out', async () => {
       const name = fresh();
       await screen.open();
       await screen.fill(name);

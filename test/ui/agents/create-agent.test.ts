@@ -30,7 +30,7 @@ interface Made {
   skills: { name: string }[];
 }
 
-describe('the form for a new agent', () => {
+describe('new agent form', () => {
   let world: UiWorld;
   let person: WebPerson;
   let page: Page;
@@ -62,7 +62,7 @@ describe('the form for a new agent', () => {
       screen = new CreateAgentScreen(page, locale);
     });
 
-    it('N1: asks for a fresh token first, and shows the form when it is there', async () => {
+    it('N1: fetches a fresh CSRF token before it shows the form', async () => {
       await page.goto('/marketplace');
       await page.getByRole('article').first().waitFor();
       let held: Route | undefined;
@@ -80,7 +80,7 @@ describe('the form for a new agent', () => {
       await screen.field('name').waitFor();
     });
 
-    it('N1: shows the form also when no token can be had', async () => {
+    it('N1: shows the form even if the token request fails', async () => {
       await page.goto('/marketplace');
       await page.getByRole('article').first().waitFor();
       await page.route(CSRF, (route) => route.abort());
@@ -88,7 +88,7 @@ describe('the form for a new agent', () => {
       await screen.field('name').waitFor();
     });
 
-    it('G1: has a title, one heading and a way back to the marketplace', async () => {
+    it('G1: has a title, one heading and a link back to the marketplace', async () => {
       await screen.open();
       expect(await page.title()).toBe(`${screen.t.title} · Regent`);
       expect(await page.getByRole('heading', { level: 1 }).allInnerTexts()).toEqual([screen.t.title]);
@@ -96,7 +96,7 @@ describe('the form for a new agent', () => {
       await page.waitForURL('**/marketplace');
     });
 
-    it('N2: makes an agent of all that was said', async () => {
+    it('N2: creates an agent from all fields', async () => {
       const base = await person.call<{ id: number }>('POST', '/api/studio/databank/base/', {
         name: 'Weeks',
         chapters: [],
@@ -125,7 +125,7 @@ describe('the form for a new agent', () => {
       });
     });
 
-    it('a knowledge base that was made in the tab it led to is there to be chosen on the way back', async () => {
+    it('lists a knowledge base created in the linked tab', async () => {
       const t = textsIn(locale);
       await screen.open();
       const other = page.waitForEvent('popup');
@@ -138,7 +138,7 @@ describe('the form for a new agent', () => {
       await option.waitFor({ state: 'attached' });
     });
 
-    it('G9: takes as much as each field may hold and not one character more, and counts', async () => {
+    it('G9: enforces the limit of each field and counts characters', async () => {
       await screen.open();
       const limits = { name: 100, type: 50, short: 200, context: 1000, welcome: 400, skill: 50 } as const;
       for (const [field, max] of Object.entries(limits) as [keyof typeof limits, number][]) {
@@ -151,7 +151,7 @@ describe('the form for a new agent', () => {
       }
     });
 
-    it('N2: offers the suggested types and those that there are, and takes any other', async () => {
+    it('N2: suggests default and existing types, and accepts any other', async () => {
       await person.call('POST', '/api/studio/agent/', {
         name: fresh(),
         type: 'tutor',
@@ -170,7 +170,7 @@ describe('the form for a new agent', () => {
       expect(await screen.chips.filter({ hasText: 'tutor' }).getAttribute('aria-pressed')).toBe('false');
     });
 
-    it('N2: a custom agent has no template, and a page that explains how to wire it', async () => {
+    it('N2: hides the template for a custom agent and links to the setup guide', async () => {
       const name = fresh();
       await screen.open();
       const template = page.getByRole('group', { name: screen.t.template });
@@ -188,7 +188,7 @@ describe('the form for a new agent', () => {
       expect((await agents())[0]?.template_type).toBeNull();
     });
 
-    it('N2, C9: the greeting follows the name in the language of the screen, until it is edited', async () => {
+    it('N2, C9: derives the welcome message from the name in the UI language until it is edited', async () => {
       const { t } = screen;
       await screen.open();
       expect(await screen.field('welcome').inputValue()).toBe('');
@@ -219,7 +219,7 @@ describe('the form for a new agent', () => {
       expect(await screen.field('welcome').inputValue()).toBe(t.greeting('Яна'));
     });
 
-    it('N3: adds skills by button and by Enter, none that is blank, twice there or too long', async () => {
+    it('N3: adds skills by button and Enter, and rejects blank, duplicate and long ones', async () => {
       await screen.open();
       const add = page.getByRole('button', { name: screen.t.add, exact: true });
       expect(await add.isDisabled()).toBe(true);
@@ -239,7 +239,7 @@ describe('the form for a new agent', () => {
       expect(await screen.skills.allInnerTexts()).toEqual(['Counts']);
     });
 
-    it('N3: a skill that was typed and not added goes along', async () => {
+    it('N3: includes a skill that was typed but not added', async () => {
       const name = fresh();
       await screen.open();
       await screen.fill(name);
@@ -248,7 +248,7 @@ describe('the form for a new agent', () => {
       expect((await agents())[0]?.skills).toMatchObject([{ name: 'Sings' }]);
     });
 
-    it('N4: says what is missing, goes to the first such field and to others by a press, and sends nothing', async () => {
+    it('N4: lists missing fields as links, focuses the first one and sends nothing', async () => {
       await screen.open();
       const sent = creations();
       await screen.field('short').fill('   ');

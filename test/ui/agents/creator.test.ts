@@ -24,7 +24,7 @@ const looks: [string, Look][] = [
   ['en, dark, phone', { ...PHONE, locale: 'en' }],
 ];
 
-describe('the page of a creator', () => {
+describe('creator page', () => {
   let world: UiWorld;
   let person: WebPerson;
   let ada: number;
@@ -69,7 +69,7 @@ describe('the page of a creator', () => {
       page = await world.page(look, person);
     });
 
-    it('R1 OK: has name, @username, label, text, count and picture, and nothing serious', async () => {
+    it('R1 OK: shows name, @username, label, bio, count and image, and passes axe', async () => {
       await open(ada);
       await page.getByRole('heading', { level: 1, name: 'Ада Лавлейс', exact: true }).waitFor();
       expect(await title().count()).toBe(1);
@@ -82,7 +82,7 @@ describe('the page of a creator', () => {
       expect(await page.locator('body').innerText()).not.toMatch(/\{\{|\bcreator\.\w/);
     });
 
-    it('R1: sixteen a page, and says which of how many', async () => {
+    it('R1: shows sixteen agents per page, with range and total', async () => {
       await open(ada);
       expect(await names()).toHaveLength(16);
       await page.getByText(t.shown('1–16'), { exact: true }).waitFor();
@@ -95,14 +95,14 @@ describe('the page of a creator', () => {
       expect(new URL(page.url()).search).toBe('?page=2');
     });
 
-    it('R1 E: somebody without agents has no pages', async () => {
+    it('R1 E: shows no pagination for a creator without agents', async () => {
       await page.goto(`/creator/${empty}`);
       await page.locator('p:not(.sr-only)').getByText(t.none).waitFor();
       expect(await page.getByRole('navigation', { name: t.pages }).count()).toBe(0);
       expect(await violations(page, 'no agents')).toEqual([]);
     });
 
-    it('R1 S: nothing serious while it loads, and no page of another’s', async () => {
+    it('R1 S: passes axe while loading and shows no previous creator', async () => {
       await page.route(USER, () => undefined);
       await page.route(AGENT_LIST, () => undefined);
       await page.goto(`/creator/${ada}`);
@@ -116,7 +116,7 @@ describe('the page of a creator', () => {
       expect(await violations(page, 'loading')).toEqual([]);
     });
 
-    it('R1 X: says what failed, of the creator or of the agents alone, and tries again', async () => {
+    it('R1 X: shows whether the creator or the agents failed to load, and retries', async () => {
       await page.route(USER, (route) => route.fulfill(FAILED));
       await page.goto(`/creator/${ada}`);
       const alert = page.getByRole('alert');
@@ -135,7 +135,7 @@ describe('the page of a creator', () => {
       await cards().first().waitFor();
     });
 
-    it('R1: somebody who is not there is not found', async () => {
+    it('R1: shows not found for an unknown creator', async () => {
       await page.goto('/creator/999999');
       await page.getByRole('heading', { level: 1, name: t.notFound }).waitFor();
       expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
@@ -155,25 +155,25 @@ describe('the page of a creator', () => {
       [{ first_name: 'Ada', last_name: null }, 'Ada', '@ada.lovelace'],
       [{ first_name: '', last_name: ' ' }, 'ada.lovelace', undefined],
       [{ first_name: null, last_name: null, username: '' }, undefined, undefined],
-    ])('R1: of %j the name is %p, below it %p', async (change, name, handle) => {
+    ])('R1: shows %j as the name %p and the handle %p', async (change, name, handle) => {
       await withUser(change);
       await open(ada);
       await page.getByRole('heading', { level: 1, name: name ?? t.anonymous, exact: true }).waitFor();
       expect(await page.getByText(/^@/).allInnerTexts()).toEqual(handle ? [handle] : []);
     });
 
-    it.each(['999999999999999', 'abc', '1e3', '-1'])('R1: /creator/%s is not found', async (id) => {
+    it.each(['999999999999999', 'abc', '1e3', '-1'])('R1: shows not found for /creator/%s', async (id) => {
       await page.goto(`/creator/${id}`);
       await page.getByRole('heading', { level: 1, name: t.notFound }).waitFor();
     });
 
-    it('R1: the way back is to the marketplace', async () => {
+    it('R1: links back to the marketplace', async () => {
       await open(ada);
       await page.getByRole('link', { name: t.toAgents }).click();
       await page.waitForURL('**/marketplace');
     });
 
-    it('R1: the way back is to the agent that led here, also after another page and a reload', async () => {
+    it('R1: links back to the originating agent, even after paging and a reload', async () => {
       await open(ada);
       const [agent] = await person.call<{ id: number }[]>('GET', `/api/studio/agent/?created_by=${ada}`);
       await page.goto(`/agent/${agent?.id}`);
@@ -186,7 +186,7 @@ describe('the page of a creator', () => {
       await page.waitForURL(`**/agent/${agent?.id}`);
     });
 
-    it('R1: opening an agent of the page leads to it, at the top', async () => {
+    it('R1: opens an agent scrolled to the top', async () => {
       await open(ada);
       await page.mouse.wheel(0, 900);
       await cards().last().getByRole('link').click();
@@ -197,13 +197,13 @@ describe('the page of a creator', () => {
       );
     });
 
-    it('shows the own unpublished agents to their creator, marked', async () => {
+    it('shows creators their unpublished agents, marked', async () => {
       await open(await idOf(person));
       expect(await names()).toEqual(['My draft']);
       await cards().getByText(t.draft).waitFor();
     });
 
-    it('G4: counts in the words of the language', async () => {
+    it('G4: uses the plural forms of the language', async () => {
       let total = 0;
       await page.route(AGENT_LIST, async (route) => {
         const response = await route.fetch();

@@ -8,7 +8,7 @@ import { addAgents, idOf, manyAgents } from '../../support/server/catalogue.js';
 /** A browser on a busy machine takes its time. */
 jest.setTimeout(180_000);
 
-describe('the list of one’s own agents is for everybody', () => {
+describe('accessibility of My agents', () => {
   let world: UiWorld;
   beforeAll(async () => {
     world = await UiWorld.start();
@@ -24,7 +24,7 @@ describe('the list of one’s own agents is for everybody', () => {
       ['en, dark, wide', { ...DESKTOP, theme: 'dark' }],
       ['ru, light, tablet', { ...DESKTOP, locale: 'ru', width: 768, height: 1024 }],
     ] as [string, Look][]),
-  )('%s: nothing serious for axe, and nothing wider than the screen', async (name, look) => {
+  )('%s: passes axe without serious violations and fits the screen width', async (name, look) => {
     const person = await world.person();
     const page = await world.page(look, person);
     const screen = new MyAgentsScreen(page, look.locale);

@@ -16,7 +16,7 @@ jest.setTimeout(90_000);
 const OWN = /\/api\/account\/agent\?/;
 const STATS = /\/api\/studio\/agent\/stats\?/;
 
-describe('one’s own agents', () => {
+describe('My agents', () => {
   let world: UiWorld;
   let person: WebPerson;
   let screen: MyAgentsScreen;
@@ -52,7 +52,7 @@ describe('one’s own agents', () => {
       return mark;
     };
 
-    it('P2: begins with the place for another agent, also without any', async () => {
+    it('P2: starts with the create tile, even without agents', async () => {
       await screen.open();
       await screen.page.getByText(screen.t.none).waitFor();
       expect(await screen.cards.count()).toBe(0);
@@ -65,7 +65,7 @@ describe('one’s own agents', () => {
       expect(await places.count()).toBe(2);
     });
 
-    it('P2: shows picture, name, type, status and crowns of each, its own ones alone', async () => {
+    it('P2: shows image, name, type, status and crowns of the user’s agents only', async () => {
       const mark = await seed([{ name: 'Ada', type: 'law', crowns: 7, status: 'not_published' }]);
       await addAgents(world, await idOf(await world.person()), [{ name: `Another’s${mark}` }]);
       await screen.open();
@@ -76,7 +76,7 @@ describe('one’s own agents', () => {
       expect(await screen.cards.count()).toBe(1);
     });
 
-    it('P2: finds by a part of the name whatever its case, Cyrillic too, and says when there is none', async () => {
+    it('P2: searches by part of the name in Latin and Cyrillic, ignoring case, with an empty state', async () => {
       const mark = await seed([{ name: 'Ada' }, { name: 'Юрист' }]);
       await screen.open();
       await screen.box.fill('юРИ');
@@ -88,7 +88,7 @@ describe('one’s own agents', () => {
       await eventually(screen.names, (names) => expect(names).toHaveLength(2));
     });
 
-    it('P2: sorts by age, by name, and the ready ones first', async () => {
+    it('P2: sorts by age, by name and by status', async () => {
       const mark = await seed([
         { name: 'Б', status: 'not_published' },
         { name: 'agent 10', status: 'ready' },
@@ -109,7 +109,7 @@ describe('one’s own agents', () => {
       }
     });
 
-    it('P2: shows 12, then 12 more, and goes on where they begin', async () => {
+    it('P2: shows 12, then 12 more, and focuses the first new one', async () => {
       await seed(manyAgents(26, 'Many'));
       await screen.open();
       await eventually(screen.names, (names) => expect(names).toHaveLength(12));
@@ -123,7 +123,7 @@ describe('one’s own agents', () => {
       expect(await screen.page.getByRole('button', { name: screen.t.more(2).slice(0, 6) }).count()).toBe(0);
     });
 
-    it('P2: is as it was left after a visit to an agent, and after a reload', async () => {
+    it('P2: restores the view after a visit to an agent and after a reload', async () => {
       const mark = await seed(manyAgents(14, 'Left'));
       await screen.open();
       await screen.sort.selectOption('name');
@@ -148,7 +148,7 @@ describe('one’s own agents', () => {
       await screen.page.waitForURL(`**/agent/${agent.id}`);
     });
 
-    it('P2: tells in a dialog how much an agent is used, what type it is, and whether it is published', async () => {
+    it('P2: shows usage, type and status of an agent in a dialog', async () => {
       const agent = await make('Talked to', { type: 'tutor' });
       for (const name of ['One', 'Two']) await person.call('POST', '/api/chat/', { agent_id: agent.id, name });
       await screen.open();
@@ -167,7 +167,7 @@ describe('one’s own agents', () => {
       expect(await open.evaluate((button) => button === document.activeElement)).toBe(true);
     });
 
-    it('P2: numbers that cannot be loaded are zeros, and it is said so', async () => {
+    it('P2: shows zeros and an error when the counts fail to load', async () => {
       const agent = await make('Not counted');
       await person.call('POST', '/api/chat/', { agent_id: agent.id, name: 'One' });
       await screen.page.route(STATS, (route) => route.fulfill({ status: 503, json: {} }));
@@ -178,7 +178,7 @@ describe('one’s own agents', () => {
       expect(await first.innerText()).toBe('0');
     });
 
-    it('P2: says "workflow unavailable" for an agent without one', async () => {
+    it('P2: shows "workflow unavailable" for an agent without a workflow', async () => {
       const agent = await make('Without a workflow', { template_type: null });
       await screen.open();
       await screen.button(screen.t.workflow(agent.name)).click();
@@ -207,7 +207,7 @@ describe('one’s own agents', () => {
       expect(await screen.dialog.getByRole('textbox').first().inputValue()).toBe(agent.name);
     });
 
-    it('D10: publishes and unpublishes after asking', async () => {
+    it('D10: publishes and unpublishes after confirmation', async () => {
       const agent = await make('Published');
       await screen.open();
       await screen.button(screen.t.publish(agent.name)).click();
@@ -240,14 +240,14 @@ describe('one’s own agents', () => {
         (seen) => expect(seen).toBe(true),
       );
 
-    it('shows at once what was changed elsewhere', async () => {
+    it('shows changes made in another tab at once', async () => {
       const agent = await make('Elsewhere');
       await screen.open();
       await screen.card(agent.name).getByText(screen.t.draft).waitFor();
       await isHeardElsewhere(agent);
     });
 
-    it('D10: does what the question says, though somebody has done it elsewhere since it was asked', async () => {
+    it('D10: completes the confirmed action even if it was already done elsewhere', async () => {
       const agent = await make('Asked about');
       await screen.open();
       await screen.card(agent.name).getByText(screen.t.draft).waitFor();
@@ -263,7 +263,7 @@ describe('one’s own agents', () => {
       expect(await statusOf(agent.id)).toBe(wanted);
     });
 
-    it('says of an agent that does not answer that it is offline, and why', async () => {
+    it('marks an agent that does not respond as offline and gives the reason', async () => {
       const mark = await seed([{ name: 'Silent' }]);
       await world.sql(`UPDATE agent SET offline = true WHERE name = 'Silent${mark}'`);
       await world.sql(
@@ -275,7 +275,7 @@ describe('one’s own agents', () => {
       await screen.card(`Silent${mark}`).getByText(screen.t.offlineReason).waitFor();
     });
 
-    it('X: when the agents cannot be loaded it says so, offers to try again, and another one can be made', async () => {
+    it('X: shows a load error with a retry, and still offers to create an agent', async () => {
       const mark = await seed([{ name: 'Found again' }]);
       await screen.page.route(OWN, (route) => route.fulfill({ status: 503, json: {} }));
       await screen.open();
@@ -285,7 +285,7 @@ describe('one’s own agents', () => {
       await screen.card(`Found again${mark}`).waitFor();
     });
 
-    it('S: shows grey places for the agents while they are on their way', async () => {
+    it('S: shows skeletons while agents load', async () => {
       await screen.page.route(OWN, () => undefined);
       await screen.page.goto('/personal?tab=agents');
       await screen.page.getByText(screen.t.loading).waitFor({ state: 'attached' });

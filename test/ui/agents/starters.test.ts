@@ -43,7 +43,7 @@ afterEach(() => world.closePages());
 
 type Starting = AgentAnswer & { starters: string[] };
 
-describe.each(looksOfRun(looks))('the starters of an agent, %s', (_name, look) => {
+describe.each(looksOfRun(looks))('conversation starters, %s', (_name, look) => {
   const t = TEXTS[look.locale];
   let person: WebPerson;
   beforeAll(async () => {
@@ -54,7 +54,7 @@ describe.each(looksOfRun(looks))('the starters of an agent, %s', (_name, look) =
   const row = (root: Locator, number: number) => root.getByRole('textbox', { name: t.row(number) });
   const press = (root: Locator | Page, name: string) => root.getByRole('button', { name, exact: true }).click();
 
-  it('are added, changed and removed by keyboard and pointer, and stored with the save', async () => {
+  it('are added, edited and removed by keyboard and pointer, and stored on save', async () => {
     const agent = await newAgent(person, { starters: ['Plan my week', 'Tell a joke'] });
     const page = await world.page(look, person);
     const dialog = await openSettings(page, look.locale, agent.id, 1);
@@ -80,7 +80,7 @@ describe.each(looksOfRun(looks))('the starters of an agent, %s', (_name, look) =
     expect(await starters(agent.id)).toEqual(['🙂'.repeat(120), 'What can you do?', 'plan MY week']);
   });
 
-  it('start a chat with their text in the message box, without sending it', async () => {
+  it('start a chat with their text in the composer, without sending it', async () => {
     const long = `${'A long first message that says what one wants to know. '.repeat(2)}End.`;
     const agent = await newAgent(await world.person(), { starters: ['What can you do?', long] });
     const visitor = await world.person();

@@ -32,7 +32,7 @@ describe('accessibility', () => {
   ];
 
   it.each(looks)(
-    '%s: nothing serious on any screen in either theme',
+    '%s: passes axe without serious violations on every screen in both themes',
     async (_name, look) => {
       const found: string[] = [];
       const stranger = await world.page(look);

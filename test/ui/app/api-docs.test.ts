@@ -6,7 +6,7 @@ import { type Launched, launch, makeFolder, untilReady } from '../../support/ser
 
 jest.setTimeout(120_000);
 
-describe('The page to read the API at', () => {
+describe('API documentation page', () => {
   let regent: Launched;
   let browser: Browser;
 
@@ -20,7 +20,7 @@ describe('The page to read the API at', () => {
     if (regent) rmSync(regent.dataDir, { recursive: true, force: true });
   });
 
-  it('shows every operation under the strict policy, without a complaint', async () => {
+  it('shows every operation under the strict CSP without console errors', async () => {
     const url = `http://localhost:${regent.port}`;
     const { context, errors } = await openContext(browser, url, DESKTOP);
     const page = await context.newPage();

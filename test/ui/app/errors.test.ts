@@ -16,7 +16,7 @@ const looks: [string, Look][] = [
 ];
 const OWN_KEY = 'key-of-the-own-n8n';
 
-describe('every failure is told to whom it happens', () => {
+describe('every failure is shown to the user', () => {
   let parts: Surroundings;
 
   beforeAll(async () => {

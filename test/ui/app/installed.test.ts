@@ -21,7 +21,7 @@ const installed = (page: Page) =>
     }
   });
 
-describe('Regent as an application', () => {
+describe('installed app', () => {
   let world: UiWorld;
   let front: Front;
   let ann: WebPerson;
@@ -37,7 +37,7 @@ describe('Regent as an application', () => {
   });
   afterEach(() => world.closePages());
 
-  it.each(LOOKS)('$locale, $width: opens without a connection, says so, and goes on when it is back', async (look) => {
+  it.each(LOOKS)('$locale, $width: opens offline, says so, and continues once online', async (look) => {
     const t = textsIn(look.locale);
     const { chatId } = await world.chatOf(ann);
     const page = await world.page({ ...look, installed: true }, ann);
@@ -86,7 +86,7 @@ describe('Regent as an application', () => {
     expect(elsewhere).toEqual([]);
   });
 
-  it.each(LOOKS)('$locale, $width: a new version is offered, and comes when it is wanted', async (look) => {
+  it.each(LOOKS)('$locale, $width: offers a new version and loads it on request', async (look) => {
     const t = textsIn(look.locale);
     const page = await world.page({ ...look, installed: true });
     front.version = undefined;
@@ -124,7 +124,7 @@ describe('Regent as an application', () => {
     expect(await page.getByText(t('common:version.ready')).count()).toBe(0);
   });
 
-  it('begins each screen with the files that its budget counts', async () => {
+  it('loads on each screen only the files in its budget', async () => {
     const { chatId } = await world.chatOf(ann);
     // The start of an empty chat comes later.
     await ann.call('POST', `/api/chat/${chatId}/message/`, { message: 'Hello' });
@@ -153,7 +153,7 @@ describe('Regent as an application', () => {
   });
 });
 
-describe('counting visits', () => {
+describe('analytics', () => {
   const counter = new Counter();
   let world: UiWorld;
   beforeAll(async () => {
@@ -171,7 +171,7 @@ describe('counting visits', () => {
   afterEach(() => world.closePages());
 
   it.each(LOOKS)(
-    '$locale, $width: screens, events and searches are told; persons, chats and texts are not',
+    '$locale, $width: reports screens, events and searches, but no users, chats or texts',
     async (look) => {
       counter.calls.splice(0);
       const ann = await world.person();
@@ -201,7 +201,7 @@ describe('counting visits', () => {
     },
   );
 
-  it('is not done where the browser asks not to be counted', async () => {
+  it('respects Do Not Track', async () => {
     const page = await world.page(DESKTOP);
     await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }));
     counter.asked.splice(0);

@@ -13,7 +13,7 @@ const looks: [string, Look][] = [
 /** On the whole way: a screen whose first aim lies behind all the others takes more. */
 const MOST_TABS = 150;
 
-describe('everything that Regent is for, without a mouse', () => {
+describe('keyboard navigation of all main flows', () => {
   const mails = new MailBox();
   let world: UiWorld;
   beforeAll(async () => {

@@ -33,7 +33,7 @@ async function lose(page: Page, source: string, times = Number.POSITIVE_INFINITY
   };
 }
 
-describe('what does not come', () => {
+describe('resources that fail to load', () => {
   let world: UiWorld;
   let ann: WebPerson;
   beforeAll(async () => {
@@ -45,7 +45,7 @@ describe('what does not come', () => {
 
   const crash = (page: Page) => page.getByRole('heading', { level: 1, name: t('common:crash.title') });
 
-  it('the texts of a page are asked for again, and stand there in words', async () => {
+  it('retries the texts of a page and shows them', async () => {
     const page = await world.page(DESKTOP, ann);
     const texts = await lose(page, 'src/i18n/locales/en/about.json', 1);
     await page.goto('/aboutus');
@@ -54,7 +54,7 @@ describe('what does not come', () => {
     expect(await page.locator('main').innerText()).not.toMatch(/\b[a-z]+\.[a-z]+\b/);
   });
 
-  it('a page without its texts says that it could not be loaded, and has them with the next load', async () => {
+  it('shows a load error without the texts, and recovers on the next load', async () => {
     const page = await world.page(DESKTOP, ann);
     const texts = await lose(page, 'src/i18n/locales/en/about.json');
     await page.goto('/aboutus');
@@ -65,7 +65,7 @@ describe('what does not come', () => {
     await page.getByRole('heading', { level: 1, name: t('about:hero') }).waitFor();
   });
 
-  it('nothing is said in keys where the first texts are late', async () => {
+  it('shows no translation keys while the first texts are late', async () => {
     const page = await world.page(DESKTOP, ann);
     const texts = await lose(page, 'src/i18n/locales/en/common.json', 4);
     await page.goto('/aboutus');
@@ -73,7 +73,7 @@ describe('what does not come', () => {
     expect(texts.asked()).toBe(5);
   });
 
-  it('a page that did not come is there when it is opened again', async () => {
+  it('loads a failed page when it is opened again', async () => {
     const page = await world.page(DESKTOP, ann);
     await page.goto('/marketplace');
     const lost = await lose(page, 'src/features/landing/pages/about-page.tsx');
@@ -87,7 +87,7 @@ describe('what does not come', () => {
     await page.getByRole('heading', { level: 1, name: t('about:hero') }).waitFor();
   });
 
-  it('a dialog that does not come is told of in a notice; the page stands, and the next press opens it', async () => {
+  it('shows a toast when a dialog fails to load, keeps the page, and opens it on the next click', async () => {
     const { agent } = await world.chatOf(ann);
     const page = await world.page(DESKTOP, ann);
     await page.goto(`/agent/${agent.id}`);
@@ -105,7 +105,7 @@ describe('what does not come', () => {
     await page.getByRole('dialog').waitFor();
   });
 
-  it('so is a menu, whose button keeps the focus', async () => {
+  it('shows a toast when a menu fails to load, and keeps the focus on its button', async () => {
     const page = await world.page({ ...DESKTOP, width: 1000 }, ann);
     const lost = await lose(page, 'src/app/shell/header/header-menu.tsx');
     await page.goto('/marketplace');
@@ -120,7 +120,7 @@ describe('what does not come', () => {
     await page.getByRole('menu').waitFor();
   });
 
-  it('a reply is read as it was written where what draws it does not come', async () => {
+  it('shows the reply source when the Markdown renderer fails to load', async () => {
     const { chatId, agent } = await world.chatOf(ann);
     world.host.behave(agent.id, { kind: 'json', value: { output: 'A **bold** answer' } });
     await ann.call('POST', `/api/chat/${chatId}/message/`, { message: 'Hello' });
@@ -136,7 +136,7 @@ describe('what does not come', () => {
     await page.getByRole('article').getByText('A bold answer').waitFor();
   });
 
-  it('where the way in over the first page does not come, its button leads to the page of signing in', async () => {
+  it('opens the sign-in page when the sign-in dialog fails to load', async () => {
     const page = await world.page(DESKTOP);
     await page.goto('/');
     await page.locator('#root h1').waitFor();

@@ -54,7 +54,7 @@ async function sizesOf(element: Element): Promise<number[]> {
 const givenSizesOf = (element: Element): number[] =>
   ['width', 'height'].map((name) => Number(element.getAttribute(name)));
 
-describe('what everybody may read', () => {
+describe('public pages', () => {
   let world: UiWorld;
   beforeAll(async () => {
     world = await UiWorld.start();
@@ -62,7 +62,7 @@ describe('what everybody may read', () => {
   afterAll(() => world?.stop());
   afterEach(() => world.closePages());
 
-  it.each(LOOKS)('%s: L1: slogan, description, six features, call to action, footer', async (name, look) => {
+  it.each(LOOKS)('%s: L1: shows slogan, description, six features, call to action and footer', async (name, look) => {
     const t = TEXTS[look.locale];
     const page = await world.page(look);
     await page.goto('/');
@@ -78,7 +78,7 @@ describe('what everybody may read', () => {
     expect(await violations(page, name)).toEqual([]);
   });
 
-  it.each(LOOKS)('%s: L1 L2: joining opens the same three steps in a dialog, and leads inside', async (name, look) => {
+  it.each(LOOKS)('%s: L1 L2: signs in through the same three steps in a dialog', async (name, look) => {
     const t = TEXTS[look.locale];
     const page = await world.page(look);
     await page.goto('/');
@@ -104,7 +104,7 @@ describe('what everybody may read', () => {
     await page.waitForURL('**/marketplace');
   });
 
-  it.each(LOOKS)('%s: L3: it can be read, and followed, before any script has come', async (_name, look) => {
+  it.each(LOOKS)('%s: L3: is readable and navigable before any script loads', async (_name, look) => {
     const t = TEXTS[look.locale];
     const page = await world.page(look);
     let scriptsMayCome = (): void => undefined;
@@ -122,27 +122,30 @@ describe('what everybody may read', () => {
     expect(await page.locator('h1').count()).toBe(1);
   });
 
-  it.each(LOOKS)('%s: B1: about, with mission, four values, three figures, team and the way on', async (name, look) => {
-    const t = TEXTS[look.locale];
-    const page = await world.page(look);
-    await page.goto('/');
-    await page.locator('#root h1').waitFor();
-    await page.getByRole('contentinfo').getByRole('link', { name: t.about }).click();
-    await page.waitForURL('**/aboutus');
-    await page.locator('#values').waitFor();
-    expect(await page.evaluate(() => scrollY)).toBe(0);
-    expect(await page.locator('section:has(#values) li').count()).toBe(4);
-    expect(await page.locator('section:has(#figures) dd').count()).toBe(3);
-    expect(await page.locator('main').innerText()).toContain('2023');
-    expect(await page.getByRole('link', { name: t.toMarketplace }).getAttribute('href')).toBe('/marketplace');
-    expect(await fitsAcross(page)).toBe(true);
-    await picture(page, `about-${look.locale}-${look.width}`);
-    expect(await violations(page, name)).toEqual([]);
-    await page.getByRole('contentinfo').getByRole('link', { name: t.info }).click();
-    await page.waitForURL((url) => url.pathname === '/');
-  });
+  it.each(LOOKS)(
+    '%s: B1: shows mission, four values, three figures, team and a call to action on the about page',
+    async (name, look) => {
+      const t = TEXTS[look.locale];
+      const page = await world.page(look);
+      await page.goto('/');
+      await page.locator('#root h1').waitFor();
+      await page.getByRole('contentinfo').getByRole('link', { name: t.about }).click();
+      await page.waitForURL('**/aboutus');
+      await page.locator('#values').waitFor();
+      expect(await page.evaluate(() => scrollY)).toBe(0);
+      expect(await page.locator('section:has(#values) li').count()).toBe(4);
+      expect(await page.locator('section:has(#figures) dd').count()).toBe(3);
+      expect(await page.locator('main').innerText()).toContain('2023');
+      expect(await page.getByRole('link', { name: t.toMarketplace }).getAttribute('href')).toBe('/marketplace');
+      expect(await fitsAcross(page)).toBe(true);
+      await picture(page, `about-${look.locale}-${look.width}`);
+      expect(await violations(page, name)).toEqual([]);
+      await page.getByRole('contentinfo').getByRole('link', { name: t.info }).click();
+      await page.waitForURL((url) => url.pathname === '/');
+    },
+  );
 
-  it.each(LOOKS)('%s: B2: the guide to n8n, with its pictures and the way home', async (name, look) => {
+  it.each(LOOKS)('%s: B2: shows the n8n guide with its images and a link home', async (name, look) => {
     const t = TEXTS[look.locale];
     const page = await world.page(look);
     await page.goto('/howtointegraten8n');
@@ -162,7 +165,7 @@ describe('what everybody may read', () => {
     await page.waitForURL((url) => url.pathname === '/');
   });
 
-  it.each(LOOKS)('%s: B3: an address that leads nowhere says so, and home', async (_name, look) => {
+  it.each(LOOKS)('%s: B3: shows a 404 page with a link home for an unknown URL', async (_name, look) => {
     const t = TEXTS[look.locale];
     const page = await world.page(look);
     await page.goto('/no/such/page');
@@ -172,7 +175,7 @@ describe('what everybody may read', () => {
     await page.waitForURL((url) => url.pathname === '/');
   });
 
-  it.each(['en', 'ru'] as const)('%s: nothing scrolls sideways where a screen has but 320 px', async (locale) => {
+  it.each(['en', 'ru'] as const)('%s: does not scroll horizontally at 320 px', async (locale) => {
     const look = { ...PHONE, locale, width: 320, height: 640 };
     const ann = await world.person();
     for (const [who, paths] of [
@@ -193,7 +196,7 @@ describe('what everybody may read', () => {
     }
   });
 
-  it('keeps the language that was chosen, before the first script too', async () => {
+  it('keeps the selected language, even before the first script', async () => {
     const page = await world.page(DESKTOP);
     await page.goto('/');
     await page.locator('#root h1').waitFor();

@@ -33,7 +33,7 @@ describe.each(looksOfRun(LOOKS))('%s', (name, look) => {
   }, 90_000);
   afterAll(() => world?.stop());
 
-  it('folds the reasoning of a reply, and opens it by the keyboard', async () => {
+  it('collapses the reasoning of a reply and expands it by keyboard', async () => {
     const page = await world.page(look, visitor);
     await page.goto(`/conversations/${chatId}`);
     const field = page.getByRole('textbox').last();
@@ -52,7 +52,7 @@ describe.each(looksOfRun(LOOKS))('%s', (name, look) => {
     expect(await violations(page, `${name}, reasoning`)).toEqual([]);
   });
 
-  it('an agent with trouble says so on its card, its page and in its chat, and can be written to', async () => {
+  it('marks a troubled agent on card, page and chat, and still accepts messages', async () => {
     await world.sql(`UPDATE agent SET troubled = true WHERE id = ${id}`);
     const page = await world.page(look, visitor);
     await page.goto('/marketplace');

@@ -22,7 +22,7 @@ const newcomer = (): string => `whole${++newcomers}-${Date.now()}@example.com`;
 const stopClock = async (page: Page): Promise<void> =>
   page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
 
-describe('what holds on every screen', () => {
+describe('behaviour on every screen', () => {
   let world: UiWorld;
   let person: WebPerson;
   beforeAll(async () => {
@@ -35,7 +35,7 @@ describe('what holds on every screen', () => {
   describe.each(looksOfRun(looks))('%s', (_name, look) => {
     const t = textsIn(look.locale);
 
-    it('G5 G6: a header for those signed in alone, from 1152 px a bar, below a menu; a footer that leads to the top', async () => {
+    it('G5 G6: shows the header only when signed in, a bar from 1152 px and a menu below; the footer links to the top', async () => {
       const page = await world.page(look);
       await page.goto('/aboutus');
       const footer = page.getByRole('contentinfo');
@@ -98,7 +98,7 @@ describe('what holds on every screen', () => {
       }
     });
 
-    it('G7: notices: three in sight, 356 px wide, 14 px apart, 4 s or 5 s, held by pointer and focus, one a cause', async () => {
+    it('G7: shows three toasts, 356 px wide, 14 px apart, for 4 s or 5 s, held by pointer and focus, one per cause', async () => {
       const page = await world.page(look);
       const screen = new SignInScreen(page, look.locale);
       const toasts = new Toasts(page);
@@ -178,7 +178,7 @@ describe('what holds on every screen', () => {
       await toasts.isGoneAfter(t('auth:toast.profileCompleted'), 200);
     });
 
-    it('G8: a screen that breaks says so, and loads again', async () => {
+    it('G8: shows an error screen that reloads the page', async () => {
       const screen = new MarketplaceScreen(await world.page(look, person), look.locale);
       const { page } = screen;
       await page.route(AGENT_LIST, async (route) => {
@@ -198,7 +198,7 @@ describe('what holds on every screen', () => {
       expect(new URL(page.url()).pathname).toBe('/marketplace');
     });
 
-    it('G8: Back leads from a screen that breaks to one that does not', async () => {
+    it('G8: leaves the error screen with Back', async () => {
       const page = await world.page({ ...look, width: 1152, height: 800 }, person);
       await page.goto('/aboutus');
       await page.route(AGENT_LIST, (route) => route.fulfill({ json: [{ id: 1, name: { of: 'no use' } }] }));
@@ -212,7 +212,7 @@ describe('what holds on every screen', () => {
       expect(await page.getByRole('heading', { level: 1, name: t('common:crash.title') }).count()).toBe(0);
     });
 
-    it('G10: a refused token is fetched anew once, and the call made once more, never twice', async () => {
+    it('G10: refreshes a rejected token and repeats the request once', async () => {
       const screen = new SignInScreen(await world.page(look), look.locale);
       let fetched = 0;
       screen.page.on('request', (request) => {
@@ -236,7 +236,7 @@ describe('what holds on every screen', () => {
       expect([screen.asked.length, fetched - before]).toEqual([4, 2]);
     });
 
-    it('G11: a read is tried once more; it is fresh for 5 minutes, whoever comes back to the window, and kept for 10', async () => {
+    it('G11: retries a read once, keeps it fresh for 5 minutes despite window focus, and cached for 10', async () => {
       const screen = new MarketplaceScreen(await world.page(look, person), look.locale);
       const { page } = screen;
       let asked = 0;

@@ -65,7 +65,7 @@ async function pressInRussian(page: Page, code: string, key: string): Promise<vo
   await keys.detach();
 }
 
-describe('around the chat', () => {
+describe('chat extras', () => {
   let world: UiWorld;
   let person: WebPerson;
   let agentId: number;
@@ -117,7 +117,7 @@ describe('around the chat', () => {
     return (await person.call<Chat>('POST', `/api/chat/${chatId}/branch/`, { message_id: messageId, name })).id;
   }
 
-  it('keeps a draft for each chat, in all tabs, until it is sent', async () => {
+  it('keeps a draft per chat, in all tabs, until it is sent', async () => {
     const [one, two] = [await chat('One'), await chat('Two')];
     const page = await world.page(DESKTOP, person);
     await page.goto(`/conversations/${one}`);
@@ -145,7 +145,7 @@ describe('around the chat', () => {
     expect(await page.evaluate((id) => localStorage.getItem(`regent.draft.${id}`), one)).toBeNull();
   });
 
-  it('tells in the title how many messages wait, on any page', async () => {
+  it('shows the number of unread messages in the title of any page', async () => {
     const [one, two] = [await chat('One'), await chat('Two')];
     await said(one, 'first');
     await said(two, 'second');
@@ -167,7 +167,7 @@ describe('around the chat', () => {
     await titled(page, 'Two · Regent');
   });
 
-  it('stands where what comes after the page cannot be fetched, and has it later', async () => {
+  it('keeps the page when the background chat code fails to load, and retries it', async () => {
     const one = await chat('One');
     await said(one, 'first');
     const page = await world.page(DESKTOP, person);
@@ -186,7 +186,7 @@ describe('around the chat', () => {
     await page.getByRole('heading', { level: 1 }).waitFor();
   });
 
-  it('goes from chat to chat, to the search and back, and copies, by keys alone', async () => {
+  it('switches chats, searches and copies by keyboard alone', async () => {
     const chats = [await chat('Bottom'), await chat('Middle'), await chat('Top')];
     await said(chats[1] as number, 'Copy me');
     const page = await world.page(DESKTOP, person);
@@ -223,7 +223,7 @@ describe('around the chat', () => {
     await hasFocus(box(page));
   });
 
-  it('copies by a press and by keys on a page that did not come over HTTPS', async () => {
+  it('copies by click and keyboard on a page without HTTPS', async () => {
     const t = textsIn('en');
     const chatId = await chat('By command');
     await said(chatId, 'Copy me too');
@@ -251,34 +251,31 @@ describe('around the chat', () => {
     expect(await box(page).inputValue()).toBe('You said: Copy me too');
   });
 
-  it.each(looksOfRun(LOOKS))(
-    '%s: lists the keys, and lets those of a single key be switched off',
-    async (name, look) => {
-      const t = TEXTS[look.locale];
-      const page = await world.page(look, person);
-      await page.goto('/marketplace');
-      await page.getByRole('button', { name: t.quick }).waitFor();
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      await page.keyboard.press('?');
-      const dialog = page.getByRole('dialog', { name: t.keys });
-      await dialog.waitFor();
-      await shot(page, name, 'keys');
-      expect(await violations(page, `${name}, keys`)).toEqual([]);
-      await dialog.getByRole('checkbox', { name: t.single }).uncheck();
-      await page.keyboard.press('Escape');
-      await dialog.waitFor({ state: 'detached' });
-      await page.keyboard.press('?');
-      await page.keyboard.press('Control+/');
-      await dialog.waitFor();
-      await dialog.getByRole('checkbox', { name: t.single }).check();
-      await page.keyboard.press('Escape');
-      await dialog.waitFor({ state: 'detached' });
-      await page.keyboard.press('?');
-      await dialog.waitFor();
-    },
-  );
+  it.each(looksOfRun(LOOKS))('%s: lists the shortcuts and can turn single-key ones off', async (name, look) => {
+    const t = TEXTS[look.locale];
+    const page = await world.page(look, person);
+    await page.goto('/marketplace');
+    await page.getByRole('button', { name: t.quick }).waitFor();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.keyboard.press('?');
+    const dialog = page.getByRole('dialog', { name: t.keys });
+    await dialog.waitFor();
+    await shot(page, name, 'keys');
+    expect(await violations(page, `${name}, keys`)).toEqual([]);
+    await dialog.getByRole('checkbox', { name: t.single }).uncheck();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await page.keyboard.press('?');
+    await page.keyboard.press('Control+/');
+    await dialog.waitFor();
+    await dialog.getByRole('checkbox', { name: t.single }).check();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await page.keyboard.press('?');
+    await dialog.waitFor();
+  });
 
-  it.each(looksOfRun(LOOKS))('%s: leads everywhere from one field', async (name, look) => {
+  it.each(looksOfRun(LOOKS))('%s: opens everything from the command palette', async (name, look) => {
     const t = TEXTS[look.locale];
     const chatId = await chat('Договор аренды');
     const page = await world.page(look, person);
@@ -330,7 +327,7 @@ describe('around the chat', () => {
     expect(begun?.name).toBe(textsIn(look.locale)('agent:chat.defaultName', { name: 'Regent Guide' }));
   });
 
-  it('keeps what is typed in one field while the page below it comes', async () => {
+  it('keeps text typed in the command palette while the page below loads', async () => {
     const t = TEXTS[DESKTOP.locale];
     const page = await world.page(DESKTOP, person);
     const agent = await hold(page, new RegExp(`/api/studio/agent/${agentId}/?$`));
@@ -348,7 +345,7 @@ describe('around the chat', () => {
     expect(await field.inputValue()).toBe('where to go');
   });
 
-  it('keeps what is typed in one field while the chat below it comes, whose own field then waits', async () => {
+  it('keeps text typed in the command palette while the chat below loads, and leaves the composer unfocused', async () => {
     const t = TEXTS[DESKTOP.locale];
     const chatId = await chat('Rent');
     const page = await world.page(DESKTOP, person);
@@ -365,7 +362,7 @@ describe('around the chat', () => {
     expect(await field.inputValue()).toBe('where to go');
   });
 
-  it.each(looksOfRun(LOOKS))('%s: shows which chat came from which, and opens it by keys', async (name, look) => {
+  it.each(looksOfRun(LOOKS))('%s: shows the branch map and opens a chat from it by keyboard', async (name, look) => {
     const t = TEXTS[look.locale];
     const root = await chat('Plans');
     const first = await said(root, 'Where to go in spring?');
@@ -412,7 +409,7 @@ describe('around the chat', () => {
     await page.waitForURL(`**/conversations/${right}`);
   });
 
-  it.each(looksOfRun(LOOKS))('%s: leads from a message to the other ways on from it, and back', async (name, look) => {
+  it.each(looksOfRun(LOOKS))('%s: switches from a message to its other branches and back', async (name, look) => {
     const t = textsIn(look.locale);
     const root = await chat('Plans');
     const first = await said(root, 'Where to go in spring?');

@@ -51,7 +51,7 @@ describe('reading a chat', () => {
   }
 
   it.each(looksOfRun(LOOKS))(
-    '%s: H1 H7: 50 are there and 50 more come within 10 px of the top; neither they nor a new message move what is read',
+    '%s: H1 H7: loads 50 messages, and 50 more within 10 px of the top, without moving the scroll position',
     async (_name, look) => {
       const lines = Array.from({ length: LONG }, (_, at) => ({
         text: `Line ${at + 1}.${' And some more of it.'.repeat((at * 7) % 23)}`,
@@ -114,7 +114,7 @@ describe('reading a chat', () => {
     },
   );
 
-  it('a chat of messages so long that few come at a time is read up to its very first one', async () => {
+  it('loads a chat of very long messages up to the first one', async () => {
     const more = 'And some more of it. '.repeat(5000);
     const lines = Array.from({ length: 45 }, (_, at) => ({ text: `Number ${at + 1}. ${more}`.slice(0, 100_000) }));
     const chatId = await chat('Huge', lines);
@@ -141,7 +141,7 @@ describe('reading a chat', () => {
     );
   });
 
-  it('lines of long code that do not fit are read by scrolling sideways, all of each', async () => {
+  it('scrolls long code lines horizontally to their end', async () => {
     const end = '// the end of a line that does not fit on a phone';
     const code = `const total = sum(prices, 2); ${end}\n`.repeat(400);
     const chatId = await chat('Code', [{ text: `\`\`\`js\n${code}\`\`\``, agent: true }]);
@@ -161,7 +161,7 @@ describe('reading a chat', () => {
     expect(overflow.scrolls).toBeGreaterThan(200);
   });
 
-  it('short pages are put together until there is something to scroll', async () => {
+  it('loads short pages until the list scrolls', async () => {
     const chatId = await chat(
       'Short pages',
       Array.from({ length: 6 }, (_, at) => ({ text: `Small ${at + 1}` })),
@@ -186,7 +186,7 @@ describe('reading a chat', () => {
   });
 
   it.each(looksOfRun(LOOKS))(
-    '%s: H5: it is typing until it has said something, and after three minutes of nothing it is not online',
+    '%s: H5: shows typing until the first chunk, and offline after three minutes without one',
     async (_name, look) => {
       const chatId = await chat('Waiting');
       const screen = await screenOf(look);
@@ -218,7 +218,7 @@ describe('reading a chat', () => {
     },
   );
 
-  it('who comes back to what has waited for three minutes is told so at once, and is not made to wait anew', async () => {
+  it('shows offline at once after a reload when a message has waited for three minutes', async () => {
     const chatId = await chat('Left alone');
     const screen = await screenOf(DESKTOP);
     const { page, t } = screen;
@@ -246,7 +246,7 @@ describe('reading a chat', () => {
   });
 
   it.each(looksOfRun(LOOKS))(
-    '%s: tells what the agent does, and for how long, until it has said something',
+    '%s: shows the agent activity with its duration until the first chunk',
     async (_name, look) => {
       const chatId = await chat('Long work');
       const screen = await screenOf(look);
@@ -284,7 +284,7 @@ describe('reading a chat', () => {
     },
   );
 
-  it('H6: another chat has nothing of the one before, and a late reply lands in its own', async () => {
+  it('H6: shows nothing of the previous chat, and puts a late reply into its own chat', async () => {
     const one = await chat('One');
     const two = await chat('Two', [{ text: 'Said in two', agent: true }]);
     const screen = await screenOf(DESKTOP);
@@ -314,7 +314,7 @@ describe('reading a chat', () => {
   });
 
   it.each(looksOfRun(LOOKS))(
-    '%s: H8: the time alone, with the weekday, with the date, with the year; what was deleted is not there',
+    '%s: H8: shows time, weekday, date or year by age, and no deleted messages',
     async (_name, look) => {
       const chatId = await chat('Times', [
         { text: 'Last year', at: '2025-03-05T05:30:00Z' },
@@ -346,7 +346,7 @@ describe('reading a chat', () => {
     },
   );
 
-  it('H9: links of six schemes, in a tab of their own; no script, no HTML, no pictures from elsewhere; code is copied', async () => {
+  it('H9: opens links of six schemes in a new tab, renders no scripts, HTML or external images, and copies code', async () => {
     const markdown = [
       ...LINKS.map((url, at) => `[live ${at}](${url})`),
       ...DEAD_LINKS.map((url, at) => `[dead ${at}](${url})`),
@@ -389,7 +389,7 @@ describe('reading a chat', () => {
   });
 
   it.each(looksOfRun(LOOKS))(
-    '%s: H9: footnotes lead to their places in the same reply, in the words of the page',
+    '%s: H9: links footnotes within the reply, with labels in the UI language',
     async (_name, look) => {
       const notes = '[^a]: The first note.\n[^b]: The second note.';
       const text = `Said[^a], and said again[^a]; then more[^b].\n\n${'And so on.\n\n'.repeat(30)}`;
@@ -428,7 +428,7 @@ describe('reading a chat', () => {
     },
   );
 
-  it('tells screen readers each failure once, when it comes, and none that was there', async () => {
+  it('announces each new failure to screen readers once', async () => {
     const failing = await PatientAgent.of(world, await world.person());
     world.host.behave(failing.id, { kind: 'workflow-error' });
     const chatId = await addChat(world, userId, failing.id, 'Failures');
@@ -471,7 +471,7 @@ describe('reading a chat', () => {
     await areTold([]);
   });
 
-  it('a stop stands at once, however long the server takes; what had come is kept, and marked', async () => {
+  it('shows a stop at once while the request is pending, and keeps the partial reply marked as stopped', async () => {
     const { chatId, agent: guide } = await world.chatOf(person);
     world.host.behave(guide.id, { kind: 'stream', pieces: words(3000), intervalMs: 20 });
     const screen = await screenOf(DESKTOP);
@@ -512,7 +512,7 @@ describe('reading a chat', () => {
     await picture(page, 'chat-reading-stopped');
   });
 
-  it('of five tabs one is read in, and none of them says any longer that something waits', async () => {
+  it('clears the unread count in all five tabs when the chat is read in one', async () => {
     const chatId = await chat('Five tabs', [{ text: 'Before', agent: true }]);
     const { page, t } = await screenOf(DESKTOP);
     const tabs = [page];

@@ -50,7 +50,7 @@ const LOOKS: [string, Look][] = [
 const LONG = 1400;
 const FAR_BACK = 60;
 
-describe('the search over messages', () => {
+describe('message search', () => {
   let world: UiWorld;
   let person: WebPerson;
   let longId: number;
@@ -105,7 +105,7 @@ describe('the search over messages', () => {
   }
 
   it.each(looksOfRun(LOOKS))(
-    '%s: finds in any form of the word, and leads to the message, however far back',
+    '%s: finds any form of the word and opens the message, however old',
     async (name, look) => {
       const t = TEXTS[look.locale];
       const shot = (step: string) => picture(page, `search-${name.replace(/\W+/g, '-').toLowerCase()}-${step}`);
@@ -139,7 +139,7 @@ describe('the search over messages', () => {
     120_000,
   );
 
-  it('leads to one message after the other, also to the same again and in a chat that was open before', async () => {
+  it('opens one hit after another, including the same hit again and one in an open chat', async () => {
     const page = await world.page(DESKTOP, person);
     await page.goto('/conversations');
     await page.getByRole('searchbox', { name: TEXTS.en.field }).fill('lighthouse');
@@ -160,7 +160,7 @@ describe('the search over messages', () => {
     await page.getByRole('list', { name: TEXTS.en.chats }).waitFor();
   });
 
-  it('shows more, says when they do not come, and all that were loaded are there on the way back', async () => {
+  it('loads more hits, shows a load failure, and restores loaded hits on Back', async () => {
     const t = TEXTS[PHONE.locale];
     const page = await world.page(PHONE, person);
     await page.goto('/conversations');
@@ -198,7 +198,7 @@ describe('the search over messages', () => {
     ).toBe(true);
   });
 
-  it('says that a message is gone: deleted, or of another chat', async () => {
+  it('says that a message is gone when it is deleted or in another chat', async () => {
     const chatId = await filled('To be thinned out', 80);
     const deleted = await soughtIn(chatId);
     await person.call('DELETE', `/api/chat/${chatId}/message/${deleted}/`);
@@ -219,7 +219,7 @@ describe('the search over messages', () => {
     expect(await page.getByText(TEXTS.en.gone).count()).toBe(0);
   });
 
-  it('says when nothing is found, and when it cannot search, with a way to try again', async () => {
+  it('shows an empty result, and a search failure with a retry', async () => {
     const page = await world.page(DESKTOP, person);
     await page.goto('/conversations');
     const field = page.getByRole('searchbox', { name: TEXTS.en.field });

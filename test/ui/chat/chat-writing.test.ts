@@ -55,7 +55,7 @@ describe('writing in a chat', () => {
     );
 
   it.each(looksOfRun(LOOKS))(
-    '%s: H2 H3: keys send, break lines and recall; what cannot be sent says why; the box grows from 40 to 120 px',
+    '%s: H2 H3: sends, breaks lines and recalls by keyboard, explains why sending is blocked, and grows from 40 to 120 px',
     async (_name, look) => {
       const chatId = await chat('Keys');
       const screen = await screenOf(look);
@@ -144,7 +144,7 @@ describe('writing in a chat', () => {
   );
 
   it.each(looksOfRun(PHONES))(
-    '%s: H4: an own message shows within 3 frames with a clock, then a tick; refused it is red and can be sent again or let go',
+    '%s: H4: shows a message within 3 frames with a clock, then a tick; a rejected one is red and can be resent or discarded',
     async (name, look) => {
       const chatId = await chat('Delivery');
       const screen = await screenOf(look);
@@ -196,7 +196,7 @@ describe('writing in a chat', () => {
     },
   );
 
-  it('H12: a branch that is made late takes nobody away from where they have gone', async () => {
+  it('H12: does not navigate to a late branch after the user has moved on', async () => {
     const one = await chat('One');
     await addMessages(world, one, [{ text: 'A question' }]);
     const two = await chat('Two');
@@ -215,7 +215,7 @@ describe('writing in a chat', () => {
   });
 
   it.each(looksOfRun(LOOKS))(
-    '%s: H10 H12: by keys messages of both sides are deleted and branched; a failure is told and changes nothing',
+    '%s: H10 H12: deletes and branches at messages of both sides by keyboard; a failure shows an error and changes nothing',
     async (_name, look) => {
       const name = 'я'.repeat(50);
       const chatId = await chat(name);
@@ -321,7 +321,7 @@ describe('writing in a chat', () => {
     },
   );
 
-  it('H11: the persona is there, however many there are', async () => {
+  it('H11: shows the persona of the chat among any number of personas', async () => {
     const chatId = await chat('As the oldest of many');
     const [oldest] = await world.sql(
       `INSERT INTO persona (owner_id, name) VALUES (${userId}, 'The oldest') RETURNING id`,
@@ -335,7 +335,7 @@ describe('writing in a chat', () => {
     await screen.button('chat:composer.persona', { name: 'The oldest' }).waitFor();
   });
 
-  it('three messages that were written without a connection are there once and in order, after a reload', async () => {
+  it('sends three messages written offline once and in order after a reload', async () => {
     const chatId = await chat('On a train');
     const screen = await screenOf({ ...DESKTOP, installed: true });
     const { page, t } = screen;

@@ -46,7 +46,7 @@ describe('a chat in the browser', () => {
     return page;
   }
 
-  it('shows the same in two tabs, and a stop in one ends the reply in both, keeping what came', async () => {
+  it('keeps two tabs in sync, and stops a reply in both with its partial text', async () => {
     world.host.behave(agentId, { kind: 'stream', pieces: words(200), intervalMs: 50 });
     const one = await open();
     const two = await open();
@@ -69,7 +69,7 @@ describe('a chat in the browser', () => {
     }
   }, 60_000);
 
-  it('goes on from where it was after a reload in the middle of a stream', async () => {
+  it('resumes the stream after a reload', async () => {
     world.host.behave(agentId, { kind: 'stream', pieces: words(80), intervalMs: 60 });
     const page = await open();
     await send(page, 'A long one');
@@ -92,7 +92,7 @@ describe('a chat in the browser', () => {
     ).toHaveLength(1);
   }, 60_000);
 
-  it('tells screen readers each reply once, when it is finished, and nothing while it comes', async () => {
+  it('announces each reply to screen readers once, when it is complete', async () => {
     const marked = ['**Look** ', '[here](https://example.com/a/long/way): ', ...words(40)];
     world.host.behave(agentId, { kind: 'stream', pieces: marked, intervalMs: 40 });
     await addMessages(
@@ -150,7 +150,7 @@ describe('a chat in the browser', () => {
     await messages(page).getByText('And again').waitFor();
   }, 60_000);
 
-  it('shows why a reply failed, and a retry that works', async () => {
+  it('shows why a reply failed, and retries it', async () => {
     world.host.failThen(agentId, { kind: 'workflow-error' }, 1, { kind: 'json', value: { output: 'Now it works' } });
     const page = await open();
     await send(page, 'Will it fail?');
@@ -167,7 +167,7 @@ describe('a chat in the browser', () => {
     ).toBe(0);
   }, 60_000);
 
-  it('keeps what could not be sent over a reload, and sends it once', async () => {
+  it('keeps an unsent message across a reload and sends it once', async () => {
     const page = await open();
     await page.route('**/message/', (route) =>
       route.request().method() === 'POST' ? route.abort() : route.continue(),
@@ -214,7 +214,7 @@ describe('a chat in the browser', () => {
     await expect(person.call('GET', `/api/chat/${branchId}/`)).rejects.toThrow('404');
   }, 60_000);
 
-  it('reaches chats beyond the first hundred, also when a message comes in one of them', async () => {
+  it('loads chats beyond the first hundred, even when a message arrives in one', async () => {
     await person.call('PATCH', `/api/chat/${chatId}/`, { name: 'The oldest' });
     for (let i = 0; i < 104; i++) await person.call('POST', '/api/chat/', { agent_id: agentId });
     const page = await world.page(DESKTOP, person);
@@ -234,7 +234,7 @@ describe('a chat in the browser', () => {
     await list.getByText('The oldest').waitFor();
   }, 60_000);
 
-  it('goes on to older chats also where some of those that were loaded are deleted, and says when there are none', async () => {
+  it('loads older chats after some loaded ones are deleted, and marks the end of the list', async () => {
     await person.call('PATCH', `/api/chat/${chatId}/`, { name: 'The oldest' });
     const userId = await idOf(person);
     await world.sql(

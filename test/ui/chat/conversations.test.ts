@@ -39,7 +39,7 @@ const socketListens = (page: Page) =>
 /** Runs in the page. */
 const colour = (element: Element): string => getComputedStyle(element).color;
 
-describe('the list of chats', () => {
+describe('chat list', () => {
   let world: UiWorld;
   let creator: WebPerson;
   let person: WebPerson;
@@ -68,7 +68,7 @@ describe('the list of chats', () => {
   const widthOf = async (page: Page, selector: string) => (await page.locator(selector).boundingBox())?.width;
 
   it.each(looksOfRun(WIDE))(
-    '%s: V1: the list is 320 px wide, 200 to 600 by hand and by arrows, also after a reload; beside it a prompt',
+    '%s: V1: is 320 px wide, resizes from 200 to 600 by pointer and arrow keys, keeps the width, and shows a prompt beside it',
     async (_name, look) => {
       const { page, pane, t } = await screenOf(look);
       await page.goto('/conversations');
@@ -111,7 +111,7 @@ describe('the list of chats', () => {
   );
 
   it.each(looksOfRun(PHONES))(
-    '%s: V2: below 768 px it is the list or the chat; back from the chat the list stands where it was left',
+    '%s: V2: shows either the list or the chat below 768 px, and restores the scroll position on Back',
     async (_name, look) => {
       for (let n = 1; n <= 30; n++) await addChat(world, userId, agentId, `Chat number ${n}`);
       const screen = await screenOf(look);
@@ -135,7 +135,7 @@ describe('the list of chats', () => {
   );
 
   it.each(looksOfRun(BOTH))(
-    '%s: V3: waits, fails, is empty or lists the newest first, each with all there is to say of it',
+    '%s: V3: shows loading, error and empty states, and lists the newest chats first with all details',
     async (name, look) => {
       const shot = (page: Page, step: string) => picture(page, `conversations-${name.replace(/\W+/g, '-')}-${step}`);
       const old = await addChat(world, userId, agentId, 'Of old');
@@ -200,7 +200,7 @@ describe('the list of chats', () => {
   );
 
   it.each(looksOfRun(BOTH))(
-    '%s: V4: a name is trimmed, at most 50 long and never blank; what fails is told, what is deleted leads to the list',
+    '%s: V4: trims a name, limits it to 50 and rejects blanks; shows failures; opens the list after deletion',
     async (name, look) => {
       const chatId = await addChat(world, userId, agentId, 'Harbour');
       await addChat(world, userId, agentId, 'Pier');
@@ -268,7 +268,7 @@ describe('the list of chats', () => {
   );
 
   it.each(looksOfRun(BOTH))(
-    '%s: V5 H2: an agent that is gone is "Agent" and its number, and cannot be written to',
+    '%s: V5 H2: shows a deleted agent as "Agent" and its id, and disables the composer',
     async (name, look) => {
       const goneId = await agent(`Short-lived ${Date.now()}`);
       const chatId = await addChat(world, userId, goneId);
@@ -290,7 +290,7 @@ describe('the list of chats', () => {
     },
   );
 
-  it('V3 V5: an open chat follows its agent: where that is taken back, it cannot be written to any more', async () => {
+  it('V3 V5: disables the composer of an open chat when its agent is unpublished', async () => {
     const id = await agent(`Comes and goes ${Date.now()}`);
     const chatId = await addChat(world, userId, id);
     const screen = await screenOf(DESKTOP);
@@ -307,7 +307,7 @@ describe('the list of chats', () => {
   });
 
   it.each(looksOfRun(WIDE))(
-    '%s: V5: an agent that goes offline is said to be so, and can be written to; so it comes back',
+    '%s: V5: marks an offline agent, still accepts messages, and follows its return',
     async (name, look) => {
       const { id } = await PatientAgent.of(world, creator);
       const chatId = await addChat(world, userId, id, 'On and off');
@@ -341,7 +341,7 @@ describe('the list of chats', () => {
     },
   );
 
-  it('V5: an agent that could not be asked for is not said to be unavailable, and is asked for again', async () => {
+  it('V5: does not mark an agent as unavailable when its request fails, and retries', async () => {
     const name = `Slow to come ${Date.now()}`;
     const id = await agent(name);
     const chatId = await addChat(world, userId, id);

@@ -15,7 +15,7 @@ const LINES = Array.from({ length: 12 }, (_, at) => `line ${at}`).join('\n');
 /** What Chromium calls a text box that a phone zooms into when it takes the focus. */
 const SMALLEST_TEXT = 16;
 
-describe('the keyboard of a phone', () => {
+describe('on-screen keyboard', () => {
   let world: UiWorld;
   let person: WebPerson;
   let chatId: number;
@@ -81,7 +81,7 @@ describe('the keyboard of a phone', () => {
       };
     }
 
-    it('K1 K2 K3: it opens above 150 px and closes below 50, the header hides, the composer stays in sight', async () => {
+    it('K1 K2 K3: counts as open above 150 px and closed below 50, hides the header and keeps the composer visible', async () => {
       const page = await openChat(844);
       await showsHeader(page, true);
       await resizeWindow(page, 844 - 149);
@@ -104,7 +104,7 @@ describe('the keyboard of a phone', () => {
       await fillsWindow(page);
     });
 
-    it('K1 K2 K3: on iOS, whose window keeps its height, it is below 80% of it; the part in sight may lie lower', async () => {
+    it('K1 K2 K3: is detected on iOS below 80% of the window height, even with a shifted visual viewport', async () => {
       const page = await openChat(600);
       const view = async (next: Partial<View>, isOpen: boolean): Promise<void> => {
         await viewAs(page, next);
@@ -126,7 +126,7 @@ describe('the keyboard of a phone', () => {
       await fillsWindow(page);
     });
 
-    it('K1 V4: a chat is renamed from inside of it: the sheet outlives the header that makes room for the keyboard', async () => {
+    it('K1 V4: keeps the rename sheet open while the header is hidden for the keyboard', async () => {
       const page = await openChat(844);
       await box(page).blur();
       await page.locator('header [aria-haspopup=dialog]').last().click();
@@ -171,7 +171,7 @@ describe('the keyboard of a phone', () => {
       expect(found).toEqual({ top: 0, left: 0, scrollY: 0, sideways: false });
     }
 
-    it('K4: no box has text so small that a phone zooms into it, and zooming is allowed', async () => {
+    it('K4: uses input text large enough to avoid zoom, and allows zooming', async () => {
       const found: Record<string, { boxes: number; small: string[] }> = {};
       const note = async (page: Page, name: string): Promise<void> => {
         found[name] = await page.evaluate((least) => {

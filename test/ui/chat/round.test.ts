@@ -24,7 +24,7 @@ const TEXTS = {
   },
 } as const;
 
-describe('the whole round, as a newcomer goes it', () => {
+describe('first visit, end to end', () => {
   let world: UiWorld;
   beforeAll(async () => {
     world = await UiWorld.start();
@@ -40,7 +40,7 @@ describe('the whole round, as a newcomer goes it', () => {
   ];
 
   it.each(looks)(
-    '%s: sign in, find an agent, talk, see the reply stream in',
+    '%s: signs in, finds an agent, sends a message and streams the reply',
     async (name, look) => {
       const t = TEXTS[look.locale];
       const shot = (page: Page, step: string): Promise<void> =>

@@ -32,7 +32,7 @@ const TEXTS = {
 
 const SHARED = /\/api\/share\//;
 
-describe('sharing a chat and taking it away', () => {
+describe('sharing and exporting a chat', () => {
   let world: UiWorld;
   let ann: WebPerson;
   beforeAll(async () => {
@@ -65,7 +65,7 @@ describe('sharing a chat and taking it away', () => {
     ['en, light, wide', DESKTOP],
     ['ru, dark, phone', PHONE],
   ] as [string, Look][])(
-    '%s: a link is made, read by a stranger, moved on, and ended',
+    '%s: creates a link that a visitor can read, updates it and revokes it',
     async (name, look) => {
       const t = TEXTS[look.locale];
       const chatId = await chat();
@@ -115,7 +115,7 @@ describe('sharing a chat and taking it away', () => {
     90_000,
   );
 
-  it('hides the persona unless it is wanted', async () => {
+  it('hides the persona unless it is included', async () => {
     const chatId = await chat();
     const page = await world.page(DESKTOP, ann);
     await page.goto(`/conversations/${chatId}`);
@@ -135,7 +135,7 @@ describe('sharing a chat and taking it away', () => {
     expect(await stranger.getByRole('article', { name: 'User', exact: true }).count()).toBe(0);
   });
 
-  it('downloads the chat as Markdown, in the language of the screen', async () => {
+  it('downloads the chat as Markdown in the UI language', async () => {
     const chatId = await chat();
     await ann.call('PATCH', `/api/chat/${chatId}/`, { name: 'Планы' });
     const page = await world.page({ ...DESKTOP, locale: 'ru' }, ann);

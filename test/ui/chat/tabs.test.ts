@@ -12,7 +12,7 @@ const RUNNING = 600;
 const ENDS_WITHIN = 60_000;
 const HANGS_MS = 15_000;
 
-describe('the tabs of one browser', () => {
+describe('tabs of one browser', () => {
   let world: UiWorld;
   let person: WebPerson;
   let agent: PatientAgent;
@@ -45,7 +45,7 @@ describe('the tabs of one browser', () => {
   const quietChat = async () => addChat(world, await idOf(person), agent.id, 'Tabs');
   const say = (chatId: number, text: string) => agent.say(chatId, text, { unasked: true });
 
-  it('share one socket, and each shows a reply while it runs, wherever it was asked for', async () => {
+  it('share one socket and all show a running reply', async () => {
     const { chatId, agent: guide } = await world.chatOf(person);
     world.host.behave(guide.id, { kind: 'stream', pieces: words(RUNNING), intervalMs: 20 });
     const all = await tabs(5, chatId);
@@ -61,7 +61,7 @@ describe('the tabs of one browser', () => {
     );
   }, 120_000);
 
-  it('the one with the socket closes: another has it, and none misses or doubles what is said meanwhile', async () => {
+  it('hand the socket over when its tab closes, without losing or repeating messages', async () => {
     const chatId = await quietChat();
     const [first, ...others] = await tabs(3, chatId);
     await say(chatId, 'Before');
@@ -81,7 +81,7 @@ describe('the tabs of one browser', () => {
     }
   }, 60_000);
 
-  it('one on the screen takes the socket from one that is not', async () => {
+  it('move the socket to the visible tab', async () => {
     const chatId = await quietChat();
     const [first, second] = (await tabs(2, chatId)) as [Tab, Tab];
     await first.page.evaluate(hide);
@@ -95,7 +95,7 @@ describe('the tabs of one browser', () => {
     await Promise.all([first, second].map(({ screen }) => screen.message('To both').waitFor()));
   }, 60_000);
 
-  it('one that hangs keeps nothing from the others, and knows all when it goes on', async () => {
+  it('work while one tab hangs, which catches up when it recovers', async () => {
     const chatId = await quietChat();
     const [first] = (await tabs(1, chatId)) as [Tab];
     const hanging = first.page.evaluate(hang, HANGS_MS);

@@ -20,7 +20,7 @@ const CHAPTERS = [
   { title: 'Contacts', content: 'support@example.com' },
 ];
 
-describe('the editor of a knowledge base', () => {
+describe('knowledge base editor', () => {
   let world: UiWorld;
   let person: WebPerson;
   let screen: KnowledgeScreen;
@@ -39,7 +39,7 @@ describe('the editor of a knowledge base', () => {
       await screen.open();
     });
 
-    it('P4: makes a base with chapters; "create" waits for a name and for titles', async () => {
+    it('P4: creates a knowledge base with chapters, and enables "create" once name and titles are set', async () => {
       const { page, t } = screen;
       await screen.button('knowledge:create').click();
       await eventually(
@@ -67,7 +67,7 @@ describe('the editor of a knowledge base', () => {
       ]);
     });
 
-    it('P4: takes 50, 50 and 10,000 characters, and not one more', async () => {
+    it('P4: limits the fields to 50, 50 and 10,000 characters', async () => {
       await screen.edit('Handbook');
       await screen.chapter('Prices').click();
       for (const [box, max] of [
@@ -81,7 +81,7 @@ describe('the editor of a knowledge base', () => {
       }
     });
 
-    it('P4: has one editor open at a time, whose caret stands in the title', async () => {
+    it('P4: opens one editor at a time and focuses its title', async () => {
       await screen.edit('Handbook');
       await screen.chapter('Prices').click();
       await screen.chapter('Доставка').click();
@@ -93,7 +93,7 @@ describe('the editor of a knowledge base', () => {
       expect(await screen.chapter('Доставка').evaluate((row) => row === document.activeElement)).toBe(true);
     });
 
-    it('P4: the box of the text has 6 rows, grows to 10, and to 70% of a low window', async () => {
+    it('P4: shows 6 rows of text, grows to 10, or to 70% of a low window', async () => {
       await screen.edit('Handbook');
       await screen.chapter('Prices').click();
       const rows = async () => ((await screen.text.boundingBox())?.height ?? 0) / 24;
@@ -109,7 +109,7 @@ describe('the editor of a knowledge base', () => {
       );
     });
 
-    it('P4: takes a deletion back, and sends nothing when nothing has changed', async () => {
+    it('P4: undoes a deletion, and sends nothing when nothing changed', async () => {
       await screen.edit('Handbook');
       await screen.chapter('Returns').click();
       await screen.button('knowledge:chapter.delete').click();
@@ -128,7 +128,7 @@ describe('the editor of a knowledge base', () => {
       expect(screen.sent).toEqual([]);
     });
 
-    it('P4: finds chapters by what is in them', async () => {
+    it('P4: searches chapters by content', async () => {
       await screen.edit('Handbook');
       const box = screen.dialog.getByRole('searchbox', { name: screen.t('knowledge:dialog.find') });
       await box.fill('ДЕНЬ');
@@ -138,7 +138,7 @@ describe('the editor of a knowledge base', () => {
       await screen.dialog.getByText(screen.t('knowledge:dialog.notFound')).waitFor();
     });
 
-    it('shows what an agent would find for a question', async () => {
+    it('shows the chapters that an agent finds for a query', async () => {
       await screen.edit('Handbook');
       const box = screen.dialog.getByPlaceholder(screen.t('knowledge:ask.label'));
       await box.fill('когда привезут доставку');
@@ -150,7 +150,7 @@ describe('the editor of a knowledge base', () => {
       await screen.dialog.getByText(screen.t('knowledge:ask.nothing')).waitFor();
     });
 
-    it('shows an opened chapter whole on a phone, and does not scroll sideways', async () => {
+    it('shows an open chapter in full on a phone without horizontal scrolling', async () => {
       screen = new KnowledgeScreen(await world.page({ ...PHONE, locale }, person), locale);
       await screen.open();
       await screen.edit('Handbook');

@@ -55,7 +55,7 @@ describe('saving a knowledge base', () => {
       await screen.open();
     });
 
-    it('P4: sends only the chapters that were added, changed and deleted', async () => {
+    it('P4: sends only added, changed and deleted chapters', async () => {
       await screen.edit('Handbook');
       await screen.chapter('Prices').click();
       await screen.text.fill('Two crowns.');
@@ -85,7 +85,7 @@ describe('saving a knowledge base', () => {
       ]);
     });
 
-    it('G13: asks before what was typed is lost; Esc closes the question alone, then the focus is back', async () => {
+    it('G13: asks before edits are lost; Escape closes only the dialog and restores the focus', async () => {
       const { page } = screen;
       await screen.edit('Handbook');
       await screen.name.fill('Handbook, new');
@@ -108,7 +108,7 @@ describe('saving a knowledge base', () => {
       await screen.dialog.waitFor({ state: 'hidden' });
     });
 
-    it('G13: asks on Back also where the page was the first one, and is not in the way of the next Back', async () => {
+    it('G13: asks on Back even from the first page, and does not block the next Back', async () => {
       const { page } = screen;
       const url = page.url();
       await screen.edit('Handbook');
@@ -130,7 +130,7 @@ describe('saving a knowledge base', () => {
       await page.waitForURL(url);
     });
 
-    it('P4: deletes after asking, and says who reads it', async () => {
+    it('P4: deletes after confirmation and lists the agents that use the knowledge base', async () => {
       await person.call('POST', '/api/studio/agent/', {
         name: `Reader ${Date.now()}`,
         type: 'helpers',
@@ -154,7 +154,7 @@ describe('saving a knowledge base', () => {
       expect(await all()).toEqual([]);
     });
 
-    it('P4: gives back what was typed when the session ended, to the same person', async () => {
+    it('P4: restores the draft to the same user after the session ended', async () => {
       const { page, t } = screen;
       const isOver = (route: Route) =>
         route.fulfill({
@@ -186,7 +186,7 @@ describe('saving a knowledge base', () => {
       expect(await restored.count()).toBe(0);
     });
 
-    it('P4: tells what failed, with the status and what the server says of it, and keeps what was typed', async () => {
+    it('P4: shows failures with status and server message, and keeps the edits', async () => {
       const { page, t } = screen;
       await page.route(ONE, answer(500));
       await page.getByRole('button', { name: t('knowledge:edit', { name: 'Handbook' }) }).click();
@@ -218,7 +218,7 @@ describe('saving a knowledge base', () => {
       expect((await stored()).name).toBe('Other');
     });
 
-    it('goes on where a long save broke off: what is stored is not sent again', async () => {
+    it('resumes an interrupted save without sending stored chapters again', async () => {
       const { page, t } = screen;
       const long = 'ж'.repeat(10_000);
       await screen.button('knowledge:create').click();

@@ -16,7 +16,7 @@ const LIST = /\/api\/studio\/databank\/base\/?\?.*page_size=20/;
 /** A browser on a busy machine takes its time. */
 jest.setTimeout(90_000);
 
-describe('the list of knowledge bases', () => {
+describe('knowledge base list', () => {
   let world: UiWorld;
   let person: WebPerson;
   let screen: KnowledgeScreen;
@@ -56,7 +56,7 @@ describe('the list of knowledge bases', () => {
       screen = await opened(person);
     });
 
-    it('P3: has a create tile first, then the bases by name with their number of chapters', async () => {
+    it('P3: lists the create tile first, then knowledge bases by name with chapter counts', async () => {
       await screen.open();
       const { page, t } = screen;
       await eventually(screen.names, (names) => expect(names).toEqual(['apples', 'Zebra', 'Яблоки']));
@@ -72,7 +72,7 @@ describe('the list of knowledge bases', () => {
         .waitFor();
     });
 
-    it('P3: shows four agents at most, the ready ones first, told apart by ring and in words', async () => {
+    it('P3: shows up to four agents, published first, with the status as ring and text', async () => {
       await screen.open();
       const { t } = screen;
       const card = screen.card('Яблоки');
@@ -96,7 +96,7 @@ describe('the list of knowledge bases', () => {
       await screen.card('Zebra').getByText(t('knowledge:agents.none')).waitFor();
     });
 
-    it('P3: lists all agents of a base, each opening in a new tab', async () => {
+    it('P3: lists all agents of a knowledge base, each opening in a new tab', async () => {
       await screen.open();
       const { page, t } = screen;
       await page.getByRole('button', { name: t('knowledge:agents.label', { name: 'Яблоки' }) }).click();
@@ -112,7 +112,7 @@ describe('the list of knowledge bases', () => {
       expect(await tab.evaluate(() => opener)).toBeNull();
     });
 
-    it('P3: shows 20 on a page, the create tile above them, and pages in the URL', async () => {
+    it('P3: shows 20 per page below the create tile, with the page in the URL', async () => {
       const other = await world.person();
       for (let at = 1; at <= 21; at++) await makeBase(other, `Base ${String(at).padStart(2, '0')}`);
       screen = await opened(other);
@@ -127,7 +127,7 @@ describe('the list of knowledge bases', () => {
       expect(new URL(screen.page.url()).searchParams.get('page')).toBe('2');
     });
 
-    it('P3: says that there are none yet, with one thing to do', async () => {
+    it('P3: shows an empty state with one action', async () => {
       screen = await opened(await world.person());
       await screen.open();
       const { page, t } = screen;
@@ -143,7 +143,7 @@ describe('the list of knowledge bases', () => {
       await hasFocus(page, page.getByRole('heading', { level: 1 })); // the button that was pressed is gone
     });
 
-    it('P3: says that they could not be loaded, and tries again', async () => {
+    it('P3: shows a load error and retries', async () => {
       const fail = (route: Route) => route.fulfill({ status: 503, contentType: 'application/json', body: '{}' });
       await screen.page.route(LIST, fail);
       await screen.open();
@@ -153,7 +153,7 @@ describe('the list of knowledge bases', () => {
       await eventually(screen.names, (names) => expect(names).toHaveLength(3));
     });
 
-    it('P3: keeps the places of the cards while they are on their way', async () => {
+    it('P3: shows skeletons of the card size while loading', async () => {
       let release: () => void = () => undefined;
       const held = new Promise<void>((resolve) => {
         release = resolve;
@@ -168,7 +168,7 @@ describe('the list of knowledge bases', () => {
       await eventually(screen.names, (names) => expect(names).toHaveLength(3));
     });
 
-    it('P3: fits a phone, with targets of 44 px', async () => {
+    it('P3: fits a phone, with touch targets of 44 px', async () => {
       screen = await opened(person, { ...PHONE, locale });
       await screen.open();
       await eventually(screen.names, (names) => expect(names).toHaveLength(3));

@@ -19,7 +19,7 @@ jest.setTimeout(90_000);
 const PREVIEW = Buffer.from(rgbaToThumbHash(1, 1, [200, 30, 30, 255])).toString('base64');
 const IMAGE = { id: 77, optimized_image: '/media/small.webp', image: '/media/whole.png', image_thumb_hash: PREVIEW };
 
-describe('a card of the marketplace', () => {
+describe('marketplace card', () => {
   let world: UiWorld;
   let person: WebPerson;
   let screen: MarketplaceScreen;
@@ -51,7 +51,7 @@ describe('a card of the marketplace', () => {
       screen = new MarketplaceScreen(await world.page(look, person), locale);
     });
 
-    it('M2: has the name, the category, the crowns and at most two lines of description', async () => {
+    it('M2: shows name, category, crowns and at most two lines of description', async () => {
       await screen.open();
       const card = screen.cards.first();
       expect(await card.getByRole('heading').innerText()).toBe('Юрист по договорам');
@@ -65,7 +65,7 @@ describe('a card of the marketplace', () => {
       expect(whole).toBeGreaterThan(42);
     });
 
-    it('M2: is one link as a whole', async () => {
+    it('M2: is a single link', async () => {
       await screen.open();
       const card = screen.cards.first();
       expect(await card.getByRole('link').count()).toBe(1);
@@ -77,13 +77,13 @@ describe('a card of the marketplace', () => {
       await screen.page.waitForURL(`**${href}`);
     });
 
-    it('M2: counts crowns that are no number as none', async () => {
+    it('M2: shows zero for an invalid crown count', async () => {
       await withFirst({ crowns_number: null });
       await screen.open();
       await screen.cards.first().getByRole('img', { name: screen.t.noCrowns }).waitFor();
     });
 
-    it('M2: shows the optimized picture, and until it is there its preview', async () => {
+    it('M2: shows a preview until the optimized image loads', async () => {
       await withFirst({ image: IMAGE });
       let release = (): void => undefined;
       const held = new Promise<void>((resolve) => {
@@ -108,7 +108,7 @@ describe('a card of the marketplace', () => {
       expect(await picture().getAttribute('src')).toBe(IMAGE.optimized_image);
     });
 
-    it('M2: shows the whole picture where there is no optimized one, and the drawn one where there is none', async () => {
+    it('M2: falls back to the original image, then to a generated one', async () => {
       await withFirst({ image: IMAGE });
       await answer(IMAGE.optimized_image, (route) => route.fulfill({ status: 404 }));
       await answer(IMAGE.image, async (route) => route.fulfill({ contentType: 'image/png', body: await png() }));

@@ -34,7 +34,7 @@ const looks: [Look['locale'], Look][] = [
   ['ru', PHONE],
 ];
 
-describe('the marketplace in its languages', () => {
+describe('marketplace languages', () => {
   let world: UiWorld;
   let person: WebPerson;
   let screen: MarketplaceScreen;
@@ -52,7 +52,7 @@ describe('the marketplace in its languages', () => {
       screen = new MarketplaceScreen(await world.page(look, person), look.locale);
     });
 
-    it('G4: counts in the words of the language', async () => {
+    it('G4: uses the plural forms of the language', async () => {
       let total = 0;
       await screen.page.route(AGENT_LIST, async (route) => {
         const response = await route.fetch();
@@ -69,7 +69,7 @@ describe('the marketplace in its languages', () => {
       }
     });
 
-    it('G2: opening an agent begins at the top, with the focus on its name', async () => {
+    it('G2: opens an agent scrolled to the top, with the focus on its name', async () => {
       await screen.open();
       await screen.page.mouse.wheel(0, 600);
       const name = (await screen.names()).at(-1) ?? '';
@@ -82,31 +82,34 @@ describe('the marketplace in its languages', () => {
     });
   });
 
-  it.each(['en', 'ru'] as const)('G3: %s becomes the other language at once, the filters stay', async (locale) => {
-    const other = locale === 'en' ? 'ru' : 'en';
-    screen = new MarketplaceScreen(await world.page({ ...DESKTOP, locale }, person), locale);
-    // A link may ask for a language: who then chooses the other one has it also after a reload.
-    await screen.open(`?search=help&sort=name&lng=${locale}`);
-    const toggle = (label: string) =>
-      screen.page.evaluate(async (name) => {
-        const heading = document.querySelector('h1');
-        const before = heading?.textContent;
-        const begun = performance.now();
-        document.querySelector<HTMLButtonElement>(`button[aria-label="${name}"]`)?.click();
-        while (heading?.textContent === before) await new Promise((next) => setTimeout(next));
-        return performance.now() - begun;
-      }, label);
-    const there = new MarketplaceScreen(screen.page, other);
-    const times: number[] = [];
-    for (let round = 0; round < 4; round++) {
-      times.push(await toggle(screen.t.otherLanguage));
+  it.each(['en', 'ru'] as const)(
+    'G3: switches %s to the other language at once and keeps the filters',
+    async (locale) => {
+      const other = locale === 'en' ? 'ru' : 'en';
+      screen = new MarketplaceScreen(await world.page({ ...DESKTOP, locale }, person), locale);
+      // A link may ask for a language: who then chooses the other one has it also after a reload.
+      await screen.open(`?search=help&sort=name&lng=${locale}`);
+      const toggle = (label: string) =>
+        screen.page.evaluate(async (name) => {
+          const heading = document.querySelector('h1');
+          const before = heading?.textContent;
+          const begun = performance.now();
+          document.querySelector<HTMLButtonElement>(`button[aria-label="${name}"]`)?.click();
+          while (heading?.textContent === before) await new Promise((next) => setTimeout(next));
+          return performance.now() - begun;
+        }, label);
+      const there = new MarketplaceScreen(screen.page, other);
+      const times: number[] = [];
+      for (let round = 0; round < 4; round++) {
+        times.push(await toggle(screen.t.otherLanguage));
+        await there.page.getByRole('heading', { level: 1, name: there.t.title }).waitFor();
+        if (round < 3) times.push(await toggle(there.t.otherLanguage));
+      }
+      expect(Math.min(...times)).toBeLessThanOrEqual(100);
+      expect(there.query()).toEqual({ search: 'help', sort: 'name' });
+      await there.page.reload();
       await there.page.getByRole('heading', { level: 1, name: there.t.title }).waitFor();
-      if (round < 3) times.push(await toggle(there.t.otherLanguage));
-    }
-    expect(Math.min(...times)).toBeLessThanOrEqual(100);
-    expect(there.query()).toEqual({ search: 'help', sort: 'name' });
-    await there.page.reload();
-    await there.page.getByRole('heading', { level: 1, name: there.t.title }).waitFor();
-    expect(await there.sort.inputValue()).toBe('name');
-  });
+      expect(await there.sort.inputValue()).toBe('name');
+    },
+  );
 });

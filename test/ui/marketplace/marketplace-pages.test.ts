@@ -33,7 +33,7 @@ async function slowest(page: Page, act: () => Promise<void>): Promise<number> {
   return page.evaluate(() => Math.max(0, ...(window as unknown as { seen: number[] }).seen));
 }
 
-describe('the pages of the marketplace', () => {
+describe('marketplace pagination', () => {
   let world: UiWorld;
   let person: WebPerson;
   let screen: MarketplaceScreen;
@@ -59,7 +59,7 @@ describe('the pages of the marketplace', () => {
       screen = new MarketplaceScreen(await world.page(wide, person), locale);
     });
 
-    it('M4: a page has twelve agents, and the next one the twelve after them', async () => {
+    it('M4: shows twelve agents per page', async () => {
       await screen.open('?type=help');
       const first = await screen.names();
       expect(first).toHaveLength(12);
@@ -71,13 +71,13 @@ describe('the pages of the marketplace', () => {
       await eventually(screen.names, (names) => expect(names).toEqual(first));
     });
 
-    it('M4: there are no pages where one holds all', async () => {
+    it('M4: shows no pagination for a single page', async () => {
       await screen.open('?type=law');
       expect(await screen.names()).toHaveLength(12);
       expect(await screen.pager.count()).toBe(0);
     });
 
-    it('M4: of 20 pages at 10: two on each side, below 768 px one', async () => {
+    it('M4: shows two neighbours of page 10 of 20 on each side, and one below 768 px', async () => {
       await screen.open('?type=help&page=10');
       expect(await numbers()).toEqual(['1', '…', '8', '9', '10', '11', '12', '…', '20']);
       expect(await current()).toBe('10');
@@ -92,7 +92,7 @@ describe('the pages of the marketplace', () => {
       expect((await screen.pager.boundingBox())?.height).toBe(height); // still one row
     });
 
-    it('M4: a number past the last page is the last page, nonsense is the first', async () => {
+    it('M4: opens the last page for a number beyond it, and the first for an invalid one', async () => {
       await screen.open('?type=help&page=999');
       await eventually(screen.query, (query) => expect(query).toEqual({ type: 'help', page: '20' }));
       await eventually(screen.names, (names) => expect(names.at(-1)).toBe('Helper 001'));
@@ -102,7 +102,7 @@ describe('the pages of the marketplace', () => {
       expect(await current()).toBe('1');
     });
 
-    it('M4: a page is a link with the same filters, and the focus goes to where it begins', async () => {
+    it('M4: links pages with the same filters and focuses the start of the new page', async () => {
       await screen.open('?type=help&sort=name');
       expect(await link(3).getAttribute('href')).toBe('/marketplace?type=help&sort=name&page=3');
       await link(3).focus();
@@ -116,7 +116,7 @@ describe('the pages of the marketplace', () => {
       expect(await screen.page.evaluate(() => document.activeElement?.textContent)).toBe('Helper 025');
     });
 
-    it('M5: with 500 agents the page answers within 200 ms', async () => {
+    it('M5: responds within 200 ms with 500 agents', async () => {
       const [row] = await world.sql("SELECT count(*)::int AS n FROM agent WHERE status = 'ready'");
       expect(row?.n).toBe(500);
       await screen.open();

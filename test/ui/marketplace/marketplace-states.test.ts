@@ -23,7 +23,7 @@ const looks: [string, Look][] = [
   ['en, dark, phone', { ...PHONE, locale: 'en' }],
 ];
 
-describe('the states of the marketplace', () => {
+describe('marketplace states', () => {
   let world: UiWorld;
   let person: WebPerson;
   let screen: MarketplaceScreen;
@@ -53,7 +53,7 @@ describe('the states of the marketplace', () => {
       screen = new MarketplaceScreen(await world.page(look, person), look.locale);
     });
 
-    it('G1: has a title, one heading, a main part, a skip link, and the language on the page', async () => {
+    it('G1: has a title, one heading, a main landmark, a skip link and a lang attribute', async () => {
       await screen.open();
       const { page, t } = screen;
       expect(await page.title()).toBe(`${t.title} · Regent`);
@@ -63,7 +63,7 @@ describe('the states of the marketplace', () => {
       expect(await page.locator('html').getAttribute('lang')).toBe(look.locale);
     });
 
-    it('M1 S: twelve places of the cards’ own size until the agents are there', async () => {
+    it('M1 S: shows twelve skeletons of the card size while loading', async () => {
       let release = (): void => undefined;
       const held = new Promise<void>((resolve) => {
         release = resolve;
@@ -90,7 +90,7 @@ describe('the states of the marketplace', () => {
       expect(Math.abs((card?.y ?? 0) - (place?.y ?? 99))).toBeLessThanOrEqual(1);
     });
 
-    it('M1 X: says what failed, and tries again', async () => {
+    it('M1 X: shows the error and retries', async () => {
       await screen.page.route(AGENT_LIST, (route) => route.fulfill(FAILED));
       await goto();
       const alert = screen.page.getByRole('alert');
@@ -105,7 +105,7 @@ describe('the states of the marketplace', () => {
       expect(await alert.count()).toBe(0);
     });
 
-    it('M1 E: says that nothing was found, and clears the filters', async () => {
+    it('M1 E: shows an empty result and clears the filters', async () => {
       await goto('?search=zzzz&type=helpers&page=3');
       const main = screen.page.getByRole('main');
       await main.getByText(screen.t.empty, { exact: true }).waitFor();
@@ -120,7 +120,7 @@ describe('the states of the marketplace', () => {
       expect(focused).toBe(screen.t.available);
     });
 
-    it('M1 OK: nothing serious with agents, with drafts, with all categories', async () => {
+    it('M1 OK: passes axe with agents, with drafts and with all categories', async () => {
       await screen.open();
       expect(await violations(screen.page, 'agents')).toEqual([]);
       await assertWords();
@@ -136,7 +136,7 @@ describe('the states of the marketplace', () => {
       await assertWords();
     });
 
-    it('M3: of many categories some are shown, and always the chosen one', async () => {
+    it('M3: shows some of many categories, always including the selected one', async () => {
       const last = CATEGORIES.at(-1) ?? '';
       await screen.open(`?type=${encodeURIComponent(last)}`);
       expect(await screen.chip(last).getAttribute('aria-pressed')).toBe('true');
@@ -147,7 +147,7 @@ describe('the states of the marketplace', () => {
       expect(await screen.chip(CATEGORIES.at(-2) ?? '').count()).toBe(0);
     });
 
-    it('offers to try again where the categories do not come', async () => {
+    it('offers a retry when the categories fail to load', async () => {
       const fail = (route: Route) => route.fulfill(FAILED);
       await screen.page.route(TYPES, fail);
       await screen.open();

@@ -15,7 +15,7 @@ jest.setTimeout(90_000);
 
 const LAWYER = 'Юрист по договорам';
 
-describe('what the marketplace shows', () => {
+describe('marketplace', () => {
   let world: UiWorld;
   let person: WebPerson;
   let screen: MarketplaceScreen;
@@ -41,7 +41,7 @@ describe('what the marketplace shows', () => {
       screen = new MarketplaceScreen(await world.page(look, person), locale);
     });
 
-    it('has a heading, a description and a search box that says what it is for', async () => {
+    it('has a heading, a description and a labelled search box', async () => {
       await screen.open();
       const { page, t } = screen;
       expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(t.title);
@@ -49,7 +49,7 @@ describe('what the marketplace shows', () => {
       expect(await screen.box.getAttribute('placeholder')).toBe(t.search);
     });
 
-    it('M3: finds by a part of the name whatever its case, Cyrillic and wildcards too, and goes back to page 1', async () => {
+    it('M3: searches by part of the name, ignoring case, with Cyrillic and wildcards, and returns to page 1', async () => {
       await screen.open('?page=2');
       for (const [text, found] of [
         ['юРИСТ', [LAWYER]],
@@ -64,13 +64,13 @@ describe('what the marketplace shows', () => {
       expect(await screen.box.evaluate((box) => box === document.activeElement)).toBe(true);
     });
 
-    it('M3: takes 100 characters to search for, and not one more', async () => {
+    it('M3: limits the search to 100 characters', async () => {
       await screen.open();
       await screen.box.fill('🙂'.repeat(101));
       expect([...(await screen.box.inputValue())]).toHaveLength(100);
     });
 
-    it('M3: has "All" first and then the categories, sorted; one shows exactly its agents, from page 1 on', async () => {
+    it('M3: lists "All", then sorted categories; a category shows exactly its agents from page 1', async () => {
       await screen.open('?page=2');
       await screen.chip('law').waitFor();
       const chips = await screen.categories.getByRole('button').allInnerTexts();
@@ -85,7 +85,7 @@ describe('what the marketplace shows', () => {
       await eventually(screen.names, (names) => expect(names).toHaveLength(12));
     });
 
-    it('M3: keeps what was chosen over a reload, and gives it back on "back"', async () => {
+    it('M3: keeps the filters across a reload and restores them on Back', async () => {
       await screen.open('?type=helpers');
       await screen.sort.selectOption('name');
       await screen.box.fill('Helper 01');
@@ -109,7 +109,7 @@ describe('what the marketplace shows', () => {
       expect(screen.query()).toEqual(chosen);
     });
 
-    it('M3: a category chosen right after typing does not lose to the search that was on its way', async () => {
+    it('M3: keeps a category selected while a search is pending', async () => {
       await screen.open();
       await screen.chip('Law').waitFor();
       await screen.box.pressSequentially('aard');
@@ -118,7 +118,7 @@ describe('what the marketplace shows', () => {
       await eventually(screen.names, (names) => expect(names).toEqual(['100%_Aardvark']));
     });
 
-    it('C12: sorts by age, by name and by crowns, from page 1 on', async () => {
+    it('C12: sorts by age, by name and by crowns from page 1', async () => {
       await screen.open('?page=2');
       const firsts: [string, string][] = [
         ['popular', LAWYER],
@@ -134,7 +134,7 @@ describe('what the marketplace shows', () => {
       await eventually(screen.names, (names) => expect(names.slice(3, 5)).toEqual(['Helper 001', 'Helper 002']));
     });
 
-    it('C12: "coming soon" holds the own unpublished agents, and nobody else’s', async () => {
+    it('C12: lists only the user’s unpublished agents under "coming soon"', async () => {
       await screen.open('?page=2');
       expect(await screen.tab(screen.t.available).getAttribute('aria-selected')).toBe('true');
       await screen.tab(screen.t.available).focus();
@@ -148,7 +148,7 @@ describe('what the marketplace shows', () => {
       expect(await screen.names()).not.toContain('My draft');
     });
 
-    it('C12: tells agents that do not answer from the others, and shows either alone, from page 1 on', async () => {
+    it('C12: marks offline agents and filters by availability from page 1', async () => {
       await screen.open('?type=law');
       await screen.cards.getByText(screen.t.offline).waitFor();
       await screen.open('?page=2');
@@ -163,7 +163,7 @@ describe('what the marketplace shows', () => {
       expect(await screen.availability.count()).toBe(0);
     });
 
-    it('C12: "coming soon" of somebody without drafts says so', async () => {
+    it('C12: shows an empty "coming soon" to a user without unpublished agents', async () => {
       screen = new MarketplaceScreen(await world.page(look, await world.person()), locale);
       await screen.page.goto('/marketplace?tab=coming-soon');
       await screen.page.getByText(screen.t.emptyComing).waitFor();

@@ -13,7 +13,7 @@ const LOOKS: [string, Look][] = [
   ['ru, dark, phone', PHONE],
 ];
 
-describe('reports and what is done about them', () => {
+describe('moderation', () => {
   let world: UiWorld;
   let boss: WebPerson;
   let ann: WebPerson;
@@ -57,7 +57,7 @@ describe('reports and what is done about them', () => {
   }
 
   it.each(looksOfRun(LOOKS))(
-    '%s: an agent is reported until it is hidden, and is back when the reports are dismissed',
+    '%s: hides an agent after enough reports and restores it when they are dismissed',
     async (name, look) => {
       const t = textsIn(look.locale);
       const agent = await published();
@@ -130,42 +130,39 @@ describe('reports and what is done about them', () => {
     60_000,
   );
 
-  it.each(looksOfRun(LOOKS))(
-    '%s: what was written into a report is not lost by a press beside it',
-    async (_name, look) => {
-      const t = textsIn(look.locale);
-      const agent = await published();
-      const page = await world.page(look, bob);
-      await page.goto(`/agent/${agent.id}`);
-      const dialog = page.getByRole('dialog');
-      const question = page.getByRole('alertdialog');
-      const note = dialog.getByRole('textbox', { name: t('report:note') });
-      const open = () => page.getByRole('button', { name: t('agent:report') }).click();
-      const beside = () => page.mouse.click(5, 5);
-      await open();
-      await dialog.getByRole('radio', { name: t('report:reasons.spam') }).check();
-      await beside();
-      await dialog.waitFor({ state: 'detached' }); // nothing was written
+  it.each(looksOfRun(LOOKS))('%s: keeps a report text on an outside click', async (_name, look) => {
+    const t = textsIn(look.locale);
+    const agent = await published();
+    const page = await world.page(look, bob);
+    await page.goto(`/agent/${agent.id}`);
+    const dialog = page.getByRole('dialog');
+    const question = page.getByRole('alertdialog');
+    const note = dialog.getByRole('textbox', { name: t('report:note') });
+    const open = () => page.getByRole('button', { name: t('agent:report') }).click();
+    const beside = () => page.mouse.click(5, 5);
+    await open();
+    await dialog.getByRole('radio', { name: t('report:reasons.spam') }).check();
+    await beside();
+    await dialog.waitFor({ state: 'detached' }); // nothing was written
 
-      await open();
-      await note.fill('It was rude to me.');
-      for (const leave of [beside, () => page.keyboard.press('Escape'), () => page.goBack()]) {
-        await leave();
-        await question.getByRole('button', { name: t('common:unsaved.keep') }).click();
-        await question.waitFor({ state: 'detached' });
-        expect(await note.inputValue()).toBe('It was rude to me.');
-      }
-      await beside();
-      await question.getByRole('button', { name: t('common:unsaved.discard') }).click();
-      await dialog.waitFor({ state: 'detached' });
-      await open();
-      await note.waitFor();
-      expect(await note.inputValue()).toBe('');
-    },
-  );
+    await open();
+    await note.fill('It was rude to me.');
+    for (const leave of [beside, () => page.keyboard.press('Escape'), () => page.goBack()]) {
+      await leave();
+      await question.getByRole('button', { name: t('common:unsaved.keep') }).click();
+      await question.waitFor({ state: 'detached' });
+      expect(await note.inputValue()).toBe('It was rude to me.');
+    }
+    await beside();
+    await question.getByRole('button', { name: t('common:unsaved.discard') }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await open();
+    await note.waitFor();
+    expect(await note.inputValue()).toBe('');
+  });
 
   it.each(looksOfRun(LOOKS))(
-    '%s: people are let in from the waitlist and by address, and invitations are taken back',
+    '%s: invites users from the waitlist and by email, and withdraws invitations',
     async (name, look) => {
       const t = textsIn(look.locale);
       const tag = `${look.locale}${Date.now()}`;
@@ -201,7 +198,7 @@ describe('reports and what is done about them', () => {
   );
 
   it.each(looksOfRun(LOOKS))(
-    '%s: the state of n8n says what to do; what could not be loaded is asked for again',
+    '%s: shows the n8n state with instructions, and retries a failed load',
     async (name, look) => {
       const t = textsIn(look.locale);
       const page = await world.page(look, boss);
@@ -239,7 +236,7 @@ describe('reports and what is done about them', () => {
     },
   );
 
-  it('says how many can be chosen at once', async () => {
+  it('limits the selection and states the limit', async () => {
     const t = textsIn('en');
     await world.sql(
       `INSERT INTO waitlist_entry (email) SELECT 'one-' || i || '@example.com' FROM generate_series(1, 51) i`,
@@ -263,7 +260,7 @@ describe('reports and what is done about them', () => {
     await world.sql('DELETE FROM waitlist_entry');
   }, 90_000);
 
-  it('an invitation that somebody else has withdrawn meanwhile is withdrawn, and goes', async () => {
+  it('removes an invitation that another moderator has withdrawn', async () => {
     const t = textsIn('en');
     const email = `both-${Date.now()}@example.com`;
     await boss.call('POST', '/api/admin/invitation', { emails: [email] });
@@ -279,7 +276,7 @@ describe('reports and what is done about them', () => {
     await page.getByRole('listitem').filter({ hasText: email }).waitFor({ state: 'detached' });
   });
 
-  it('says when it cannot be asked who is there, and asks again', async () => {
+  it('shows an error when the session check fails, and retries', async () => {
     const t = textsIn(DESKTOP.locale);
     const page = await world.page(DESKTOP, boss);
     await page.route(ME, (route) => route.fulfill({ status: 503, body: '' }));
@@ -297,7 +294,7 @@ describe('reports and what is done about them', () => {
     await hasFocus(page, heading);
   });
 
-  it('is not there for anybody else, signed in or not', async () => {
+  it('shows not found to everyone else, signed in or not', async () => {
     const t = textsIn(DESKTOP.locale);
     for (const person of [bob, undefined]) {
       const page = await world.page(DESKTOP, person);

@@ -24,7 +24,7 @@ interface Persona {
   image: { id: number } | null;
 }
 
-describe('the form of a persona', () => {
+describe('persona form', () => {
   let world: UiWorld;
   let person: WebPerson;
   let screen: PersonasScreen;
@@ -45,7 +45,7 @@ describe('the form of a persona', () => {
       screen = new PersonasScreen(await world.page(look, person), locale);
     });
 
-    it('P5: needs a name; makes one with a picture by one request, however often it is pressed', async () => {
+    it('P5: requires a name, and creates one persona with an image despite repeated clicks', async () => {
       await screen.open();
       await screen.begin();
       await screen.name.fill('  ');
@@ -69,7 +69,7 @@ describe('the form of a persona', () => {
       expect(screen.sent.filter(({ method }) => method === 'POST')).toHaveLength(1);
     });
 
-    it('P5: takes 50 characters for a name, 500 to describe a new one and 1000 when it is edited', async () => {
+    it('P5: limits the name to 50 characters, the description to 500 when creating and 1000 when editing', async () => {
       await make('Reader');
       await screen.open();
       await screen.begin();
@@ -87,7 +87,7 @@ describe('the form of a persona', () => {
       await screen.said('personas:toast.updated');
     });
 
-    it('P5: sends only what was changed; another default one takes the place of the first', async () => {
+    it('P5: sends only changed fields, and a new default replaces the old one', async () => {
       const [first] = await all();
       await make('Reader');
       await screen.open();
@@ -107,7 +107,7 @@ describe('the form of a persona', () => {
       expect(await screen.dialog.getByRole('button', { name: screen.t('common:delete') }).count()).toBe(0);
     });
 
-    it('P5: takes the picture away, and can leave it after all', async () => {
+    it('P5: removes the image and can undo it', async () => {
       await make('Reader');
       await screen.open();
       await screen.edit('Reader');
@@ -124,7 +124,7 @@ describe('the form of a persona', () => {
       expect((await all()).find(({ name }) => name === 'Reader')?.image).toBeNull();
     });
 
-    it('P5: refuses what is no JPG or PNG, and says when a picture does not get there', async () => {
+    it('P5: rejects files other than JPG and PNG, and reports a failed upload', async () => {
       await screen.open();
       await screen.begin();
       const input = screen.file;
@@ -142,7 +142,7 @@ describe('the form of a persona', () => {
       await screen.said('personas:toast.created');
     });
 
-    it('G13: asks before what was typed is lost', async () => {
+    it('G13: asks before edits are lost', async () => {
       await make('Reader');
       await screen.open();
       await screen.edit('Reader');
@@ -156,7 +156,7 @@ describe('the form of a persona', () => {
       expect(await screen.name.inputValue()).toBe('Writer');
     });
 
-    it('G13: while it is being stored nothing is asked, and nothing closes', async () => {
+    it('G13: neither asks nor closes while saving', async () => {
       const { page } = screen;
       await make('Reader');
       await screen.open();
@@ -175,7 +175,7 @@ describe('the form of a persona', () => {
       await screen.card('Writer').waitFor();
     });
 
-    it('G13: Back and Forward ask too, and go where they would have gone once nothing is lost', async () => {
+    it('G13: asks on Back and Forward, and continues the navigation after confirmation', async () => {
       const { page } = screen;
       const isAt = (path: string) => page.waitForURL((url) => url.pathname + url.search === path);
       const discard = page.getByRole('button', { name: screen.t('common:unsaved.discard') });

@@ -21,7 +21,7 @@ interface Persona {
   name: string;
 }
 
-describe('the personas', () => {
+describe('persona list', () => {
   let world: UiWorld;
   let person: WebPerson;
   let screen: PersonasScreen;
@@ -42,7 +42,7 @@ describe('the personas', () => {
       screen = new PersonasScreen(await world.page(look, person), locale);
     });
 
-    it('P5: has a create tile first, then the default one, then the newest', async () => {
+    it('P5: lists the create tile first, then the default persona, then the newest', async () => {
       await make('Older');
       await make('Newer');
       await screen.open();
@@ -59,7 +59,7 @@ describe('the personas', () => {
       expect(texts[3]).toContain('Older');
     });
 
-    it('P5: shows 20 on a page, five in a row and four rows, and goes on by pages', async () => {
+    it('P5: shows 20 per page in four rows of five, with pagination', async () => {
       for (let at = 1; at <= 21; at++) await make(`Persona ${at}`);
       await screen.open();
       await eventually(
@@ -86,7 +86,7 @@ describe('the personas', () => {
       expect(new URL(screen.page.url()).searchParams.get('page')).toBe('2');
     });
 
-    it('P5: deletes after asking; a failure is told and deletes nothing', async () => {
+    it('P5: deletes after confirmation; a failure shows an error and deletes nothing', async () => {
       await make('Reader');
       await screen.open();
       await screen.edit('Reader');
@@ -108,7 +108,7 @@ describe('the personas', () => {
       expect((await all()).map(({ name }) => name)).not.toContain('Reader');
     });
 
-    it('P5: says that they could not be loaded, and tries again', async () => {
+    it('P5: shows a load error and retries', async () => {
       const fail = (route: Route) => route.fulfill({ status: 503, body: '' });
       await screen.page.route(LIST, fail);
       await screen.open();
@@ -130,7 +130,7 @@ describe('the personas', () => {
       await hasFocus(screen.page, screen.page.getByRole('tabpanel'));
     });
 
-    it('P5: fits a phone, two in a row', async () => {
+    it('P5: fits a phone with two personas per row', async () => {
       await make('A name of fifty characters that are all in a row w');
       screen = new PersonasScreen(await world.page({ ...PHONE, locale }, person), locale);
       await screen.open();
