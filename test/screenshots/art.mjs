@@ -1,4 +1,4 @@
-// Images of agents and people for the demo: plain shapes on a ground of two colours, drawn here.
+// Images of agents and people for the demo: plain shapes on a two-colour background, drawn here.
 import sharp from 'sharp';
 
 const SIDE = 512;

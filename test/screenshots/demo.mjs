@@ -5,7 +5,7 @@ import { AGENTS, BASES, CHAPTER, CHATS, MAKER, OWN_AGENTS, PEOPLE, PERSONAS } fr
 
 const PATIENCE_MS = 30_000;
 
-/** Fills a Regent with people, agents and chats. @returns for each language who looks, and where their things are */
+/** Fills a Regent with users, agents and chats. @returns for each language the viewer and the paths of their data */
 export async function fillDemo({ url, sql }) {
   const maker = await signIn(url, MAKER.email, MAKER);
   await givePicture(maker, 'sun', ['#b5462f', '#f2b441']);
@@ -29,7 +29,7 @@ async function fillPerson({ url, sql }, language, agents) {
     await person.call('POST', `/api/studio/upvote/agent/${agents[name]}/`);
   }
   const chats = [];
-  // The one to be opened comes last, and so stands first in the list.
+  // The chat to be opened is created last, so it is listed first.
   for (const [agent, name, questions] of CHATS[language].toReversed()) {
     chats.unshift(await makeChat(person, agents[agent], name, questions));
   }
@@ -64,7 +64,7 @@ async function makeAgent(
   const body = { ...fields, ...more, image_id, skills: skills.map((name) => ({ name })), template_type: null };
   const { id } = await person.call('POST', '/api/studio/agent/', body);
   if (published) await person.call('PATCH', `/api/studio/agent/${id}/`, { status: 'ready' });
-  // So many people would take long to sign in.
+  // Signing in that many users would be slow.
   await sql('UPDATE agent SET crowns_number = $2 WHERE id = $1', [id, crowns]);
   return id;
 }

@@ -4,7 +4,7 @@ const SIZES = [
   [1440, 900],
 ];
 
-/** Every size, language and theme, as `390-ru-dark`. */
+/** Every combination of size, language and theme, as `390-ru-dark`. */
 export const LOOKS = SIZES.flatMap(([width, height]) =>
   ['en', 'ru'].flatMap((language) =>
     ['light', 'dark'].map((theme) => ({ name: `${width}-${language}-${theme}`, width, height, language, theme })),

@@ -6,7 +6,7 @@ const WIDE = 1440;
 const PHONE = 390;
 const GAP = 30;
 
-/** What the README shows: one picture, or phones side by side. */
+/** What the README shows: one image, or phones side by side. */
 const PICTURES = {
   chat: ['1440-en-light/chat'],
   marketplace: ['1440-en-dark/marketplace'],
@@ -14,7 +14,7 @@ const PICTURES = {
   phone: ['390-en-light/landing', '390-ru-dark/marketplace', '390-ru-dark/chat-up', '390-en-light/conversations'],
 };
 
-/** The looks that have to be taken for it. */
+/** The looks needed for the README images. */
 export const README_LOOKS = [
   ...new Set(
     Object.values(PICTURES)
@@ -23,7 +23,7 @@ export const README_LOOKS = [
   ),
 ];
 
-/** Writes the pictures of the README, small enough to be kept with the code. */
+/** Writes the README images, small enough for the repository. */
 export async function writeReadme(from, folder) {
   mkdirSync(folder, { recursive: true });
   for (const [name, files] of Object.entries(PICTURES)) {

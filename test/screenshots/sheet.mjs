@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** One page with all pictures, a row a screen, to be looked through. */
+/** One page with all images, one row per screen. */
 export function writeSheet(folder, shots, looks, taken) {
   const cell = (shot, look) => {
     const file = `${look.name}/${shot.name}.png`;

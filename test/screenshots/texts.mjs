@@ -1,4 +1,4 @@
-// What is in the demo, in words.
+// Texts of the demo.
 
 export const PEOPLE = {
   en: {
@@ -116,7 +116,7 @@ export const AGENTS = [
   ),
 ];
 
-/** An agent of one's own, and what one does not show yet. */
+/** A new agent of the viewer, and one that is not published. */
 export const OWN_AGENTS = {
   en: {
     ...agent(
@@ -177,7 +177,7 @@ export const CHAPTER = {
   ru: 'Кто был здесь хоть раз, знает это и так; написано для тех, кто пришёл впервые. Если сомневаетесь, спросите у стойки.',
 };
 
-/** `[agent, name of the chat, questions]`; the first one is opened. */
+/** `[agent, chat name, questions]`; the first chat is opened. */
 export const CHATS = {
   en: [
     [
@@ -204,7 +204,7 @@ export const CHATS = {
 const CODE =
   '```ts\nexport function debounce<A extends unknown[]>(run: (...args: A) => void, ms: number) {\n  let timer: ReturnType<typeof setTimeout> | undefined;\n  return (...args: A): void => {\n    clearTimeout(timer);\n    timer = setTimeout(run, ms, ...args);\n  };\n}\n```';
 
-/** What agents say, found by a piece of the question. */
+/** Replies of agents, found by a part of the question. */
 const REPLIES = [
   ['Заметки', 'Решения:\n\n- **Запуск в марте**, отвечает Том\n- До этого два пилота'],
   [

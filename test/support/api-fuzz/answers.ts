@@ -6,7 +6,7 @@ import type { WireAnswer } from './http.js';
 
 const ERROR_FIELDS = ['status', 'code', 'message', 'detail', 'errors', 'request_id'];
 
-/** Holds answers against the document: nothing missing, nothing of another type, nothing that it does not name. */
+/** Checks responses against the document: no missing, mistyped or undeclared properties. */
 export class AnswerCheck {
   readonly #ajv: Ajv2020;
   readonly #known = new Map<string, ValidateFunction>();
@@ -18,7 +18,7 @@ export class AnswerCheck {
     this.#ajv.addSchema(closed(document) as object, 'api');
   }
 
-  /** What is wrong with a good answer; undefined: nothing. */
+  /** The problem of a success response; undefined when valid. */
   success(operation: Operation, answer: WireAnswer): string | undefined {
     if (!operation.successes.includes(answer.status))
       return `${answer.status} is not documented: ${answer.text.slice(0, 300)}`;
@@ -29,7 +29,7 @@ export class AnswerCheck {
     return `${this.#ajv.errorsText(validate.errors)} in ${answer.text.slice(0, 300)}`;
   }
 
-  /** What is wrong with a refusal; undefined: nothing. */
+  /** The problem of an error response; undefined when valid. */
   refusal(operation: Operation, answer: WireAnswer): string | undefined {
     const shape = shapeOfError(answer);
     if (typeof shape === 'string') return shape;
@@ -50,7 +50,7 @@ export class AnswerCheck {
   }
 }
 
-/** The one shape of errors; a text says what is wrong with this one. */
+/** The shape that all errors share; a text names the problem. */
 function shapeOfError(answer: WireAnswer): { code: string; request_id: string } | string {
   const type = String(answer.headers['content-type']);
   if (!type.startsWith('application/json')) return `${answer.status} of type ${type}: ${answer.text.slice(0, 200)}`;
@@ -77,7 +77,7 @@ function isFieldError(error: unknown): boolean {
   return typeof field === 'string' && typeof message === 'string' && Object.keys(rest).length === 0;
 }
 
-/** A copy in which no object may have more than its properties. Those that are put together from others stay open. */
+/** A copy that forbids undeclared properties. Combined schemas stay open. */
 function closed(document: ApiDocument): ApiDocument {
   const copy = structuredClone(document);
   for (const schema of Object.values(copy.components.schemas)) close(schema);

@@ -5,7 +5,7 @@ class Raw {
   constructor(readonly text: string) {}
 }
 
-/** Like `JSON.stringify`, with the `Raw` ones as they are. */
+/** Like `JSON.stringify`, but writes `Raw` values verbatim. */
 export function toJson(value: unknown): string {
   if (value instanceof Raw) return value.text;
   if (Array.isArray(value)) return `[${value.map(toJson).join(',')}]`;
@@ -27,7 +27,7 @@ const OF_EACH_TYPE: [string, Named][] = [
   ['null', ['null', null]],
 ];
 
-/** Values that a field of this schema must refuse. */
+/** Values that a field of this schema must reject. */
 export function badValuesOf(operation: Operation, schema: Schema): Named[] {
   const folded = operation.fold(schema);
   const types = typesOf(folded).map((type) => (type === 'integer' ? 'number' : type));
@@ -60,10 +60,13 @@ function badTexts(schema: Schema): Named[] {
 }
 
 const EMOJI = Array.from({ length: 60 }, (_, at) => String.fromCodePoint(0x1f600 + at));
-/** Longer ones do not fit into a request when each character has four bytes. */
+/** Longer texts exceed the request size at four bytes per character. */
 const LONGEST = 150_000;
 
-/** The longest text that a field takes, in characters of two UTF-16 units and four bytes; undefined: not every text does. */
+/**
+ * The longest text that a field accepts, in characters of two UTF-16 units and four bytes; undefined when the field
+ * does not accept every text.
+ */
 export function longestText(schema: Schema): string | undefined {
   const { maxLength, enum: words, format, pattern } = schema;
   if (maxLength === undefined || maxLength > LONGEST || words || format || pattern) return undefined;

@@ -9,13 +9,13 @@ const deep = (depth: number): string => `${'{"a":'.repeat(depth)}1${'}'.repeat(d
 const wide = (count: number): string => `{${Array.from({ length: count }, (_, at) => `"k${at}":1`).join(',')}}`;
 const MEGABYTE = 1024 * 1024;
 
-/** What nobody may set, whatever it is called. */
+/** Fields that no client may set. */
 const NOT_ONES_OWN =
   'id owner_id ownerId user_id userId creator creator_id role is_admin isAdmin created_at createdAt updated_at deleted_at seq rev crowns_number crowned_by_me api_key api_key_hash status is_agent_message is_agent delivery failure last_read_seq unread_count password password_hash n8n_integration email_verified chats_count conversation_count url'.split(
     ' ',
   );
 
-/** Names that are something else in JavaScript. */
+/** Names with a special meaning in JavaScript. */
 const MAGIC = [
   '__proto__',
   'constructor',
@@ -27,7 +27,7 @@ const MAGIC = [
   'toJSON',
 ];
 
-/** Bodies that have a form but not the right one, for an operation that takes JSON. */
+/** Well-formed but invalid bodies for an operation that takes JSON. */
 export function bodyCases(operation: Operation, good: Fields): Case[] {
   const schema = operation.fold(operation.body ?? {});
   return [
@@ -37,12 +37,12 @@ export function bodyCases(operation: Operation, good: Fields): Case[] {
   ];
 }
 
-/** Only what is wrong with fields. */
+/** Field errors only. */
 export function fieldCasesOf(operation: Operation, good: Fields): Case[] {
   return fieldCases(operation, operation.fold(operation.body ?? {}), good);
 }
 
-/** The same body with every text as long as it may be; undefined: it has none. */
+/** The same body with every text at its maximum length; undefined when it has no text. */
 export function longestBody(operation: Operation, good: Fields): Fields | undefined {
   let found = false;
   const grow = (schema: Schema, value: unknown): unknown => {
@@ -105,7 +105,7 @@ function formCases(operation: Operation, schema: Schema, good: Fields): Case[] {
   ];
 }
 
-/** Bodies of another kind: what a foreign page can send without asking first, among others. */
+/** Bodies of other content types, including those that a foreign page can send without preflight. */
 export function mediaCases(json: string): Case[] {
   const types = [
     'text/plain',
@@ -165,7 +165,7 @@ function caseOf(name: string, good: Fields, path: (string | number)[], value: un
   return { name, body: toJson(changed(good, path, value)), expect: 'refused' };
 }
 
-/** A copy with another value at that place. Keeps `Raw` as it is. */
+/** A copy with another value at the given path. Keeps `Raw` values. */
 function changed(value: unknown, [step, ...rest]: (string | number)[], to: unknown): unknown {
   if (step === undefined) return to;
   if (Array.isArray(value)) return value.map((item, at) => (at === step ? changed(item, rest, to) : item));

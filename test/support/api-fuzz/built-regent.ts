@@ -13,10 +13,10 @@ import { freePort } from '../util/free-port.js';
 const ROOT = resolve(__dirname, '../../..');
 const PATIENCE_MS = 30_000;
 
-/** Who operates it. */
+/** The operator of this Regent. */
 export const ADMIN_EMAIL = 'operator@example.com';
 
-/** Limits are in the way of thousands of requests. */
+/** Rate limits would block thousands of requests. */
 const SETTINGS = {
   NODE_ENV: 'test',
   ROLE: 'all',
@@ -29,8 +29,8 @@ const SETTINGS = {
 };
 
 /**
- * The built server as a process of its own on a database of its own: only a build knows the whole OpenAPI document, and
- * only a process can die. Its workflow host fails every message at once, so that nothing goes on behind a test's back.
+ * The built server as a separate process with its own database: only a build knows the whole OpenAPI document, and
+ * only a process can crash. Its workflow host fails every message at once, so nothing continues in the background.
  */
 export class BuiltRegent {
   #log = '';
@@ -53,7 +53,7 @@ export class BuiltRegent {
   static async start(settings: Record<string, string> = {}): Promise<BuiltRegent> {
     const [database, host, port] = await Promise.all([createTestDatabase(), startFakeWorkflowHost(), freePort()]);
     const pool = new pg.Pool({ connectionString: database.url, max: 4 });
-    pool.on('error', () => undefined); // its connections are cut when the database is dropped
+    pool.on('error', () => undefined); // dropping the database cuts its connections
     const dataDir = mkdtempSync(join(tmpdir(), 'regent-walk-'));
     const url = `http://127.0.0.1:${port}`;
     const child = spawn(process.execPath, [join(ROOT, 'dist', 'server', 'main.js')], {
@@ -78,17 +78,17 @@ export class BuiltRegent {
     return regent;
   }
 
-  /** All that it has written. */
+  /** Everything it has logged. */
   get log(): string {
     return this.#log;
   }
 
-  /** Null while it runs; else how it ended. */
+  /** Null while it runs; otherwise its exit. */
   get ended(): string | number | null {
     return this.process.exitCode ?? this.process.signalCode;
   }
 
-  /** Its resident memory, in MB. */
+  /** Resident memory in MB. */
   memory(): number {
     const status = `/proc/${this.process.pid}/status`;
     const text = existsSync(status)
@@ -97,9 +97,7 @@ export class BuiltRegent {
     return Number(/VmRSS:\s+(\d+)/.exec(text)?.[1]) / 1024;
   }
 
-  /**
-   * How long its main thread has run and how long it waited for a processor, in ms; undefined: the system does not tell.
-   */
+  /** CPU time and run-queue wait of the main thread, in ms; undefined when the system does not report them. */
   processorMs(): { ran: number; waited: number } | undefined {
     const file = `/proc/${this.process.pid}/task/${this.process.pid}/schedstat`;
     if (!existsSync(file)) return undefined;

@@ -1,18 +1,18 @@
 import type { Credentials } from './credentials.js';
 
-/** `refused`: any 4xx. `harmless`: also a success, as long as nothing changes. Else this very status. */
+/** `refused`: any 4xx. `harmless`: also a success, if nothing changes. Otherwise exactly this status. */
 export type Expected = 'refused' | 'harmless' | number;
 
-/** One bad request, as what it does differently from a good one. */
+/** One bad request, given as its differences from a good one. */
 export interface Case {
   name: string;
-  /** Texts instead of the ids in the path. */
+  /** Texts that replace the ids in the path. */
   ids?: Record<string, string>;
-  /** Raw query. */
+  /** Raw query string. */
   query?: string;
   body?: string | Buffer;
   headers?: Record<string, string>;
-  /** Instead of the caller's own. */
+  /** Replaces the caller's own. */
   who?: Credentials;
   method?: string;
   expect: Expected;

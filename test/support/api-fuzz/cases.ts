@@ -8,7 +8,7 @@ import { addressOf, JSON_TYPE, payloadOf } from './request.js';
 import type { Call, Caller } from './table.js';
 import { uploadCases } from './upload-cases.js';
 
-/** Everything that is wrong with a request, for one operation. */
+/** All bad requests for one operation. */
 export function casesOf(
   operation: Operation,
   [good, ...more]: [Call, ...Call[]],
@@ -26,14 +26,14 @@ export function casesOf(
   ];
 }
 
-/** Who calls: the one whose operation it is, somebody else, and a browser that nobody has signed in with. */
+/** The callers: the owner, another user, and an anonymous browser. */
 export interface People {
   own: Credentials;
   stranger: Credentials;
   visitor: Credentials;
 }
 
-/** The request of a case: the good one, but for what the case does differently. */
+/** The request of a case: the good one with the case's differences. */
 export function requestOfCase(operation: Operation, good: Call, one: Case, own: Credentials): WireRequest {
   const payload = one.name.startsWith('body') ? { headers: {} } : payloadOf(good);
   const { headers, body } = one.body === undefined ? payload : { headers: JSON_TYPE, body: one.body };
@@ -87,7 +87,7 @@ function queryCases(operation: Operation, good: Call): Case[] {
   const cases = parameters.flatMap((parameter) =>
     badQueries(parameter).map(([label, raw]) => withQuery(parameter.name, raw, label, 'refused')),
   );
-  if (operation.changes || operation.needs('csrf')) return cases; // a good one would change something
+  if (operation.changes || operation.needs('csrf')) return cases; // a good request would change data
   const odd = [
     'a[__proto__][x]=1',
     '__proto__=1',
@@ -116,7 +116,7 @@ function badQueries({ name, schema }: Parameter): [string, string][] {
   ];
 }
 
-/** An operation that takes no JSON: what comes is not understood, or not read at all. */
+/** An operation without a JSON body: the body is rejected or ignored. */
 function bodylessCases(operation: Operation): Case[] {
   if (!operation.changes || operation.isUpload) return [];
   const broken: Case[] = [
@@ -142,7 +142,7 @@ function callerCases(operation: Operation, caller: Caller, people: People): Case
       ['a session of rubbish', { cookie: 'regent_session=%00%FF; regent_session[]=1; =; ;', token: 'x' }],
       ['an agent key', { key: own.key }],
     ];
-    // Its agent has another knowledge base, or none.
+    // The agent has another knowledge base, or none.
     const ofKey = operation.needs('agent_key') ? 404 : 401;
     cases.push(...without.map(([name, who]): Case => ({ name, who, expect: who.key ? ofKey : 401 })));
     if (caller === 'admin') cases.push({ name: 'who does not operate it', who: stranger, expect: 404 });
@@ -193,7 +193,7 @@ function agentCases({ own, stranger }: People): Case[] {
   ];
 }
 
-/** Other methods than those that the address knows; also in disguise. */
+/** Methods that the path does not support, including method overrides. */
 function methodCases(operation: Operation): Case[] {
   const known = Object.keys(operation.document.paths[operation.path] ?? {});
   const others = ['get', 'post', 'put', 'patch', 'delete'].filter((method) => !known.includes(method));
@@ -208,7 +208,7 @@ function methodCases(operation: Operation): Case[] {
   return cases;
 }
 
-/** `/agent/types` is also an `/agent/{id}`. */
+/** `/agent/types` also matches `/agent/{id}`. */
 function isTakenByAnother(operation: Operation, method: string): boolean {
   const path = operation.path.split('/');
   return Object.entries(operation.document.paths).some(([other, methods]) => {

@@ -1,6 +1,6 @@
 import type { Own } from './own.js';
 
-/** What proves who calls. */
+/** Credentials of a caller. */
 export interface Credentials {
   cookie?: string;
   token?: string;
@@ -12,7 +12,7 @@ export const credentialsOf = ({ person }: Pick<Own, 'person'>): Credentials => (
   token: person.csrfToken,
 });
 
-/** Those of a browser that nobody has signed in with. */
+/** Credentials of an anonymous browser. */
 export async function newVisitor(url: string): Promise<Credentials> {
   const answer = await fetch(`${url}/api/account/csrf`);
   const cookie = answer.headers.getSetCookie().map((line) => line.split(';', 1)[0]);

@@ -1,4 +1,4 @@
-/** A JSON schema, as far as the document uses it. */
+/** The part of JSON Schema that the document uses. */
 export interface Schema {
   $ref?: string;
   type?: string | string[];
@@ -47,7 +47,7 @@ export interface ApiDocument {
   components: { schemas: Record<string, Schema>; securitySchemes?: Record<string, unknown> };
 }
 
-/** One operation, with what a test wants to know of it. */
+/** One operation with the facts that tests need. */
 export class Operation {
   constructor(
     readonly document: ApiDocument,
@@ -64,17 +64,17 @@ export class Operation {
     return (this.raw.parameters ?? []).filter((parameter) => parameter.in === where);
   }
 
-  /** The schema of its JSON body; undefined: it takes none. */
+  /** The schema of its JSON body; undefined when it takes none. */
   get body(): Schema | undefined {
     return this.raw.requestBody?.content?.['application/json']?.schema;
   }
 
-  /** It takes files. */
+  /** Whether it accepts files. */
   get isUpload(): boolean {
     return this.raw.requestBody?.content?.['multipart/form-data'] !== undefined;
   }
 
-  /** It may change something; so says its method. */
+  /** Whether its method may change data. */
   get changes(): boolean {
     return this.method !== 'get';
   }
@@ -83,12 +83,12 @@ export class Operation {
     return (this.raw.security ?? []).some((way) => scheme in way);
   }
 
-  /** The codes that a status may carry. */
+  /** Error codes allowed for a status. */
   errorCodes(status: number): string[] {
     return [...(this.raw.responses[status]?.description ?? '').matchAll(/`(\w+)`/g)].map(([, code]) => code ?? '');
   }
 
-  /** The statuses below 400. */
+  /** Statuses below 400. */
   get successes(): number[] {
     return Object.keys(this.raw.responses)
       .map(Number)
@@ -99,7 +99,7 @@ export class Operation {
     return this.raw.responses[status]?.content?.['application/json']?.schema;
   }
 
-  /** A schema with its references and combinations folded into one. */
+  /** A schema with its references and combinations resolved. */
   fold(schema: Schema): Schema {
     const parts = [schema.$ref ? this.resolve(schema.$ref) : undefined, ...(schema.allOf ?? [])];
     const choice = (schema.anyOf ?? schema.oneOf ?? []).map((one) => this.fold(one));
@@ -121,7 +121,7 @@ export function typesOf(schema: Schema): string[] {
   return Array.isArray(schema.type) ? schema.type : [schema.type];
 }
 
-/** The document that the running server answers. */
+/** The document served by the running server. */
 export async function fetchDocument(url: string): Promise<ApiDocument> {
   const answer = await fetch(`${url}/api/openapi.json`);
   if (answer.status !== 200) throw new Error(`/api/openapi.json: ${answer.status}`);

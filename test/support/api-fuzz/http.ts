@@ -1,6 +1,6 @@
 import { Pool } from 'undici';
 
-/** A request as it goes over the wire: nothing is made nice on the way. */
+/** A request as sent on the wire, without normalization. */
 export interface WireRequest {
   method: string;
   path: string;
@@ -14,7 +14,7 @@ export interface WireAnswer {
   text: string;
 }
 
-/** Sends many requests over few connections that stay open. */
+/** Sends many requests over a few keep-alive connections. */
 export class Wire {
   readonly #pool: Pool;
   sent = 0;
@@ -35,7 +35,7 @@ export class Wire {
     return { status: answer.statusCode, headers: answer.headers, text: await answer.body.text() };
   }
 
-  /** Some at a time; the answers are in the order of the requests. */
+  /** Sends a few at a time; responses keep the order of the requests. */
   async sendAll<T>(items: readonly T[], work: (item: T) => Promise<void>, atOnce = 12): Promise<void> {
     const queue = [...items];
     const worker = async (): Promise<void> => {

@@ -1,10 +1,10 @@
 import { type Operation, type Schema, typesOf } from './document.js';
 import type { Call } from './table.js';
 
-/** A place in a request where the id of something stands, as a path into the call. */
+/** A place in a request that holds an id, as a path into the call. */
 export type Slot = (string | number)[];
 
-/** Every place of a call that the document says is an id. */
+/** Every place of a call that the document declares as an id. */
 export function slotsOf(operation: Operation, call: Call): Slot[] {
   const isId = (schema: Schema): boolean => schema.format === 'int64';
   const inAddress = (['path', 'query'] as const).flatMap((where) =>
@@ -27,7 +27,7 @@ export function slotsOf(operation: Operation, call: Call): Slot[] {
   return [...inAddress, ...inBody];
 }
 
-/** The ids that the document knows of an operation, by name: each must stand in one of its calls. */
+/** The ids that the document declares for an operation, by name: each must occur in one of its calls. */
 export function idNamesOf(operation: Operation): string[] {
   const names = [...operation.parameters('path'), ...operation.parameters('query')]
     .filter(({ schema }) => schema.format === 'int64')
@@ -43,14 +43,14 @@ export function idNamesOf(operation: Operation): string[] {
   return names;
 }
 
-/** The slot's name as `idNamesOf` has it. */
+/** The slot's name as in `idNamesOf`. */
 export const nameOf = ([, ...path]: Slot): string => path.filter((step) => typeof step === 'string').join('.');
 
 export function valueAt(call: Call, slot: Slot): unknown {
   return slot.reduce<unknown>((found, step) => (found as Record<string | number, unknown>)[step], call);
 }
 
-/** A copy with another id there. */
+/** A copy with another id in the slot. */
 export function withId(call: Call, slot: Slot, id: unknown): Call {
   const copy = structuredClone(call);
   const owner = valueAt(copy, slot.slice(0, -1)) as Record<string | number, unknown>;

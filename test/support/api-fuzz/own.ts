@@ -3,22 +3,22 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Person } from '../server/person.js';
 import type { BuiltRegent } from './built-regent.js';
 
-/** Somebody with one of each thing that the product knows. Nobody else may see any of it. */
+/** A user with one of each resource. No other user may see any of it. */
 export interface Own {
   person: Person;
-  /** Stands in every field that only its owner may see, so that it can be looked for in everything else. */
+  /** A marker in every private field, so that tests can search other responses for it. */
   mark: string;
-  /** Not published, with the mark in all that is its creator's alone. */
+  /** Unpublished, with the marker in every field that only its creator may see. */
   agentId: number;
   skillId: number;
   otherSkillId: number;
   agentKey: string;
-  /** Another agent of the same person. */
+  /** Another agent of the same user. */
   otherAgentKey: string;
   chatId: number;
   /** A message whose workflow failed. */
   messageId: number;
-  /** How the reply to it came about. */
+  /** The run of its reply. */
   turnId: number;
   personaId: number;
   imageId: number;
@@ -26,7 +26,7 @@ export interface Own {
   chapterId: number;
   otherChapterId: number;
   sessionId: number;
-  /** What proves who one is. */
+  /** Credentials of the user. */
   secrets: string[];
 }
 
@@ -42,7 +42,7 @@ const texts = (name: string, mark: string) => ({
   skills: [{ name: 'walking' }, { name: 'standing' }],
 });
 
-/** Makes a new person with one of each. Nothing of it is still going on afterwards. */
+/** Creates a user with one of each resource. Nothing continues in the background afterwards. */
 export async function makeOwn(regent: BuiltRegent, name = 'walker'): Promise<Own> {
   people += 1;
   const tag = `${name}-${people}-${randomUUID().slice(0, 8)}`;
@@ -102,7 +102,7 @@ async function failedMessage(
   return id;
 }
 
-/** It is stored a moment after the message has failed. */
+/** The run is stored shortly after the message has failed. */
 async function runOf(regent: BuiltRegent, messageId: number): Promise<number> {
   for (const end = Date.now() + 15_000; Date.now() < end; await sleep(50)) {
     const [run] = await regent.rows<{ turn_id: string }>('SELECT turn_id FROM run WHERE message_id = $1', [messageId]);

@@ -16,7 +16,7 @@ export function requestOf(operation: Operation, call: Call, who: Credentials): W
   };
 }
 
-/** The body of a call and what it is. */
+/** The body of a call and its content type. */
 export function payloadOf(call: Call): { headers: Record<string, string>; body?: string | Buffer } {
   if (call.file) return form([filePart('image', call.file)]);
   return call.body === undefined ? { headers: {} } : { headers: JSON_TYPE, body: JSON.stringify(call.body) };
@@ -24,7 +24,7 @@ export function payloadOf(call: Call): { headers: Record<string, string>; body?:
 
 const BOUNDARY = 'walk-boundary';
 
-/** A form of these parts. */
+/** A multipart form with these parts. */
 export function form(parts: Buffer[]): { headers: Record<string, string>; body: Buffer } {
   const body = Buffer.concat([...parts, Buffer.from(`--${BOUNDARY}--\r\n`)]);
   return { headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` }, body };
@@ -39,7 +39,7 @@ export function textPart(field: string, text: string): Buffer {
   return Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data; name="${field}"\r\n\r\n${text}\r\n`);
 }
 
-/** @param raw texts that stand in the path as they are, instead of the call's ids. */
+/** @param raw texts placed verbatim in the path, instead of the call's ids. */
 export function addressOf(operation: Operation, call: Call, raw: Record<string, string> = {}, query?: string): string {
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => raw[name] ?? String(call.path?.[name]));
   const parameters = new URLSearchParams(

@@ -2,7 +2,7 @@ import { getMetadataArgsStorage } from 'typeorm';
 import { ENTITIES } from '../../../server/src/app/entities.js';
 import type { BuiltRegent } from './built-regent.js';
 
-/** What every visit touches, what counts tries, and what follows messages and agents behind everybody's back. */
+/** Tables that every visit changes, that count attempts, or that background work updates. */
 const RESTLESS = new Set([
   'session',
   'otp_code',
@@ -14,10 +14,10 @@ const RESTLESS = new Set([
   'agent_run_tally',
   'agent_check',
 ]);
-/** Says only when something was last looked at. */
+/** Only records a last access time. */
 const RESTLESS_COLUMN = 'touched_at';
 
-/** A number of rows and a hash for each table of the product. */
+/** Row count and hash of each table of the product. */
 export async function stateOf(regent: BuiltRegent): Promise<Record<string, string>> {
   const names = tableNames();
   const parts = names.map(

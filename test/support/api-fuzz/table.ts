@@ -2,43 +2,40 @@ import { randomUUID } from 'node:crypto';
 import type { Operation } from './document.js';
 import type { Own } from './own.js';
 
-/** How one operation is called well. */
+/** How to call an operation successfully. */
 export interface Call {
   path?: Record<string, number>;
   query?: Record<string, string | number>;
   body?: Record<string, unknown>;
-  /** The one file of a form. */
+  /** The single file of a form. */
   file?: Buffer;
 }
 
-/**
- * Who calls it: somebody signed in (the default), who operates this Regent, a browser that nobody has signed in with, or
- * an agent's workflow.
- */
+/** The caller: a signed-in user (the default), the operator, an anonymous browser, or an agent's workflow. */
 export type Caller = 'user' | 'admin' | 'visitor' | 'agent';
 
 export interface Entry {
-  /** A request that succeeds, with a value for everything that is the id of something. */
+  /** A successful request, with a value for every id. */
   call(own: Own): Call;
-  /** More requests that succeed, where one cannot have every id. */
+  /** Further successful requests, when one request cannot carry every id. */
   also?(own: Own): Call[];
   as?: Caller;
-  /** Answered instead of a success, where a fixture cannot get so far. */
+  /** The expected status when a fixture cannot produce a success. */
   answers?: number;
-  /** Ids of the query that only say where a list goes on. */
+  /** Ids of the query that are only paging cursors. */
   positions?: string[];
-  /** Anybody who is signed in may see it: its ids are no secret. */
+  /** Visible to every signed-in user: its ids are not secret. */
   isPublic?: boolean;
-  /** It acts whatever its body leaves out: what is elsewhere harmless is a good request here. */
+  /** Accepts any missing fields: what is `harmless` elsewhere is a good request here. */
   needsNoBody?: boolean;
-  /** The first call makes something although it reads; all others find it. */
+  /** The first call creates something although it is a read; later calls find it. */
   makesOnce?: boolean;
 }
 
-/** What the table has for an operation. */
+/** The table entry of an operation. */
 export const entryOf = (operation: Operation): Entry => TABLE[operation.id] as Entry;
 
-/** All requests of an operation that succeed. */
+/** All successful requests of an operation. */
 export function callsOf(operation: Operation, own: Own): [Call, ...Call[]] {
   const { call, also } = entryOf(operation);
   return [call(own), ...(also?.(own) ?? [])];
@@ -58,7 +55,7 @@ const ONE_PIXEL = Buffer.from(
   'base64',
 );
 
-/** Every operation of the API. A missing or a removed operation fails the test. */
+/** Every operation of the API. A missing or removed operation fails the test. */
 export const TABLE: Record<string, Entry> = {
   healthLive: { call: none, as: 'visitor' },
   healthReady: { call: none, as: 'visitor' },
@@ -82,7 +79,7 @@ export const TABLE: Record<string, Entry> = {
   accountSignOut: { call: none },
   accountSignOutPost: { call: none },
 
-  // The code is none that was mailed; test/medium/account-password sets one.
+  // The code is not an emailed one; an integration test sets a password.
   accountSetPassword: {
     call: () => ({ body: { password: `walk ${randomUUID()}`, current_password: null, code: '000000' } }),
     answers: 400,
@@ -93,15 +90,15 @@ export const TABLE: Record<string, Entry> = {
     answers: 401,
   },
   accountSignInOptions: { call: none, as: 'visitor' },
-  // Not set up here; test/medium does.
+  // Not configured here; an integration test covers it.
   accountOidcBegin: { call: () => ({ query: { return_to: '/' } }), as: 'visitor', answers: 404 },
   accountOidcCallback: { call: () => ({ query: { code: 'c', state: 's' } }), as: 'visitor', answers: 404 },
   accountStartExport: { call: none },
-  // Its path holds a secret, not an id; test/medium/account-export has the good answers.
+  // Its path holds a secret, not an id; an integration test covers success.
   accountDownloadExport: { call: () => ({ path: { ticket: 1 } }), answers: 404 },
   accountSendDeleteCode: { call: none },
   accountSendPasswordCode: { call: none },
-  // The code is none that was mailed; test/medium/account-erasure deletes.
+  // The code is not an emailed one; an integration test deletes an account.
   accountDelete: {
     call: (own) => ({ body: { confirm: own.person.email, password: null, code: '000000' } }),
     answers: 400,
@@ -112,7 +109,7 @@ export const TABLE: Record<string, Entry> = {
   accountGetUser: { call: (own) => ({ path: { id: own.person.id } }), isPublic: true },
   accountListAgents: { call: none },
   accountGetN8n: { call: none },
-  // No n8n is there that it may reach; test/medium sets one.
+  // There is no reachable n8n here; an integration test sets one.
   accountSetN8n: {
     call: () => ({ body: { base_url: 'http://127.0.0.1:5678', api_key: 'a-key' } }),
     answers: 400,
@@ -193,7 +190,7 @@ export const TABLE: Record<string, Entry> = {
   },
   agentsDelete: { call: agent },
   agentsUpvote: { call: agent },
-  // Nobody reports an agent of their own; test/medium/reports has the good answers.
+  // Users cannot report their own agents; an integration test covers success.
   agentsReport: { call: (own) => ({ ...agent(own), body: { reason: 'spam', note: 'Again.' } }), answers: 409 },
   messagesReport: { call: (own) => ({ ...message(own), body: { reason: 'spam', note: 'Again.' } }), answers: 404 },
   agentsGetTemplate: { call: (own) => ({ ...agent(own), query: { type: 'callback' } }) },
@@ -232,7 +229,7 @@ export const TABLE: Record<string, Entry> = {
   chatsGetShare: { call: chat },
   chatsShare: { call: (own) => ({ ...chat(own), body: { show_persona: true } }) },
   chatsUnshare: { call: chat },
-  // Its path holds a secret, not an id; test/medium/chat-sharing has the good answers.
+  // Its path holds a secret, not an id; an integration test covers success.
   sharedChatsGet: { call: () => ({ path: { token: 1 } }), as: 'visitor', answers: 404 },
   chatsExport: { call: (own) => ({ ...chat(own), query: { format: 'json' } }) },
   chatsStop: { call: chat },
@@ -259,7 +256,7 @@ export const TABLE: Record<string, Entry> = {
     as: 'agent',
   },
   integrationShowTyping: { call: (own) => ({ path: { chatId: own.chatId }, body: { is_typing: true } }), as: 'agent' },
-  // No message waits for an execution here; test/medium/failure-reports has the good answers.
+  // No message waits for an execution here; an integration test covers success.
   integrationReportFailure: {
     call: () => ({ body: { execution_id: '1', node: 'Answer', error: 'refused' } }),
     as: 'agent',
@@ -275,7 +272,7 @@ export const TABLE: Record<string, Entry> = {
 
   adminGetN8n: { call: none, as: 'admin' },
   adminListCases: { call: () => ({ query: { state: 'open', before: '1_1', limit: 7 } }), as: 'admin' },
-  // Nobody has reported anything; test/medium/reports has the good answers.
+  // There are no reports here; an integration test covers success.
   adminListReports: {
     call: (own) => ({ ...agent(own), query: { before: own.messageId, limit: 7 } }),
     as: 'admin',

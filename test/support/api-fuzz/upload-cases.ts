@@ -11,7 +11,7 @@ const OTHER_CONTENTS: [string, Buffer][] = [
   ['rubbish', Buffer.from('rubbish')],
 ];
 
-/** Forms that must not be taken for a picture. */
+/** Forms that must not be accepted as an image. */
 export function uploadCases(picture: Buffer): Case[] {
   const huge = Buffer.from(picture);
   huge.writeUInt32BE(65_535, 16);

@@ -3,13 +3,13 @@ import type { Page } from 'playwright-core';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 
-/** What axe finds serious or critical, in words. Nothing fades meanwhile: a notice that leaves has too little contrast. */
+/** Serious and critical axe violations, as text. Waits for animations: a fading toast has too little contrast. */
 export async function violations(page: Page, screen: string): Promise<string[]> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.waitForTimeout(400); // what fades in has faded in
+  await page.waitForTimeout(400); // wait until fade-ins end
   const { violations: found } = await new AxeBuilder({ page })
     .options({ runOnly: TAGS, resultTypes: ['violations'] })
-    // Otherwise axe puts its results together in a new page: another process of the browser for each run.
+    // Otherwise axe opens a new page for its results, which costs a browser process per run.
     .setLegacyMode()
     .analyze();
   await page.emulateMedia({ reducedMotion: null });
@@ -18,7 +18,7 @@ export async function violations(page: Page, screen: string): Promise<string[]> 
     .map((one) => `${screen}: ${one.id} at ${one.nodes.map((node) => node.target.join(' ')).join(', ')}`);
 }
 
-/** The same in the light and in the dark theme; the page follows the system and is not loaded again. */
+/** Checks the light and the dark theme; the page follows the system without a reload. */
 export async function violationsInBothThemes(page: Page, screen: string): Promise<string[]> {
   const found: string[] = [];
   for (const theme of ['dark', 'light'] as const) {

@@ -1,7 +1,10 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 
-/** Where Debian and its relatives put it; the one without windows first, which loads a page in two thirds of the time. */
+/**
+ * Paths on Debian and its derivatives; the headless shell comes first because it loads a page in two thirds of the
+ * time.
+ */
 const CHROMIUM = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'].map(
   (name) => `/usr/bin/${name}`,
 );
@@ -17,30 +20,30 @@ const ARGS = [
   '--no-first-run',
 ];
 
-/** How somebody looks at Regent. */
+/** Viewport, locale, theme and other options of a page. */
 export interface Look {
   locale: 'en' | 'ru';
   width: number;
   height: number;
   theme?: 'light' | 'dark';
-  /** Where they live; by default where the machine is. */
+  /** Time zone; by default that of the machine. */
   timeZone?: string;
-  /** With the service worker. Without it, what a test does to requests reaches all of them. */
+  /** Enables the service worker. Without it, a test can intercept every request. */
   installed?: boolean;
 }
 
 export const DESKTOP: Look = { locale: 'en', width: 1440, height: 900 };
 export const PHONE: Look = { locale: 'ru', width: 390, height: 844, theme: 'dark' };
 
-/** @throws Error that says what to install, when there is no Chromium. */
+/** @throws Error with install instructions when Chromium is missing. */
 export function openBrowser(): Promise<Browser> {
   const executablePath = CHROMIUM.find(existsSync);
   if (!executablePath) throw new Error('The browser tests need Chromium: apt-get install chromium');
-  // A machine that is set to no language has no letters beyond ASCII in the names of files.
+  // Without a locale, Chromium allows only ASCII file names.
   return chromium.launch({ executablePath, args: ARGS, env: { ...process.env, LC_ALL: 'C.UTF-8' } });
 }
 
-/** A browser profile of its own, signed in where a cookie is given. What breaks in a page ends in `errors`. */
+/** A new browser profile, signed in when a cookie is given. Page errors are collected in `errors`. */
 export async function openContext(
   browser: Browser,
   url: string,
@@ -60,9 +63,9 @@ export async function openContext(
   });
   if (cookie) {
     await context.addCookies([{ ...cookie, url }]);
-    // As in every browser in which somebody has signed in.
+    // As in every browser after a sign-in.
     await context.addInitScript(() => {
-      // A document in a sandbox has no storage.
+      // A sandboxed document has no storage.
       if (location.protocol === 'about:' || window.origin === 'null') return;
       if (!sessionStorage.getItem('begun')) localStorage.setItem('regent.returning', '1');
       sessionStorage.setItem('begun', '1');
@@ -73,7 +76,7 @@ export async function openContext(
   return { context, errors };
 }
 
-/** Keeps a picture for people to look at. CI keeps no files, so it takes none. */
+/** Stores a screenshot for people. CI keeps no files, so it takes none. */
 export async function picture(page: Page, name: string): Promise<void> {
   if (process.env.CI) return;
   mkdirSync(PICTURES, { recursive: true });

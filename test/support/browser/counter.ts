@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What Matomo's script does with its list, in short: each call goes to the server, also those made before it came. */
+/** A short version of Matomo's script: sends each call to the server, including those queued before it loaded. */
 const SCRIPT = `(() => {
   const place = document.currentScript.src.replace('matomo.js', 'matomo.php');
   const tell = (call) => void fetch(place + '?call=' + encodeURIComponent(JSON.stringify(call)), { mode: 'no-cors' });
@@ -11,10 +11,10 @@ const SCRIPT = `(() => {
   waiting.forEach(tell);
 })();`;
 
-/** A counter on this machine, which keeps what it is told. */
+/** A local analytics server that records what it receives. */
 export class Counter {
   readonly calls: unknown[][] = [];
-  /** Every address that was asked for, and who asked. */
+  /** Every requested URL, with its client. */
   readonly asked: string[] = [];
   readonly #server = createServer((request, answer) => {
     const url = new URL(request.url ?? '/', this.url);
@@ -28,7 +28,7 @@ export class Counter {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** All calls of this name, without it. */
+  /** All calls of this name, without the name. */
   of(name: string): unknown[][] {
     return this.calls.filter(([called]) => called === name).map(([, ...values]) => values);
   }

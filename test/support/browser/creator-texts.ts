@@ -1,4 +1,4 @@
-/** What the page of a creator says, in both languages. */
+/** Texts of the creator page in both languages. */
 export const CREATOR = {
   en: {
     label: 'AI creator',

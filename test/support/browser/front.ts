@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Stands before Regent and lets everything through; on demand as if another version had been put in its place. */
+/** A proxy in front of Regent; on demand it pretends that another version was deployed. */
 export class Front {
-  /** What pages and the service worker say instead of their own version. */
+  /** The version string that replaces the one in pages and service worker. */
   version: string | undefined;
   readonly #server = createServer((asked, answer) => this.#pass(asked, answer));
 
@@ -26,9 +26,9 @@ export class Front {
   }
 
   #pass(asked: IncomingMessage, answer: ServerResponse): void {
-    // Uncompressed, so that the version can be found in it.
+    // Uncompressed, so that the version can be replaced.
     const headers = { ...asked.headers, 'accept-encoding': 'identity' };
-    // Whole each time: what the browser keeps may be of another version.
+    // Without caching: a cached copy may have the other version.
     delete headers['if-none-match'];
     delete headers['if-modified-since'];
     const onward = request(`${this.behind}${asked.url}`, { method: asked.method, headers }, (came) => {

@@ -1,9 +1,9 @@
 import type { Locator } from 'playwright-core';
 
-/** Where the caret is put: not in the middle of an emoji. */
+/** A caret position that does not split an emoji. */
 const PLACE = 4;
 
-/** Types into the middle of a box that holds as much as it may: nothing in it changes, and the caret stays. */
+/** Types into the middle of a full field: its text and caret must not change. */
 export async function staysAsItIs(box: Locator): Promise<void> {
   const before = await box.inputValue();
   await box.evaluate((element, place) => {

@@ -1,26 +1,26 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** Where the focus stands. */
+/** The focused element. */
 interface Stop {
-  /** What it is, for people who read why a test failed. */
+  /** A description for failure messages. */
   name: string;
-  /** On nothing: the next press begins at the top of the page. */
+  /** Nothing focused: the next Tab starts at the top of the page. */
   lost: boolean;
-  /** Whether it can be seen that the focus is here, and where that is. */
+  /** Whether a focus indicator is visible, and where. */
   ring: boolean;
   inSight: boolean;
 }
 
-/** A person at a keyboard, without a mouse. */
+/** A user with a keyboard and no mouse. */
 export class Keyboard {
-  /** How often Tab was pressed, both ways. */
+  /** Number of Tab presses in both directions. */
   tabs = 0;
 
   constructor(private readonly page: Page) {}
 
   /**
-   * Goes by Tab to what is wanted, at most `most` presses away. Each stop on the way has to show that it has the focus.
-   * @throws when it is not reached, or when a stop cannot be seen.
+   * Tabs to the target in at most `most` presses. Each stop must show a focus indicator.
+   * @throws when the target is not reached or a stop has no visible focus
    */
   async tabTo(wanted: Locator, { back = false, most = 30 } = {}): Promise<void> {
     await wanted.first().waitFor();
@@ -32,7 +32,7 @@ export class Keyboard {
       this.tabs += 1;
       const stop = await this.stop();
       passed.push(stop.name);
-      // Past its end the page is left, as for the address bar, and entered again. That is no place to stay.
+      // Past its end, the focus leaves the page and re-enters it. That is not a stop.
       if (stop.lost) wraps += 1;
       if (wraps > 1) break;
       if (!stop.lost) await this.#assertSeen();
@@ -40,7 +40,7 @@ export class Keyboard {
     throw new Error(`${wanted} was not reached by Tab; passed: ${passed.join(' | ')}`);
   }
 
-  /** Presses what has the focus. */
+  /** Activates the focused element. */
   async press(key: string): Promise<void> {
     await this.page.keyboard.press(key);
   }
@@ -49,18 +49,18 @@ export class Keyboard {
     await this.page.keyboard.type(text);
   }
 
-  /** Replaces what stands in the field that has the focus. */
+  /** Replaces the text of the focused field. */
   async retype(text: string): Promise<void> {
     await this.page.keyboard.press('Control+A');
     await this.type(text);
   }
 
-  /** Waits until the focus is on what is wanted without a press, as after a dialog has opened or closed. */
+  /** Waits until the target receives the focus without a key press, as after a dialog opens or closes. */
   async isAt(wanted: Locator): Promise<void> {
     await this.#until(() => isFocused(wanted), `the focus did not come to ${wanted}`);
   }
 
-  /** Waits until the focus is somewhere. */
+  /** Waits until an element has the focus. */
   async isSomewhere(): Promise<void> {
     await this.#until(async () => !(await this.stop()).lost, 'the focus is on nothing');
   }
@@ -88,22 +88,22 @@ async function isFocused(wanted: Locator): Promise<boolean> {
   return first ? first.evaluate((element) => element === document.activeElement) : false;
 }
 
-/** Runs in the page: what has the focus, and whether that is to be seen. */
+/** Runs in the page: the focused element and whether its focus is visible. */
 function stopOf(): Stop {
   const element = document.activeElement;
-  // Where Tab has left the page, what had the focus last may still be named.
+  // After Tab has left the page, activeElement may still be the last one.
   if (!document.hasFocus() || !element || element === document.body || element === document.documentElement) {
     return { name: 'nothing', lost: true, ring: false, inSight: false };
   }
   const isDrawn = (style: CSSStyleDeclaration): boolean =>
     style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) >= 2 && !/, 0\)$/.test(style.outlineColor);
-  // A ring may stand around what belongs to the element: its own picture of itself, its label, its box.
+  // The indicator may be on a related element: its image, its label or its box.
   const around = [element, element.parentElement, element.parentElement?.parentElement].filter((one) => !!one);
   const boxes = [...(element.closest('[data-input-otp-container]')?.querySelectorAll('*') ?? [])];
   const ring =
     [...around, ...boxes].some((one) => isDrawn(getComputedStyle(one))) ||
     ['::before', '::after'].some((part) => isDrawn(getComputedStyle(element, part))) ||
-    // The rule between the panes is itself a line: it grows thick and gets a colour.
+    // The pane separator is a line that gets thicker and coloured.
     (element.matches('[role=separator]:focus-visible') &&
       !/, 0\)$/.test(getComputedStyle(element, '::after').backgroundColor));
   const { top, left, bottom, right, width, height } = element.getBoundingClientRect();

@@ -1,6 +1,6 @@
 /**
- * The looks (language, size, theme) that a file of browser tests goes through: all of them; with `UI_LOOKS=one` one, and
- * which one changes from file to file. CI has half an hour on two cores, and every item in every look takes longer.
+ * The looks (language, size, theme) of a file of browser tests: all, or with `UI_LOOKS=one` one that differs by file.
+ * CI has half an hour on two cores, too little for every test in every look.
  */
 export function looksOfRun<Look>(looks: readonly Look[]): Look[] {
   if (process.env.UI_LOOKS !== 'one') return [...looks];

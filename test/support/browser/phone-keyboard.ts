@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** What the browser says of the part of the window in sight. */
+/** Values of the visual viewport. */
 export interface View {
   height: number;
   offsetTop: number;
@@ -10,8 +10,8 @@ export interface View {
 type OwnView = EventTarget & { set: (next: Partial<View>) => void };
 
 /**
- * Lets a page's `visualViewport` say what a test wants: Chromium has no keyboard on the screen, and shrinks the window
- * where iOS shrinks this part alone. What was not set is as the browser has it.
+ * Overrides `visualViewport`: Chromium has no on-screen keyboard and shrinks the window where iOS shrinks only the
+ * visual viewport. Values that are not set stay real.
  */
 export async function withOwnView(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -40,13 +40,13 @@ export async function withOwnView(page: Page): Promise<void> {
   });
 }
 
-/** The keyboard of iOS comes or goes. */
+/** Opens or closes the iOS keyboard. */
 export async function viewAs(page: Page, next: Partial<View>): Promise<void> {
   await page.evaluate((changed) => (window.visualViewport as unknown as OwnView).set(changed), next);
   await afterFrames(page);
 }
 
-/** The keyboard of Android comes or goes: the window itself has another height. Returns when the page has been told. */
+/** Opens or closes the Android keyboard: the window height changes. Resolves after the resize event. */
 export async function resizeWindow(page: Page, height: number): Promise<void> {
   const { width } = page.viewportSize() ?? { width: 0 };
   await page.setViewportSize({ width, height });
@@ -54,7 +54,7 @@ export async function resizeWindow(page: Page, height: number): Promise<void> {
   await afterFrames(page);
 }
 
-/** Some frames later: what a page does about a change of its size it does in the next. */
+/** Waits some frames: the page reacts to a resize in the next one. */
 export async function afterFrames(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let frames = 0; frames < 4; frames++) await new Promise((done) => requestAnimationFrame(done));

@@ -6,7 +6,7 @@ const LOCALES = join(__dirname, '../../../client/src/i18n/locales');
 
 type Text = (key: `${string}:${string}`, values?: Record<string, string | number>) => string;
 
-/** What the interface says in a language, by the keys of its own texts. @throws when there is no such text. */
+/** The text of a key in a language. @throws when the key does not exist. */
 export function textsIn(language: 'en' | 'ru'): Text {
   const own = i18next.createInstance();
   const resources = Object.fromEntries(
@@ -21,7 +21,7 @@ export function textsIn(language: 'en' | 'ru'): Text {
     resources: { [language]: resources },
     interpolation: { escapeValue: false },
   });
-  // The keys are checked below, when they are asked for: no types of the client reach the tests.
+  // Keys are checked at run time below, because tests have no types of the client.
   const t = own.t as unknown as TFunction & ((key: string, values?: object) => string);
   return (key, values = {}) => {
     if (!own.exists(key, values)) throw new Error(`No text ${key} in ${language}`);

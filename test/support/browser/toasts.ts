@@ -1,13 +1,13 @@
 import type { Locator, Page } from 'playwright-core';
 import { eventually } from '../util/eventually.js';
 
-/** How long it takes until a notice that is over has left the page, and not a moment more. */
+/** Time until an expired toast has left the page. */
 const LEAVING_MS = 250;
 
-/** What the page was told meanwhile it draws with the next frame. */
+/** Pending changes are drawn in the next frame. */
 const FRAME_MS = 20;
 
-/** The notices of a page whose clock stands still. */
+/** The toasts of a page with a paused clock. */
 export class Toasts {
   constructor(private readonly page: Page) {}
 
@@ -15,7 +15,7 @@ export class Toasts {
     return this.page.locator('[data-sonner-toast]');
   }
 
-  /** Those that are not stacked out of sight. */
+  /** Toasts that are not hidden by stacking. */
   get inSight(): Locator {
     return this.page.locator('[data-sonner-toast][data-visible=true]');
   }
@@ -24,7 +24,7 @@ export class Toasts {
     return this.all.filter({ has: this.page.getByText(title, { exact: true }) });
   }
 
-  /** Lets no more time pass than a notice needs to come up. The page must have its answer already. */
+  /** Advances the clock just enough for a toast to appear. The page must have its response already. */
   async comesUp(title: string): Promise<void> {
     await eventually(
       async () => {
@@ -38,7 +38,7 @@ export class Toasts {
     await this.page.clock.runFor(FRAME_MS);
   }
 
-  /** Lets hardly any time pass until something else is there: the page draws what it was told with the next frame. */
+  /** Advances the clock minimally until the condition holds: the page draws in the next frame. */
   async until(what: Locator): Promise<void> {
     await eventually(
       async () => {
@@ -51,7 +51,7 @@ export class Toasts {
     );
   }
 
-  /** Whether it is still there after that time, and gone soon after. */
+  /** Whether it is still shown after that time, and gone soon after. */
   async lasts(title: string, ms: number): Promise<void> {
     await this.page.clock.runFor(ms);
     if ((await this.of(title).count()) !== 1) throw new Error(`"${title}" was gone before ${ms} ms`);
@@ -62,7 +62,7 @@ export class Toasts {
     await this.of(title).waitFor({ state: 'detached' });
   }
 
-  /** Where those in sight lie, the topmost first. */
+  /** Positions of the visible toasts, the topmost first. */
   async boxes(): Promise<{ x: number; y: number; width: number; height: number }[]> {
     const found = await Promise.all((await this.inSight.all()).map((one) => one.boundingBox()));
     return found.flatMap((box) => box ?? []).sort((one, other) => one.y - other.y);

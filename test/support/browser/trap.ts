@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 
-/** Listens where nobody may ever connect to, and counts who does: on 127.0.0.1 and, where there is one, on ::1. */
+/** Listens on 127.0.0.1 and, if available, ::1, and counts connections that must never happen. */
 export class Trap {
   hits = 0;
   readonly #servers: Server[] = [];

@@ -1,4 +1,5 @@
-// A step in a browser is a second on a quiet machine and ten on a busy one; what fails there fails by what it shows.
+// A browser step takes a second on an idle machine and ten on a busy one; a real failure still shows by its
+// assertion.
 jest.setTimeout(90_000);
-// A press that comes while the page still moves can miss: one more try tells a slow machine from a fault.
+// A click during an animation can miss: one retry separates a slow machine from a bug.
 jest.retryTimes(2, { logErrorsBeforeRetry: true });

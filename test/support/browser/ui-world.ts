@@ -15,10 +15,10 @@ interface Agent {
 
 type Opened = Awaited<ReturnType<typeof openContext>>;
 
-/** A Regent with the demo, a workflow host that does what a test wants, and a browser. */
+/** A Regent with the demo, a scriptable workflow host, and a browser. */
 export class UiWorld {
   private readonly contexts: Opened[] = [];
-  /** By whose they are, and by the look. */
+  /** Contexts by user and look. */
   private readonly kept = new Map<string, Opened>();
   private people = 0;
 
@@ -29,7 +29,7 @@ export class UiWorld {
     private readonly browser: Browser,
   ) {}
 
-  /** @param settings on top of those that every test of the interface has. */
+  /** @param settings on top of the defaults of browser tests */
   static async start(
     settings: Record<string, string> = {},
     hostOptions: FakeWorkflowHostOptions = {},
@@ -51,13 +51,13 @@ export class UiWorld {
     await this.host.close();
   }
 
-  /** A new person who is signed in. */
+  /** A new signed-in user. */
   person(): Promise<WebPerson> {
     this.people += 1;
     return signInOverHttp(this.url, `person${this.people}-${Date.now()}@example.com`);
   }
 
-  /** A chat of that person's with one of the published agents. */
+  /** A chat of that user with one of the published agents. */
   async chatOf(person: WebPerson): Promise<{ chatId: number; agent: Agent }> {
     const [agent] = await person.call<Agent[]>('GET', '/api/studio/agent/?search=Regent');
     if (!agent) throw new Error('there is no demo agent');
@@ -65,12 +65,12 @@ export class UiWorld {
     return { chatId: chat.id, agent };
   }
 
-  /** Puts into the database at once what would take many calls. */
+  /** Inserts rows directly, where the API would need many calls. */
   sql(statement: string): Promise<Record<string, unknown>[]> {
     return this.regent.query(statement);
   }
 
-  /** A browser of somebody's own, and a tab in it. */
+  /** A new browser context with one tab. */
   async page(look: Look, person?: WebPerson): Promise<Page> {
     const opened = await openContext(this.browser, this.url, look, person?.cookie);
     this.contexts.push(opened);
@@ -78,8 +78,8 @@ export class UiWorld {
   }
 
   /**
-   * The tab that this person, or nobody, has used before in this look: faster than a new one, because the files are there
-   * already. Cookies of nobody's are forgotten; what tabs store otherwise stays.
+   * Reuses the tab of this user, or of an anonymous visitor, in this look: its files are cached. Anonymous cookies
+   * are cleared; other storage stays.
    */
   async tab(look: Look, person?: WebPerson): Promise<Page> {
     const { context } = await this.ttlCache(look, person);
@@ -87,13 +87,13 @@ export class UiWorld {
     return context.pages()[0] ?? context.newPage();
   }
 
-  /** Another tab in the same browser: for what cannot be undone in a page. */
+  /** Another tab in the same context, for changes that cannot be undone in a page. */
   async tabBeside(look: Look, person: WebPerson): Promise<Page> {
     await this.tab(look, person);
     return (await this.ttlCache(look, person)).context.newPage();
   }
 
-  /** Closes all tabs, but those that are used again. @throws when something broke in one of them. */
+  /** Closes all tabs except reusable ones. @throws when a page had an error. */
   async closePages(): Promise<void> {
     const kept = [...this.kept.values()];
     const errors = [...this.contexts, ...kept].flatMap((opened) => opened.errors.splice(0));
@@ -113,8 +113,8 @@ export class UiWorld {
 }
 
 /**
- * Removes the routes of the test and opens an empty page of Regent, so that the tab is idle and its draft of a sign-in is
- * gone. Another origin, such as `about:blank`, would make Chromium start a new process and compile all scripts again.
+ * Removes the routes of the test and opens an empty page of Regent, which idles the tab and clears its sign-in draft.
+ * Another origin, such as `about:blank`, would make Chromium start a process and compile all scripts again.
  */
 async function leave({ context }: Opened, url: string): Promise<void> {
   const [first, ...beside] = context.pages();
@@ -125,5 +125,5 @@ async function leave({ context }: Opened, url: string): Promise<void> {
   await first?.goto(`${url}/favicon.svg`);
 }
 
-/** Words that are easy to count, each its own piece of a stream. */
+/** Numbered words, each a chunk of a stream. */
 export const words = (count: number): string[] => Array.from({ length: count }, (_, at) => `word${at} `);

@@ -1,6 +1,6 @@
 const MOST_REDIRECTS = 12;
 
-/** An answer that a page in a browser is. */
+/** A response that is a page. */
 export interface Visit {
   url: URL;
   status: number;
@@ -8,21 +8,21 @@ export interface Visit {
   text: string;
 }
 
-/** A browser that follows redirects between sites and keeps each site's cookies. */
+/** An HTTP client that follows redirects across sites and keeps cookies per site. */
 export class Visitor {
   private readonly cookies = new Map<string, Map<string, string>>();
   token = '';
 
   /**
-   * @param site the address of Regent that people know
-   * @param base where it listens in the test
+   * @param site public URL of Regent
+   * @param base its URL in the test
    */
   constructor(
     private readonly site: string,
     private readonly base: string,
   ) {}
 
-  /** Opens an address and follows redirects, until one leads to where `until` says, which is not opened. */
+  /** Opens a URL and follows redirects until `until` matches one, which is not opened. */
   async open(address: string, until: (url: URL) => boolean = isSignInPage(this.site)): Promise<URL> {
     let url = new URL(address, this.site);
     for (let i = 0; i < MOST_REDIRECTS; i++) {
@@ -35,14 +35,14 @@ export class Visitor {
     throw new Error(`Redirects without end, at last to ${url}`);
   }
 
-  /** One request. */
+  /** Sends one request. */
   async get(address: URL | string): Promise<Visit> {
     const url = new URL(address, this.site);
     const response = await this.request(url, {});
     return { url, status: response.status, headers: response.headers, text: await response.text() };
   }
 
-  /** A call of the page's script; the body of the answer. */
+  /** Calls the API as the page does; returns the body. */
   async call(method: string, path: string, body?: object) {
     const response = await this.request(new URL(path, this.site), {
       method,
@@ -62,7 +62,7 @@ export class Visitor {
     return this.jar(this.site).get(name);
   }
 
-  /** Has Regent's cookies of another browser. */
+  /** Copies Regent's cookies from another browser. */
   steal(from: Visitor): this {
     this.cookies.set(this.site, new Map(from.jar(this.site)));
     return this;

@@ -1,4 +1,4 @@
-/** What every screen is held to, by its id. The browser tests carry the ids in their names: `M4 M5: pages`. */
+/** Requirements of every screen, by id. Browser tests carry the ids in their titles: `M4 M5: pages`. */
 export const ITEMS = Object.entries({
   G1: 'Each address has a title, one heading, a main part, a skip link, and the language of the screen',
   G2: 'A change of screen begins at the top, with the focus on its heading, and counts as one visit',
@@ -88,5 +88,5 @@ export const ITEMS = Object.entries({
 
 const ID = /\b[GLBAMDNPVHKR]\d{1,2}\b/g;
 
-/** The ids that a text carries. */
+/** The ids in a text. */
 export const idsIn = (text) => [...text.matchAll(ID)].map(([id]) => id);

@@ -1,9 +1,9 @@
 import { idsIn } from './items.mjs';
 
 /**
- * What became of each item.
+ * The result of each item.
  * @param {{ id: string, what: string }[]} items
- * @param {object} report what Jest wrote as JSON
+ * @param {object} report the JSON report of Jest
  */
 export function verdictsOf(items, report) {
   const tests = report.testResults.flatMap(({ assertionResults }) =>
@@ -16,7 +16,7 @@ export function verdictsOf(items, report) {
   });
 }
 
-/** One row an item. */
+/** One row per item. */
 export function tableOf(verdicts) {
   const rows = verdicts.map(({ id, what, tests, failed, isGood }) => {
     const outcome = isGood ? 'pass' : tests === 0 ? 'NO TEST' : `FAIL (${failed})`;

@@ -8,7 +8,7 @@ import { SIGN_IN_CASES } from './sign-in-cases.js';
 import { STUDIO_CASES } from './studio-cases.js';
 import { VISIT_CASES } from './visit-cases.js';
 
-/** Every failure that is made to happen. The replies that take their time come last. */
+/** Every failure case. Slow replies come last. */
 export const ERROR_CASES: readonly ErrorCase[] = [
   ...SIGN_IN_CASES,
   ...SERVICE_CASES,
@@ -20,5 +20,5 @@ export const ERROR_CASES: readonly ErrorCase[] = [
   ...REPLY_CASES,
 ];
 
-/** What a case is called. */
+/** The title of a case. */
 export const titleOf = ({ code, how }: ErrorCase): string => (code ? `${code}: ${how}` : how);

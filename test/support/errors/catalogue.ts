@@ -1,7 +1,7 @@
-/** Where a failure is shown: in one of the cases here, by what it is called, or in another test of the browser. */
+/** Where a failure is shown: in a case here, by its title, or in another browser test. */
 export type Shown = { case: string } | { file: string; test: string };
 
-/** One thing that can go wrong, and every place that shows what people are told then. */
+/** One possible failure and every place that shows it. */
 export interface Row {
   what: string;
   shown: readonly [Shown, ...Shown[]];

@@ -7,7 +7,7 @@ const firstReason = (scene: Scene) => (page: Page) => page.getByText(scene.t('er
 const composer = (scene: Scene) => (page: Page) =>
   page.getByRole('textbox', { name: scene.t('chat:composer.label'), exact: true });
 
-/** A chat with one failed message in it, in a tab that hears nothing more. */
+/** A chat with one failed message, in a tab that receives no events. */
 async function failedMessage(scene: Scene): Promise<{ page: Page; path: string }> {
   const agent = await scene.published();
   const chatId = await scene.chat(agent);
@@ -20,7 +20,7 @@ async function failedMessage(scene: Scene): Promise<{ page: Page; path: string }
   return { page: deaf, path: `/api/chat/${chatId}/message/${id}/` };
 }
 
-/** Says something to an agent that was taken away a moment ago. */
+/** Sends a message to an agent unpublished a moment ago. */
 async function writeAfter(scene: Scene, takeAway: (agentId: number) => Promise<unknown>): Promise<Page> {
   const agent = await scene.published();
   const page = await scene.deafPage(`/conversations/${await scene.chat(agent)}`, scene.other, composer(scene));
@@ -29,7 +29,7 @@ async function writeAfter(scene: Scene, takeAway: (agentId: number) => Promise<u
   return page;
 }
 
-/** The dialog in which the chat of that page is renamed and deleted. */
+/** The rename or delete dialog of the chat on that page. */
 async function editChat(scene: Scene, page: Page): Promise<Locator> {
   await page
     .getByRole('button', { name: scene.t('chat:header.editChat', { name: '' }).replace(/[“”«»\s]+$/, '') })
@@ -38,7 +38,7 @@ async function editChat(scene: Scene, page: Page): Promise<Locator> {
   return page.getByRole('dialog');
 }
 
-/** What can go wrong in a chat. */
+/** Failures in a chat. */
 export const CHAT_CASES: ErrorCase[] = [
   {
     code: 'invalid_id',

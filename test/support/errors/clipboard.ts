@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** From its next document on the page may write nothing to the clipboard, as where somebody has said no. */
+/** Denies clipboard writes from the next document on, as when the user refuses permission. */
 export async function refuseClipboard(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const no = () => Promise.reject(new DOMException('Write permission denied.', 'NotAllowedError'));
@@ -8,7 +8,7 @@ export async function refuseClipboard(page: Page): Promise<void> {
   });
 }
 
-/** From its next document on the page has no clipboard, as where it did not come over HTTPS. */
+/** Removes the clipboard from the next document on, as on a page without HTTPS. */
 export async function withoutClipboard(page: Page): Promise<void> {
   await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
 }

@@ -3,7 +3,7 @@ import type { ErrorCode } from '../../../server/src/contract/errors.js';
 const PROGRAMS = 'told to workflows, which call with an agent’s key';
 const FRAME = 'the client makes no such request';
 
-/** Codes that people do not come to see, and why. */
+/** Codes that users never see, and why. */
 export const NOT_SHOWN: Partial<Record<ErrorCode, string>> = {
   invalid_body: `${FRAME}: its bodies are JSON`,
   agent_id_required: `${FRAME}: a chat is begun with an agent`,

@@ -2,7 +2,7 @@ import type { UiWorld } from '../browser/ui-world.js';
 import { signInOverHttp, type WebPerson } from '../server/web-person.js';
 import type { MailBox } from '../services/mail-box.js';
 
-/** An agent, as far as cases look at it. */
+/** The fields of an agent that cases use. */
 export interface Named {
   id: number;
   name: string;
@@ -10,20 +10,20 @@ export interface Named {
 
 let names = 0;
 
-/** A name that nothing else has. */
+/** A unique name. */
 export function unique(prefix: string): string {
   names += 1;
   return `${prefix} ${Date.now()}-${names}`;
 }
 
-/** Lets a new address in. */
+/** Invites a new email. */
 export async function inviteTo(world: UiWorld): Promise<string> {
   const email = `${unique('guest').replace(' ', '-')}@example.com`;
   await world.sql(`INSERT INTO invitation (email) VALUES ('${email}')`);
   return email;
 }
 
-/** Somebody new who is signed in, by a code from a mail. */
+/** A new user, signed in with an emailed code. */
 export async function newPerson({ world, mails }: { world: UiWorld; mails: MailBox }): Promise<WebPerson> {
   const email = await inviteTo(world);
   return signInOverHttp(world.url, email, () => mails.codeFor(email));
@@ -40,7 +40,7 @@ export function newAgent(maker: WebPerson, more: object = {}): Promise<Named> {
   });
 }
 
-/** An agent that anybody can write to. */
+/** A published agent. */
 export async function publishedAgent(world: UiWorld, maker: WebPerson): Promise<Named> {
   const agent = await newAgent(maker);
   await world.sql(`UPDATE agent SET status = 'ready' WHERE id = ${agent.id}`);

@@ -19,7 +19,7 @@ async function connect(scene: Scene, address: string): Promise<Page> {
   return page;
 }
 
-/** What can go wrong with who one is. */
+/** Failures on the profile page. */
 export const PROFILE_CASES: ErrorCase[] = [
   {
     code: 'not_signed_in',

@@ -21,7 +21,7 @@ async function pressPublish(
   return page;
 }
 
-/** What can go wrong with showing an agent to everybody. */
+/** Failures when publishing an agent. */
 export const PUBLISH_CASES: ErrorCase[] = [
   {
     code: 'workflow_inactive',

@@ -8,7 +8,7 @@ import type { ErrorCase } from './scene.js';
 
 const HALF = [{ line: { type: 'begin' } }, { item: 'Half of ' }];
 
-/** What a workflow can do wrong. */
+/** Failures of a workflow. */
 const WRONG: Record<FailureCode, { how: string; behaviour: Behaviour }> = {
   workflow_not_active: { how: 'the webhook is not registered', behaviour: { kind: 'not-registered' } },
   workflow_not_connected: { how: 'no workflow is known', behaviour: { kind: 'not-registered' } },
@@ -37,7 +37,7 @@ const WRONG: Record<FailureCode, { how: string; behaviour: Behaviour }> = {
 };
 const CODES = Object.keys(WRONG) as FailureCode[];
 
-/** Asks once for each reply that will not come: the slow failures have their time while other cases run. */
+/** Sends one message per failing reply, so that slow failures run while other cases do. */
 export async function askForFailures(
   world: UiWorld,
   maker: WebPerson,
@@ -54,7 +54,7 @@ export async function askForFailures(
   return Object.fromEntries(await Promise.all(CODES.map(ask))) as Record<FailureCode, number>;
 }
 
-/** Needs an operator's key to n8n, which this installation has not: the reason is written over another one. */
+/** Needs an operator's n8n API key, which this installation lacks: the reason replaces another one. */
 async function failsAsNotConnected(world: UiWorld, chatId: number): Promise<void> {
   const failure = `jsonb_set(failure, '{code}', '"workflow_not_connected"')`;
   await until('the failure', async () => {
@@ -65,7 +65,7 @@ async function failsAsNotConnected(world: UiWorld, chatId: number): Promise<void
   });
 }
 
-/** Why a reply did not come. */
+/** Reasons why a reply failed. */
 export const REPLY_CASES: ErrorCase[] = CODES.map((code) => ({
   code,
   how: `${WRONG[code].how}: below the message`,

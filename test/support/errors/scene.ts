@@ -11,45 +11,45 @@ import { inviteTo, type Named, newAgent, newPerson, publishedAgent, unique } fro
 
 export type Key = Parameters<ReturnType<typeof textsIn>>[0];
 
-/** What the client gives to failures that have no code of the server's. */
+/** Codes that the client assigns to failures without a server code. */
 export const CLIENT_CODES = ['network_error', 'unknown_error', 'invalid_user_data'] as const;
 
-/** One failure, as somebody meets it. */
+/** One failure as the user sees it. */
 export interface ErrorCase {
-  /** The server's, or the client's; none where the browser alone fails. */
+  /** Code of the server or the client; missing when only the browser fails. */
   code?: ErrorCode | FailureCode | (typeof CLIENT_CODES)[number];
-  /** How it is made to happen, and where it shows. No two cases have the same. */
+  /** How it is caused and where it shows. Unique per case. */
   how: string;
-  /** Makes it happen. Resolves to the page, on which it is told now or in a moment. */
+  /** Causes the failure. Resolves to the page that shows it now or shortly. */
   happens: (scene: Scene) => Promise<Page>;
-  /** What the notice says that tells it: its title, then the parts of its text. */
+  /** Keys of the toast: its title, then parts of its text. */
   notice?: readonly Key[];
-  /** What is told elsewhere on the page. */
+  /** Texts shown elsewhere on the page. */
   page?: readonly Key[];
-  /** What the server tells elsewhere on the page, in its own words. */
+  /** Server texts shown elsewhere on the page. */
   told?: Record<Look['locale'], string>;
 }
 
-/** Everything that a Regent of the error tests stands among. */
+/** The environment of the error tests. */
 export interface Surroundings {
   world: UiWorld;
   mails: MailBox;
   service: SignInService;
-  /** A creator's own n8n. */
+  /** A creator's n8n. */
   ownN8n: FakeWorkflowHost;
-  /** Somebody who makes agents. */
+  /** A user who creates agents. */
   maker: WebPerson;
-  /** Somebody else. */
+  /** Another user. */
   other: WebPerson;
-  /** An agent of the maker's that answers. No case may change it. */
+  /** A responding agent of the creator. Cases must not change it. */
   agent: Named;
-  /** Chats of the other one's, by why the reply in them does not come. */
+  /** Chats of the other user, by the reason why the reply fails. */
   failing: Record<FailureCode, number>;
 }
 
 type Before = (page: Page) => Promise<unknown>;
 
-/** Where failures are made: somebody with a browser in a Regent that can be hurt. */
+/** The test environment: users with browsers and a Regent that can be broken. */
 export class Scene {
   readonly t: ReturnType<typeof textsIn>;
   readonly world: UiWorld;
@@ -75,17 +75,17 @@ export class Scene {
     this.t = textsIn(look.locale);
   }
 
-  /** An address that was let in. */
+  /** An invited email. */
   invited(): Promise<string> {
     return inviteTo(this.world);
   }
 
-  /** Somebody new who is signed in. */
+  /** A new signed-in user. */
   person(): Promise<WebPerson> {
     return newPerson(this.parts);
   }
 
-  /** A tab that was used before. What is done before it opens the page must be undone with the routes. */
+  /** A reused tab. Changes made before it opens the page must be undone with the routes. */
   async page(path: string, person?: WebPerson, before?: Before): Promise<Page> {
     const page = await this.world.tab(this.look, person);
     await before?.(page);
@@ -93,7 +93,7 @@ export class Scene {
     return page;
   }
 
-  /** A new tab in a browser that was used before. */
+  /** A new tab in a reused context. */
   async tabBeside(path: string, person: WebPerson, before?: Before): Promise<Page> {
     const page = await this.world.tabBeside(this.look, person);
     await before?.(page);
@@ -101,7 +101,7 @@ export class Scene {
     return page;
   }
 
-  /** A tab in a browser that keeps nothing for the next case. */
+  /** A tab in a context that keeps nothing for the next case. */
   async freshPage(path: string, person: WebPerson, before?: Before): Promise<Page> {
     const page = await this.world.page(this.look, person);
     await before?.(page);
@@ -109,10 +109,7 @@ export class Scene {
     return page;
   }
 
-  /**
-   * A tab that is told nothing: without a socket, in a browser of its own, or the tab beside it would tell it, and, once it
-   * is there, without what it would ask for by itself.
-   */
+  /** A tab without updates: no socket, no other tab in its context, and no polling once the page is loaded. */
   async deafPage(path: string, person: WebPerson, isThere: (page: Page) => Locator, before?: Before): Promise<Page> {
     const page = await this.freshPage(path, person, async (tab) => {
       await tab.routeWebSocket(/socket\.io/, (socket) => socket.close());
@@ -146,7 +143,7 @@ export class Scene {
     await page.keyboard.press('Enter');
   }
 
-  /** Answers as the server does that cannot be brought to it here. */
+  /** Responds as the server does in states that cannot be produced here. */
   async answerWith(page: Page, method: string, url: RegExp, code: ErrorCode): Promise<void> {
     const { status, message } = ERRORS[code];
     await this.answer(page, method, url, (route) =>
@@ -154,12 +151,12 @@ export class Scene {
     );
   }
 
-  /** Answers the requests of one method. */
+  /** Responds to requests of one method. */
   async answer(page: Page, method: string, url: RegExp, answer: (route: Route) => Promise<void>): Promise<void> {
     await page.route(url, (route) => (route.request().method() === method ? answer(route) : route.fallback()));
   }
 
-  /** Resolves when it is told. */
+  /** Resolves when the signal arrives. */
   async isTold(page: Page, { notice = [], page: texts = [], told }: ErrorCase): Promise<void> {
     if (notice.length > 0) {
       const toasts = page.locator('[data-sonner-toast]');

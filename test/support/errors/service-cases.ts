@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 import type { ErrorCase, Scene } from './scene.js';
 
-/** Goes the sign-in service's way, as the button on the page does. */
+/** Follows the sign-in service flow, as the button on the page does. */
 async function askService(scene: Scene): Promise<Page> {
   const page = await scene.page('/auth');
   await page.getByRole('link', { name: 'Example ID' }).click();
   return page;
 }
 
-/** What can go wrong with another site that says who somebody is. */
+/** Failures of the sign-in service. */
 export const SERVICE_CASES: ErrorCase[] = [
   {
     code: 'oidc_denied',

@@ -11,7 +11,7 @@ async function askForCode(scene: Scene, email: string, path = '/auth', before?: 
   return page;
 }
 
-/** Asks for a code, and gives another one than that of the mail. */
+/** Requests a code and enters a wrong one. */
 async function giveCode(scene: Scene, right: (code: string) => string, before?: (page: Page) => Promise<unknown>) {
   const email = await scene.invited();
   const page = await askForCode(scene, email, '/auth', before);
@@ -21,14 +21,14 @@ async function giveCode(scene: Scene, right: (code: string) => string, before?: 
   return page;
 }
 
-/** Somebody without a name, before the card that asks for it. */
+/** A user without a name, before the name card. */
 async function nameless(scene: Scene): Promise<Page> {
   const person = await scene.person();
   await scene.world.sql(`UPDATE "user" SET first_name = '' WHERE email = '${person.email}'`);
   return scene.freshPage('/marketplace', person);
 }
 
-/** What can go wrong with getting in and out. */
+/** Failures of sign-in and sign-out. */
 export const SIGN_IN_CASES: ErrorCase[] = [
   {
     code: 'network_error',

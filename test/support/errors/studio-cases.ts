@@ -6,9 +6,9 @@ import type { ErrorCase, Scene } from './scene.js';
 
 const ONE_AGENT = /\/api\/studio\/agent\/\d+\/?$/;
 
-/** The form for a new agent, filled in. */
+/** The new agent form, filled in. */
 async function fillAgent(scene: Scene, name: string, person = scene.maker): Promise<Page> {
-  // What the form keeps of the case before must not come back.
+  // The draft of the previous case must not return.
   const page = await scene.freshPage('/create-agent', person);
   const main = page.getByRole('main');
   for (const [key, text] of [
@@ -30,7 +30,7 @@ async function openPersona(scene: Scene): Promise<{ page: Page; dialog: Locator;
   return { page, dialog: page.getByRole('dialog'), id };
 }
 
-/** What can go wrong with what people make. */
+/** Failures in the studio. */
 export const STUDIO_CASES: ErrorCase[] = [
   {
     code: 'agent_name_taken',

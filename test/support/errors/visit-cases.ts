@@ -1,7 +1,7 @@
 import { openAgent } from '../screens/agent-screen.js';
 import type { ErrorCase } from './scene.js';
 
-/** What can go wrong with looking around and beginning a chat. */
+/** Failures in browsing and starting a chat. */
 export const VISIT_CASES: ErrorCase[] = [
   {
     code: 'agent_not_found',

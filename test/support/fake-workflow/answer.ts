@@ -10,7 +10,7 @@ const NOT_ACTIVE_HINT =
   "the top-right of the editor. Note that unlike test URL calls, production URL calls aren't shown on the canvas (only in " +
   'the executions list)';
 
-/** Answers one call. Ends when the answer was sent, or when it never will be. */
+/** Responds to one call. Resolves when the response was sent, or never will be. */
 export async function answer(call: FakeCall, response: ServerResponse, behaviour: Behaviour): Promise<void> {
   switch (behaviour.kind) {
     case 'echo':
@@ -47,7 +47,7 @@ export async function answer(call: FakeCall, response: ServerResponse, behaviour
       return answerAndReport(call, response, behaviour);
     case 'chat':
     case 'sequence':
-      // The host handles both before it answers.
+      // n8n handles both before it responds.
       return;
     default:
       fail(call, response, behaviour);
@@ -127,7 +127,7 @@ function fail(call: FakeCall, response: ServerResponse, failure: Failure): void 
   }
 }
 
-/** As the web framework below n8n makes it. */
+/** Formatted like n8n's web framework. */
 const errorPage = (text: string): string =>
   `<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<title>Error</title>\n</head>\n<body>\n<pre>${text}</pre>\n</body>\n</html>\n`;
 

@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Behaviour } from './behaviours.js';
 
-/** A final frame of an opcode that does not exist. */
+/** A final frame with an undefined opcode. */
 const BAD_FRAME = Buffer.from([0x83, 0x00]);
 
 export type ChatBehaviour = Extract<Behaviour, { kind: 'chat' }>;
@@ -12,23 +12,23 @@ export type ChatBehaviour = Extract<Behaviour, { kind: 'chat' }>;
 interface ChatRun {
   token: string;
   behaviour: ChatBehaviour;
-  /** How many messages were sent. */
+  /** Number of messages sent. */
   at: number;
   /** Whether its execution is still stored. */
   isKept: boolean;
   hasBroken: boolean;
-  /** How often its socket was broken while it waited. */
+  /** How many times its socket was broken while it waited. */
   breaks: number;
 }
 
 /** n8n's chat socket as measured on 2.41.1, with a shorter poll interval. */
 export class FakeChat {
-  /** The sockets in the order of opening: their queries, and what their clients sent. */
+  /** The sockets in opening order, with their queries and received messages. */
   readonly sockets: { query: Record<string, string>; sent: string[]; endedAt: number | null }[] = [];
   readonly #server = new WebSocketServer({ noServer: true });
   readonly #runs = new Map<string, ChatRun>();
 
-  /** Begins a run. @returns the answer of its webhook */
+  /** Starts a run. @returns the response of its webhook */
   start(behaviour: ChatBehaviour): Record<string, unknown> {
     const executionId = String(this.#runs.size + 1);
     const token = randomBytes(32).toString('hex');
@@ -36,7 +36,7 @@ export class FakeChat {
     return { executionStarted: true, executionId, resumeToken: token };
   }
 
-  /** Like n8n, never answers an upgrade on another path. */
+  /** Never responds to an upgrade on another path, like n8n. */
   upgrade(request: IncomingMessage, wire: Duplex, head: Buffer): void {
     const url = new URL(request.url ?? '/', 'http://fake');
     if (!url.pathname.endsWith('/chat')) return;

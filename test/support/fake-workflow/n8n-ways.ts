@@ -15,7 +15,7 @@ const stream = (all: string, more: { gzip?: boolean; toolCall?: boolean } = {}):
 });
 const begin = { line: { type: 'begin', metadata: { ...at, timestamp: 1 } } };
 const end = { line: { type: 'end', metadata: { ...at, timestamp: 1 } } };
-/** What comes while the model asks for a tool. */
+/** The stream while the model requests a tool. */
 const pair = [begin, end];
 const items = (all: string) => words(all).map((item) => ({ item }));
 const error = (content: string | null, metadata: object = at) => ({ line: { type: 'error', content, metadata } });
@@ -25,7 +25,7 @@ const partly = (content: string, ending: 'close' | 'never'): Behaviour => ({
   ending,
 });
 
-/** How the fake host is told to answer as n8n does, by the names under which n8n's answers are recorded. */
+/** Behaviours of the fake host by the names of the recorded n8n responses. */
 export const N8N_WAYS: Record<string, Behaviour> = {
   migrating: text('n8n is starting up. Please wait'),
   booting: { kind: 'booting' },

@@ -4,11 +4,11 @@ export interface StoredCredential {
   name: string;
   type: string;
   data: Record<string, string>;
-  /** The member whose it is; absent: the owner's. */
+  /** The member who owns it; when missing, the owner of the instance. */
   owner?: string;
 }
 
-/** An execution, with its data as far as a test has any. */
+/** An execution, with the part of its data that tests need. */
 export interface StoredExecution {
   id: number | string;
   workflowId: string;

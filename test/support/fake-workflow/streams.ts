@@ -7,10 +7,10 @@ import { beginLine, endLine, itemLine, line } from './lines.js';
 
 type Of<K extends Behaviour['kind']> = Extract<Behaviour, { kind: K }>;
 
-/** The headers of every stream of n8n: it is called JSON, whatever it is. */
+/** The headers of every n8n stream: its content type is always JSON. */
 const STREAM_HEADERS = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache' };
 
-/** Where a stream is written; gzip is flushed with every write, as n8n does. */
+/** The output of a stream; gzip is flushed with every write, as in n8n. */
 interface StreamOutput {
   write(bytes: string | Uint8Array): Promise<void>;
   finish(): void;
@@ -79,7 +79,7 @@ export async function playBomb(response: ServerResponse, behaviour: Of<'gzip-bom
 
 async function endAs(ending: StreamEnding, response: ServerResponse, output: StreamOutput): Promise<void> {
   if (ending === 'close') output.finish();
-  // What was written has to be on its way before the connection breaks.
+  // The data must be sent before the connection breaks.
   if (ending !== 'cut') return;
   await sleep(20);
   response.socket?.resetAndDestroy();

@@ -13,10 +13,13 @@ const freePort = () =>
     });
   });
 
-/** One PostgreSQL for the whole run; each test file makes its own database in it. Safe to lose, so nothing is synced. */
+/**
+ * One PostgreSQL for the whole run; each test file creates its own database in it. Its data is disposable, so fsync
+ * is off.
+ */
 export default async function globalSetup() {
   const directory = mkdtempSync(join(tmpdir(), 'regent-test-'));
-  chmodSync(directory, 0o755); // PostgreSQL's own user must be able to enter when the tests run as root
+  chmodSync(directory, 0o755); // PostgreSQL's own user needs access when the tests run as root
   const port = await freePort();
   const postgres = new EmbeddedPostgres({
     databaseDir: join(directory, 'pg'),

@@ -2,8 +2,8 @@ import { basename } from 'node:path';
 import Sequencer from '@jest/test-sequencer';
 
 /**
- * Seconds that the longest files take on two cores. In a fresh checkout Jest knows no durations and goes by size; several
- * of these are short files, which would start last and run alone at the end.
+ * Seconds that the longest files take on two cores. A fresh checkout has no recorded durations, so Jest sorts by size
+ * and would start some of these short files last.
  */
 const SECONDS = {
   'errors.test.ts': 135,

@@ -3,10 +3,13 @@ import { Buffer } from 'node:buffer';
 import { request as send } from 'node:http';
 import { gunzipSync } from 'node:zlib';
 
-/** Headers by which a caller can tell answers apart. */
+/** Headers that distinguish responses. */
 const TELLING = ['content-encoding', 'content-type', 'location', 'retry-after', 'www-authenticate'];
 
-/** Sends a request; `onPiece` learns how many pieces of the body have come. `ending` is `open` where the answer was not over after `giveUpMs`, `cut` where its connection broke. */
+/**
+ * Sends a request; `onPiece` receives the number of body chunks so far. `ending` is `open` when the response was not
+ * over after `giveUpMs`, `cut` when its connection broke.
+ */
 export function exchange(base, { method, path, headers = {}, body, repeat }, giveUpMs = 30_000, onPiece = () => {}) {
   const payload = repeat ? repeat.text.repeat(repeat.times) : (body ?? '');
   return new Promise((resolve) => {
@@ -31,7 +34,7 @@ export function exchange(base, { method, path, headers = {}, body, repeat }, giv
   });
 }
 
-/** The body as text, unpacked where it was packed. */
+/** The decompressed body as text. */
 export function textOf({ chunks, headers }) {
   const bytes = Buffer.concat(chunks);
   return (headers['content-encoding'] === 'gzip' ? gunzipSync(bytes) : bytes).toString('utf8');

@@ -1,7 +1,7 @@
 // What one answer gives and later requests need: ids, tokens, cookies. They are of whoever answers.
 import { textOf } from './exchange.mjs';
 
-/** Puts what is known where a `{name}` stands in a request. */
+/** Replaces each `{name}` in a request with its known value. */
 export function filled(request, known) {
   const fill = (text) => text.replace(/\{(\w+)\}/g, (all, name) => known[name] ?? all);
   const headers = Object.entries(request.headers ?? {}).map(([name, value]) => [name, fill(value)]);
@@ -14,7 +14,9 @@ export function filled(request, known) {
   };
 }
 
-/** Remembers what `keep` says, by name: where it stands in the answer, with dots; `?token` is a part of an address. */
+/**
+ * Remembers the values named in `keep` by their dotted path in the response; `?token` is a query parameter of a URL.
+ */
 export function remember(answer, keep, known) {
   for (const [name, place] of Object.entries(keep ?? {})) {
     known[name] = place === 'cookie' ? answer.cookie : at(JSON.parse(textOf(answer)), place);

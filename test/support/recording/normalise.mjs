@@ -1,8 +1,8 @@
-// What differs from one run to the next is put out of an answer; what means something stays.
+// Removes values that differ between runs from a response and keeps the rest.
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
-/** Fields that are of one run alone. Any moment will do, as long as it has as many digits as one. */
+/** Fields that belong to one run. Times keep their number of digits. */
 const OF_A_RUN = {
   timestamp: 1_700_000_000_000,
   shared: '<whose it is>',
@@ -10,10 +10,10 @@ const OF_A_RUN = {
   rawApiKey: '<a key>',
   apiKey: '<a key>',
 };
-/** What somebody may do; the list is another one in each release. */
+/** Permissions; the list changes with each n8n release. */
 const SCOPE = /^\w+:\w+$/;
 
-/** A body as it can be compared: parsed where it is JSON or lines of JSON. `names` are known values and what they are called. */
+/** A comparable body: parsed when it is JSON or JSON lines. `names` maps known values to their names. */
 export function normaliseBody(text, names = {}) {
   const lines = linesOf(text);
   if (lines) return { lines: lines.map((line) => normalise(line, names)) };
@@ -21,7 +21,7 @@ export function normaliseBody(text, names = {}) {
   return value === undefined ? named(text, names) : normalise(value, names);
 }
 
-/** A value without times and ids of its own run. */
+/** A value without times and ids of its run. */
 function normalise(value, names = {}) {
   if (Array.isArray(value)) return isScopes(value) ? ['<scopes>'] : value.map((one) => normalise(one, names));
   if (typeof value === 'string') return normaliseText(value, names);
@@ -32,7 +32,7 @@ function normalise(value, names = {}) {
 
 const isScopes = (list) => list.length > 0 && list.every((one) => typeof one === 'string' && SCOPE.test(one));
 
-/** Whether the draft is what is published, which the ids themselves would tell. */
+/** Whether the draft equals the published version, which only the ids would show. */
 function versions({ versionId, activeVersionId }) {
   if (!versionId || !activeVersionId) return {};
   return { activeVersionId: versionId === activeVersionId ? '<the draft>' : '<another>' };
@@ -48,7 +48,7 @@ function named(text, names) {
   return Object.entries(names).reduce((all, [name, value]) => all.replaceAll(value, `{${name}}`), text);
 }
 
-/** Undefined: it is not lines of JSON, each with its end. */
+/** Undefined unless every line is JSON and terminated. */
 function linesOf(text) {
   if (!text.endsWith('\n')) return undefined;
   const lines = text.slice(0, -1).split('\n').map(parse);

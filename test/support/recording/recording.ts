@@ -5,13 +5,13 @@ import { exchange, type RawAnswer, type RecordedRequest, textOf } from './exchan
 import { filled, remember } from './known.mjs';
 import { normaliseBody } from './normalise.mjs';
 
-/** What a real n8n was asked, and what it answered. */
+/** A request to a real n8n and its response. */
 export interface RecordedExchange {
   name: string;
   request: RecordedRequest;
-  /** What is remembered of the answer: by its name, where it stands. */
+  /** Values to remember from the response: name and path. */
   keep?: Record<string, string>;
-  /** A status, or a word of the body, that comes a moment later. */
+  /** A status or a word of the body that appears after a delay. */
   until?: number | string;
   answer: RecordedAnswer;
 }
@@ -20,20 +20,20 @@ export interface RecordedAnswer {
   status: number;
   headers: Record<string, string>;
   body: unknown;
-  /** How many lines came with each piece of it. */
+  /** Number of lines per chunk. */
   pieces?: number[];
-  /** How it ended, where that is not as it should. */
+  /** How the response ended, when not normally. */
   ending?: 'open' | 'cut';
 }
 
 const SETTLES_WITHIN_MS = 15_000;
 
-/** What a real n8n answered, by `npm run record:n8n`. */
+/** Responses of a real n8n, recorded by `npm run record:n8n`. */
 export function readRecording(file: string): RecordedExchange[] {
   return JSON.parse(readFileSync(join(__dirname, '../transcripts', file), 'utf8')).exchanges;
 }
 
-/** The bytes of a recorded body, in the pieces in which they came. */
+/** The bytes of a recorded body in their original chunks. */
 export function recordedPieces({ body, pieces }: RecordedAnswer): Uint8Array[] {
   const lines = (body as { lines?: unknown[] } | null)?.lines;
   if (!lines) return [Buffer.from(typeof body === 'string' ? body : JSON.stringify(body))];
@@ -45,7 +45,7 @@ export function recordedPieces({ body, pieces }: RecordedAnswer): Uint8Array[] {
   });
 }
 
-/** Asks somebody else what n8n was asked. Ids are of whoever answers: `known` holds them under their names. */
+/** Repeats the recorded request against another server. Ids differ per server: `known` holds them by name. */
 export async function replay(
   base: string,
   { request, until, keep }: RecordedExchange,

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import type { WebPerson } from '../server/web-person.js';
 
-/** What the page of an agent and its dialogs say, in both languages. */
+/** Texts of the agent page and its dialogs in both languages. */
 export const AGENT = {
   en: {
     loading: 'Loading the agent…',
@@ -67,7 +67,7 @@ export const AGENT = {
   },
 } as const;
 
-/** An agent as the API answers it, as far as tests look at it. */
+/** The fields of an agent response that tests use. */
 export interface AgentAnswer {
   id: number;
   name: string;
@@ -84,7 +84,7 @@ export interface AgentAnswer {
 
 let made = 0;
 
-/** A new agent of that person's, with a name of its own. */
+/** A new agent of that user with a unique name. */
 export function newAgent(person: WebPerson, more: object = {}): Promise<AgentAnswer> {
   made += 1;
   return person.call<AgentAnswer>('POST', '/api/studio/agent/', {
@@ -101,13 +101,13 @@ export function newAgent(person: WebPerson, more: object = {}): Promise<AgentAns
 export const agentOf = (person: WebPerson, id: number): Promise<AgentAnswer> =>
   person.call<AgentAnswer>('GET', `/api/studio/agent/${id}/`);
 
-/** Opens an agent's page and waits until it is there. */
+/** Opens an agent page and waits until it has loaded. */
 export async function openAgent(page: Page, id: number): Promise<void> {
   await page.goto(`/agent/${id}`);
   await page.getByRole('heading', { level: 2 }).first().waitFor();
 }
 
-/** Changes what the server says of an agent, as nobody could bring about by calls. */
+/** Changes the agent response to a state that API calls cannot produce. */
 export async function pretend(page: Page, id: number, changes: object): Promise<void> {
   await page.route(new RegExp(`/api/studio/agent/${id}/?$`), async (route) => {
     if (route.request().method() !== 'GET') return route.fallback();
@@ -116,7 +116,7 @@ export async function pretend(page: Page, id: number, changes: object): Promise<
   });
 }
 
-/** Counts the calls of one kind from now on. */
+/** Counts calls of one kind from now on. */
 export function countCalls(page: Page, method: string, path: RegExp): () => number {
   let count = 0;
   page.on('request', (request) => {
@@ -125,7 +125,7 @@ export function countCalls(page: Page, method: string, path: RegExp): () => numb
   return () => count;
 }
 
-/** Waits until a toast says so. */
+/** Waits for a toast with this text. */
 export const toast = (page: Page, text: string): Locator => page.locator('[data-sonner-toast]', { hasText: text });
 
 /** Waits until a field has the focus. */

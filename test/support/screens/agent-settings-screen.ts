@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import type { FakeWorkflowHost } from '../services/fake-workflow-host.js';
 import { AGENT, openAgent } from './agent-screen.js';
 
-/** What the settings of an agent say, in both languages. */
+/** Texts of the agent settings in both languages. */
 export const SETTINGS = {
   en: {
     tabs: ['General info', 'Agent settings', 'Additional settings'],
@@ -162,7 +162,7 @@ export const SETTINGS = {
   },
 } as const;
 
-/** Opens the settings of one's own agent, on one of the three tabs. */
+/** Opens the settings of the user's agent on one of the three tabs. */
 export async function openSettings(page: Page, locale: 'en' | 'ru', id: number, tab = 0): Promise<Locator> {
   await openAgent(page, id);
   await page.getByRole('button', { name: AGENT[locale].settings, exact: true }).click();
@@ -174,7 +174,7 @@ export async function openSettings(page: Page, locale: 'en' | 'ru', id: number, 
 
 const PATHS = { next: 0 };
 
-/** A workflow that somebody has built in the fake n8n, published or not, that asks for no key. */
+/** A custom workflow in the fake n8n, published or not, that requires no key. */
 export function ownWorkflow(
   host: FakeWorkflowHost,
   active: boolean,

@@ -3,7 +3,7 @@ import { textsIn } from '../browser/texts.js';
 
 type Text = ReturnType<typeof textsIn>;
 
-/** The person's chats in a browser: the list, and the one that is open. */
+/** The chat pages: the list and the open chat. */
 export class ChatScreen {
   readonly t: Text;
 
@@ -23,7 +23,7 @@ export class ChatScreen {
     return this.pane.getByRole('list', { name: this.t('chat:list.label') });
   }
 
-  /** One chat of the list. */
+  /** One row of the list. */
   row(name: string): Locator {
     return this.list.getByRole('listitem').filter({ hasText: name });
   }
@@ -32,7 +32,7 @@ export class ChatScreen {
     return this.page.getByRole('region', { name: this.t('chat:messages.label'), exact: true });
   }
 
-  /** The message that says this. */
+  /** The message with this text. */
   message(text: string): Locator {
     return this.messages.getByRole('article').filter({ hasText: text });
   }

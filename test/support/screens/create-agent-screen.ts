@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** What the form for a new agent says, in both languages. */
+/** Texts of the new agent form in both languages. */
 const CREATE_AGENT = {
   en: {
     title: 'Create an agent',
@@ -108,14 +108,14 @@ const CREATE_AGENT = {
 type Texts = (typeof CREATE_AGENT)['en'] | (typeof CREATE_AGENT)['ru'];
 type FieldName = 'name' | 'type' | 'short' | 'description' | 'context' | 'welcome' | 'skill';
 
-/** The form for a new agent as somebody sees it who reads one of the languages. */
+/** The new agent form in one language. */
 export class CreateAgentScreen {
   readonly t: Texts;
 
   constructor(
     readonly page: Page,
     locale: 'en' | 'ru',
-    /** The part of the page that holds the form: the page itself, or a dialog. */
+    /** The container of the form: the page or a dialog. */
     readonly root: Locator = page.getByRole('main'),
   ) {
     this.t = CREATE_AGENT[locale];
@@ -127,7 +127,7 @@ export class CreateAgentScreen {
     await this.field('name').waitFor();
   }
 
-  /** The box of one field. Those with suggestions are combo boxes to a browser. */
+  /** The input of a field. Inputs with suggestions are combo boxes. */
   field(name: FieldName): Locator {
     return this.root.getByLabel(new RegExp(`^${this.t[name]}( \\(.*\\))?$`)).and(this.root.locator('input, textarea'));
   }
@@ -152,7 +152,7 @@ export class CreateAgentScreen {
     return this.page.getByRole('dialog');
   }
 
-  /** Fills in what is required. */
+  /** Fills in the required fields. */
   async fill(name: string): Promise<void> {
     await this.field('name').fill(name);
     await this.field('type').fill('helpers');
@@ -160,13 +160,13 @@ export class CreateAgentScreen {
     await this.field('description').fill('It plans the week.');
   }
 
-  /** Sends the form and waits until the agent is there. */
+  /** Submits the form and waits until the agent exists. */
   async create(name: string): Promise<void> {
     await this.submit.click();
     await this.page.getByRole('heading', { name: this.t.created(name) }).waitFor();
   }
 
-  /** What is said about a field besides its label, as a screen reader finds it. */
+  /** The description of a field, as exposed to screen readers. */
   described(name: FieldName): Promise<string> {
     return this.field(name).evaluate((box) =>
       (box.getAttribute('aria-describedby') ?? '')
@@ -176,7 +176,7 @@ export class CreateAgentScreen {
     );
   }
 
-  /** Whether somebody who types now types into that field. */
+  /** Whether the field has the focus. */
   hasFocus(name: FieldName): Promise<boolean> {
     return this.field(name).evaluate((box) => box === document.activeElement);
   }

@@ -2,10 +2,10 @@ import type { Locator, Page } from 'playwright-core';
 import { textsIn } from '../browser/texts.js';
 import { changesSent } from '../server/changes-sent.js';
 
-/** The tab of knowledge bases, and its editor. */
+/** The knowledge base tab and its editor. */
 export class KnowledgeScreen {
   readonly t: ReturnType<typeof textsIn>;
-  /** What the page has changed. */
+  /** Changes sent by the page. */
   readonly sent;
 
   constructor(
@@ -49,7 +49,7 @@ export class KnowledgeScreen {
     await this.page.getByRole('heading', { level: 2, name: this.t('knowledge:title') }).waitFor();
   }
 
-  /** The names on the cards, in their order. */
+  /** Names on the cards, in order. */
   readonly names = (): Promise<string[]> => this.page.getByRole('article').getByRole('heading').allInnerTexts();
 
   card(name: string): Locator {

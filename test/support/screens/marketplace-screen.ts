@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** What the marketplace says, in both languages. */
+/** Texts of the marketplace in both languages. */
 export const MARKETPLACE = {
   en: {
     title: 'Agent marketplace',
@@ -70,10 +70,10 @@ export const MARKETPLACE = {
   },
 } as const;
 
-/** Answers with a list of agents, also when the browser asks for a certain page of it. */
+/** Requests of the agent list, with or without a page number. */
 export const AGENT_LIST = /\/api\/studio\/agent\?/;
 
-/** The marketplace as somebody sees it who reads one of the languages. */
+/** The marketplace in one language. */
 export class MarketplaceScreen {
   readonly t: (typeof MARKETPLACE)['en'] | (typeof MARKETPLACE)['ru'];
 
@@ -126,7 +126,7 @@ export class MarketplaceScreen {
     return this.page.getByRole('tab', { name });
   }
 
-  /** The names on the cards, in their order. */
+  /** Names on the cards, in order. */
   names = (): Promise<string[]> => this.cards.getByRole('heading').allInnerTexts();
 
   /** The filters in the URL. */

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** What the list of one's own agents says, in both languages. */
+/** Texts of My agents in both languages. */
 export const MY_AGENTS = {
   en: {
     create: 'Create agent',
@@ -72,7 +72,7 @@ export const MY_AGENTS = {
   },
 } as const;
 
-/** The list of one's own agents as somebody sees it who reads one of the languages. */
+/** My agents in one language. */
 export class MyAgentsScreen {
   readonly t: (typeof MY_AGENTS)['en'] | (typeof MY_AGENTS)['ru'];
 
@@ -83,7 +83,7 @@ export class MyAgentsScreen {
     this.t = MY_AGENTS[locale];
   }
 
-  /** Opens it and waits for the place for another agent. */
+  /** Opens it and waits for the create tile. */
   async open(query = ''): Promise<void> {
     await this.page.goto(`/personal?tab=agents${query}`);
     await this.create.waitFor();
@@ -121,6 +121,6 @@ export class MyAgentsScreen {
     return this.page.getByRole('dialog');
   }
 
-  /** The names on the cards, in their order. */
+  /** Names on the cards, in order. */
   names = (): Promise<string[]> => this.cards.getByRole('heading').allInnerTexts();
 }

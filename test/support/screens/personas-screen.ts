@@ -2,10 +2,10 @@ import type { Locator, Page } from 'playwright-core';
 import { textsIn } from '../browser/texts.js';
 import { changesSent } from '../server/changes-sent.js';
 
-/** The tab of personas, and its form. */
+/** The persona tab and its form. */
 export class PersonasScreen {
   readonly t: ReturnType<typeof textsIn>;
-  /** What the page has changed. */
+  /** Changes sent by the page. */
   readonly sent;
 
   constructor(
@@ -40,7 +40,7 @@ export class PersonasScreen {
     return this.dialog.getByRole('button', { name: this.t('personas:dialog.create'), exact: true });
   }
 
-  /** The places of the grid, the tile that makes a new one among them. */
+  /** The grid items, including the create tile. */
   get places(): Locator {
     return this.page.getByRole('tabpanel').getByRole('listitem');
   }
@@ -64,7 +64,7 @@ export class PersonasScreen {
     await this.name.waitFor();
   }
 
-  /** What a toast or the dialog says. */
+  /** The text of a toast or the dialog. */
   said(key: Parameters<ReturnType<typeof textsIn>>[0]): Promise<void> {
     return this.page.getByText(this.t(key)).first().waitFor();
   }

@@ -6,10 +6,10 @@ export const ME = /\/api\/account\/me\/?$/;
 
 type Key = Parameters<ReturnType<typeof textsIn>>[0];
 
-/** The profile, and its dialogs. */
+/** The profile and its dialogs. */
 export class ProfileScreen {
   readonly t: ReturnType<typeof textsIn>;
-  /** How the page has changed the profile. */
+  /** Changes sent by the page. */
   readonly sent;
 
   constructor(
@@ -40,12 +40,12 @@ export class ProfileScreen {
     return this.page.getByRole('button', { name: this.t(key), exact: true });
   }
 
-  /** One part of the profile. */
+  /** One section of the profile. */
   card(key: Key): Locator {
     return this.page.getByRole('region', { name: this.t(key), exact: true });
   }
 
-  /** "Имя" does not find "Имя пользователя", yet "О себе" is followed by "(необязательно)". */
+  /** "Имя" must not match "Имя пользователя", while "О себе" is followed by "(необязательно)". */
   field(name: 'firstName' | 'lastName' | 'username' | 'bio'): Locator {
     return this.page.getByRole('textbox', { name: new RegExp(`^${this.t(`profile:form.${name}`)}( \\(|$)`) });
   }
@@ -55,12 +55,12 @@ export class ProfileScreen {
     await this.field('firstName').waitFor();
   }
 
-  /** What a toast or a dialog says. */
+  /** The text of a toast or a dialog. */
   said(key: Key): Promise<void> {
     return this.page.getByText(this.t(key)).first().waitFor();
   }
 
-  /** Answers who one is with something on top of it. */
+  /** Overrides fields of the account response. */
   async answerMeWith(more: object): Promise<void> {
     await this.page.route(ME, async (route) => {
       const answer = await route.fetch();

@@ -11,7 +11,7 @@ type Key = Parameters<ReturnType<typeof textsIn>>[0];
 
 let people = 0;
 
-/** The e-mail of a newcomer who may come in. */
+/** The email of an invited newcomer. */
 export async function invited(world: UiWorld): Promise<string> {
   people += 1;
   const email = `guest${people}-${Date.now()}@example.com`;
@@ -19,16 +19,16 @@ export async function invited(world: UiWorld): Promise<string> {
   return email;
 }
 
-/** Somebody invited who is signed in already. */
+/** An invited user who is already signed in. */
 export const member = async (world: UiWorld): Promise<WebPerson> => signInOverHttp(world.url, await invited(world));
 
-/** The way in. */
+/** The sign-in flow. */
 export class SignInScreen {
   readonly t: ReturnType<typeof textsIn>;
-  /** What it has asked to be sent, and the codes it has tried. */
+  /** Requested emails and tried codes. */
   readonly asked;
   readonly tried;
-  /** The codes that the server has sent since `keepCodes`, by e-mail. */
+  /** Codes sent by the server since `keepCodes`, by email. */
   readonly codes = new Map<string, string>();
 
   constructor(
@@ -48,7 +48,7 @@ export class SignInScreen {
     return this.page.getByLabel(this.t('auth:code.label'));
   }
 
-  /** What the eye sees of the code: a box for each digit. */
+  /** The visible code boxes, one per digit. */
   get boxes(): Locator {
     return this.page.locator('[data-input-otp-container] [aria-hidden=true].tabular');
   }
@@ -79,7 +79,7 @@ export class SignInScreen {
     await this.button('auth:email.submit').click();
   }
 
-  /** Codes no longer fill themselves in, as where they come by mail. @param length what the answer says of their length */
+  /** Stops codes from filling themselves in, as with real email. @param length the code length in the response */
   async keepCodes(length?: number): Promise<void> {
     await this.page.unroute(SEND);
     await this.page.route(SEND, async (route) => {

@@ -12,7 +12,7 @@ async function told<T>(worker: Worker, message: unknown): Promise<T> {
   return (await answer)[0] as T;
 }
 
-/** Many requests at once from one thread, while another asks whether the server lives. */
+/** Sends many requests at once from one thread while another probes the server. */
 export class Attack {
   readonly #senders = new Worker(join(FOLDER, 'senders.mjs'));
   readonly #probes: Worker;
@@ -23,7 +23,7 @@ export class Attack {
     this.#probes = new Worker(join(FOLDER, 'probes.mjs'), { workerData: { url: `${regent.url}/api/health/live` } });
   }
 
-  /** @returns the statuses; 0: the connection was cut. */
+  /** @returns the statuses; 0 when the connection was cut */
   send(method: string, path: string, sent: Sent, who: Record<string, string>, times = 100): Promise<number[]> {
     const headers = { ...sent.headers, ...who };
     return told(this.#senders, { url: this.regent.url + path, method, headers, body: sent.body, times });
@@ -36,12 +36,12 @@ export class Attack {
     }, 20);
   }
 
-  /** The most memory since `watch`, in MB. */
+  /** Peak memory since `watch`, in MB. */
   get mostMb(): number {
     return this.#mostMb;
   }
 
-  /** How long each probe took since this was last asked, in ms. */
+  /** Duration of each probe since the last call, in ms. */
   probes(): Promise<number[]> {
     return told(this.#probes, 'tell');
   }

@@ -1,4 +1,4 @@
-/** The list of attacks, by its numbers: what each is, in a few words. The tests carry the number as `[case 12]`. */
+/** The attacks by number, each in a few words. Tests carry the number as `[case 12]`. */
 export const CASES = [
   'Wrong codes, then the right one',
   'Fifty codes at the same time',
@@ -72,5 +72,5 @@ export const CASES = [
 
 const TAG = /\[case (\d+)\]/g;
 
-/** The numbers that a text carries. */
+/** The case numbers in a text. */
 export const numbersIn = (text) => [...text.matchAll(TAG)].map((match) => Number(match[1]));

@@ -3,16 +3,16 @@ import type { Operation } from '../api-fuzz/document.js';
 import { filePart, form } from '../api-fuzz/request.js';
 
 const MEGABYTE = 1024 * 1024;
-/** Of a body that the server parses at all. */
+/** The largest body that the server parses. */
 const VALUES = 19_990;
 
-/** A body, and the headers that tell what it is. */
+/** A body with its content headers. */
 export interface Sent {
   headers: Record<string, string>;
   body: Uint8Array;
 }
 
-/** The most values and the most text that one body may have, under names that the operation knows. */
+/** The most values and text that a body may have, under field names of the operation. */
 export function densestBody(operation: Operation): Sent {
   if (operation.isUpload) return form([filePart('image', Buffer.alloc(4 * MEGABYTE, 'x'))]);
   const schema = operation.body ? operation.fold(operation.body) : {};
@@ -24,7 +24,7 @@ export function densestBody(operation: Operation): Sent {
   return { headers: { 'content-type': 'application/json' }, body: Buffer.from(`${head}${'x'.repeat(length)}"}`) };
 }
 
-/** A few bytes that would become 2 MB of `[{},{},…]`, hundreds of megabytes when parsed. */
+/** A few bytes that decompress to 2 MB of `[{},{},…]`, which take hundreds of megabytes when parsed. */
 export function bomb(): Sent {
   return {
     headers: { 'content-type': 'application/json', 'content-encoding': 'br' },
@@ -32,7 +32,7 @@ export function bomb(): Sent {
   };
 }
 
-/** The same, not compressed. */
+/** The same, uncompressed. */
 export function plainBomb(): Sent {
   return { headers: { 'content-type': 'application/json' }, body: Buffer.from(emptyObjects()) };
 }

@@ -1,4 +1,4 @@
-// A worker: asks an address again and again over one connection, until it is told to stop; then tells how long each took.
+// A worker that probes a URL over one connection until stopped, then reports the duration of each probe.
 import { Agent, get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';

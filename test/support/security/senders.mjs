@@ -1,11 +1,11 @@
-// A worker: sends the same request many times at once, each over a connection of its own, so that what measures beside
-// it is not held up.
+// A worker that sends the same request many times at once, each over its own connection, so that the measuring thread
+// is not delayed.
 import { Agent, request } from 'node:http';
 import { parentPort } from 'node:worker_threads';
 
 const PATIENCE_MS = 30_000;
 
-/** @returns the status; 0: the connection was cut. */
+/** @returns the status; 0 when the connection was cut */
 function send({ url, method, headers, body }, agent) {
   return new Promise((resolve) => {
     const sent = request(url, { method, headers: { ...headers, 'content-length': body.length }, agent });

@@ -19,10 +19,10 @@ export function verdictsOf(cases, reports, sources) {
   });
 }
 
-/** A file that could not be loaded, or whose beginning or end failed: its tests say nothing. */
+/** A file that failed to load or in its setup: its tests prove nothing. */
 const isBroken = (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed');
 
-/** One row a case. */
+/** One row per case. */
 export function tableOf(verdicts) {
   const rows = verdicts.map(({ number, what, tests, failed, isGood }) => {
     const outcome = isGood ? 'pass' : tests === 0 ? 'NO TEST' : `FAIL (${failed})`;

@@ -25,10 +25,10 @@ class MailBox extends Mailer {
   }
 }
 
-/** The account module on a real database, behind the real HTTP setup. */
+/** The account module with a real database and HTTP setup. */
 export class AccountApp {
   readonly mails = new MailBox();
-  /** All that was logged. */
+  /** All log lines. */
   log = '';
 
   private constructor(
@@ -71,7 +71,7 @@ export class AccountApp {
     return (this.app.getHttpServer().address() as { port: number }).port;
   }
 
-  /** A new browser: it keeps cookies. */
+  /** A new browser with cookies. */
   browser(): Browser {
     return new Browser(supertest.agent(this.app.getHttpServer()));
   }
@@ -84,7 +84,7 @@ export class AccountApp {
     return this.query('INSERT INTO invitation (email) SELECT unnest($1::text[]) ON CONFLICT DO NOTHING', [emails]);
   }
 
-  /** Lets all limits begin again. */
+  /** Resets all rate limits. */
   forgetLimits(): Promise<unknown> {
     return this.query('DELETE FROM rate_limit');
   }
@@ -95,7 +95,7 @@ export class AccountApp {
   }
 }
 
-/** A browser with its cookies and its CSRF token. */
+/** A browser with its cookies and CSRF token. */
 export class Browser {
   token = '';
 
@@ -128,7 +128,7 @@ export class Browser {
     return this.post('/api/account/sign/exchange/otp/', { email, OTP: code });
   }
 
-  /** The whole round; leaves a fresh CSRF token. */
+  /** Signs in completely; leaves a fresh CSRF token. */
   async signIn(email: string): Promise<this> {
     await this.csrf();
     const sent = await this.askCode(email);
@@ -138,7 +138,7 @@ export class Browser {
     return this.csrf();
   }
 
-  /** Sets a first password, with a mailed code. */
+  /** Sets a first password with an emailed code. */
   async firstPassword(password: unknown, more: object = {}): Promise<supertest.Response> {
     const { otp } = (await this.post('/api/account/password/code')).body;
     return this.send('put', '/api/account/password/', { password, code: otp, ...more });
@@ -149,7 +149,7 @@ export class Browser {
   }
 }
 
-/** The value of a cookie that an answer sets; undefined: it sets none. */
+/** The value of a cookie that a response sets; undefined when it sets none. */
 export function cookieOf(answer: supertest.Response, name: string): string | undefined {
   const cookies = (answer.headers['set-cookie'] as unknown as string[] | undefined) ?? [];
   return cookies.find((cookie) => cookie.startsWith(`${name}=`));

@@ -1,7 +1,7 @@
 /** Runs a statement. */
 type Run = (text: string, values: unknown[]) => Promise<unknown>;
 
-/** Has the agent answer each of these people once: a chat with a question and a reply. */
+/** Creates for each user a chat with one message and a reply of the agent. */
 export async function answerAll(run: Run, agentId: number, userIds: readonly number[]): Promise<void> {
   await run(
     `WITH c AS (

@@ -15,7 +15,7 @@ const APP_SECRET = 'a secret for tests, long enough to be accepted';
 
 /** A process of the built server. */
 export class BuiltProcess {
-  /** All that it has written. */
+  /** Its whole output. */
   log = '';
 
   constructor(private readonly child: ChildProcess) {
@@ -30,7 +30,7 @@ export class BuiltProcess {
     return this.child.exitCode ?? this.child.signalCode;
   }
 
-  /** As its operator ends it. */
+  /** Stops it as an operator does. */
   async stop(): Promise<void> {
     if (this.ended !== null) return;
     const closed = once(this.child, 'close');
@@ -45,7 +45,7 @@ export class BuiltProcess {
   }
 }
 
-/** @param environment all that it gets; @param folder where it runs */
+/** @param environment its complete environment @param folder its working directory */
 export function startBuilt(role: 'api' | 'worker', environment: Record<string, string>, folder: string): BuiltProcess {
   return new BuiltProcess(
     spawn(process.execPath, [join(ROOT, 'dist', 'server', 'main.js')], {
@@ -56,7 +56,7 @@ export function startBuilt(role: 'api' | 'worker', environment: Record<string, s
   );
 }
 
-/** The built server as an installation has it: an API and a worker, each a process of its own, on one database. */
+/** The built server as in an installation: an API and a worker process on one database. */
 export class BuiltPlace {
   #stopped = false;
 
@@ -69,7 +69,7 @@ export class BuiltPlace {
     private readonly dataDir: string,
   ) {}
 
-  /** @param settings of both; `own` of one of them */
+  /** @param settings of both processes; `own` of one of them */
   static async start(
     settings: Record<string, string> = {},
     own: { api?: Record<string, string>; worker?: Record<string, string> } = {},
@@ -97,7 +97,7 @@ export class BuiltPlace {
     return place;
   }
 
-  /** Once; what calls it again waits for nothing. */
+  /** Runs once; later calls return at once. */
   async stop(): Promise<void> {
     if (this.#stopped) return;
     this.#stopped = true;

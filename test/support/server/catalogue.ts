@@ -1,7 +1,7 @@
 import type { UiWorld } from '../browser/ui-world.js';
 import type { WebPerson } from './web-person.js';
 
-/** How a text stands in a statement. */
+/** A quoted SQL literal. */
 export const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
 export interface AgentSeed {
@@ -12,12 +12,12 @@ export interface AgentSeed {
   crowns?: number;
 }
 
-/** The id of somebody who is signed in. */
+/** The id of a signed-in user. */
 export async function idOf(person: WebPerson): Promise<number> {
   return (await person.call<{ id: number }>('GET', '/api/account/me/')).id;
 }
 
-/** Puts agents of one creator into the catalogue, in the order in which they are given. */
+/** Inserts agents of one creator in the given order. */
 export async function addAgents(world: UiWorld, creatorId: number, agents: readonly AgentSeed[]): Promise<void> {
   const rows = agents.map(
     ({ name, type = 'helpers', description = `What ${name} does`, status = 'ready', crowns = 0 }) =>
@@ -28,7 +28,7 @@ export async function addAgents(world: UiWorld, creatorId: number, agents: reado
   );
 }
 
-/** Agents "Name 001" and so on. */
+/** Agents named "Name 001" and so on. */
 export function manyAgents(count: number, name: string, more: Omit<AgentSeed, 'name'> = {}): AgentSeed[] {
   return Array.from({ length: count }, (_, at) => ({ ...more, name: `${name} ${String(at + 1).padStart(3, '0')}` }));
 }

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 
-/** A request of a page that changes something. */
+/** A changing request of a page. */
 export interface ChangeSent {
   method: string;
   body: unknown;
 }
 
-/** Writes down every change that a page sends to addresses like this, from now on. */
+/** Records every change that a page sends to matching URLs from now on. */
 export function changesSent(page: Page, address: RegExp): ChangeSent[] {
   const sent: ChangeSent[] = [];
   page.on('request', (request) => {

@@ -5,16 +5,16 @@ import type { Answer } from './person.js';
 import type { WebPerson } from './web-person.js';
 import { Workflow } from './workflow.js';
 
-/** A message that was written some time. */
+/** A stored message. */
 export interface MessageSeed {
   text: string;
-  /** The agent wrote it. */
+  /** Whether the agent wrote it. */
   agent?: boolean;
-  /** When; by default now. */
+  /** Time of the message; now by default. */
   at?: string;
 }
 
-/** Puts messages into a chat, in the order in which they are given, as read. */
+/** Inserts messages into a chat in the given order, marked as read. */
 export async function addMessages(world: UiWorld, chatId: number, seeds: readonly MessageSeed[]): Promise<void> {
   const rows = seeds.map(
     ({ text, agent = false, at }, index) =>
@@ -30,7 +30,7 @@ export async function addMessages(world: UiWorld, chatId: number, seeds: readonl
     WHERE id = ${chatId}`);
 }
 
-/** A chat in which nothing was said; without a name it has none. */
+/** An empty chat, unnamed by default. */
 export async function addChat(world: UiWorld, userId: number, agentId: number, name?: string): Promise<number> {
   const [row] = await world.sql(
     `INSERT INTO chat (user_id, agent_id, name) VALUES (${userId}, ${agentId}, ${name ? quoted(name) : 'NULL'}) RETURNING id`,
@@ -38,7 +38,7 @@ export async function addChat(world: UiWorld, userId: number, agentId: number, n
   return Number(row?.id);
 }
 
-/** A published agent that answers when a test lets it: its workflow never does. */
+/** A published agent whose replies the test sends; its workflow never responds. */
 export class PatientAgent {
   private constructor(
     private readonly world: UiWorld,
@@ -61,18 +61,18 @@ export class PatientAgent {
     return this.agent.name;
   }
 
-  /** Publishes it or takes it back, behind the back of the pages that are open. */
+  /** Publishes or unpublishes it without events to open pages. */
   async turn(status: 'ready' | 'not_published'): Promise<void> {
     await this.world.sql(`UPDATE agent SET status = '${status}' WHERE id = ${this.id}`);
   }
 
-  /** Says something in a chat: the answer to the person's newest message, or, `unasked`, something besides. */
+  /** Sends a reply to the user's latest message or, with `unasked`, a separate message. */
   async say(chatId: number, message: string, { unasked = false } = {}): Promise<void> {
     const replyTo = unasked ? {} : { reply_to: await this.newestQuestion(chatId) };
     accepted(await this.workflow.message(chatId, { message, ...replyTo }));
   }
 
-  /** Shows what it does just now. */
+  /** Shows agent activity. */
   async show(chatId: number, told: { activity?: string; step?: number; steps?: number }): Promise<void> {
     accepted(await this.workflow.typing(chatId, true, told));
   }

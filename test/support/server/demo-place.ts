@@ -16,9 +16,8 @@ const BASE = {
 };
 
 /**
- * The built server with the demo, in one process, on a database of its own of the run's PostgreSQL. It is there in a
- * second: what `npm start` does before that (a PostgreSQL, migrations, the demo, a process for each role) is done once
- * a run, and tried by the tests of the launcher.
+ * The built server with the demo, in one process, on its own database in the shared PostgreSQL. It starts in a
+ * second: the other steps of `npm start` run once per run and are covered by the launcher tests.
  */
 export class DemoPlace {
   private constructor(
@@ -55,7 +54,7 @@ export class DemoPlace {
     return place;
   }
 
-  /** Asks the database as the server would. */
+  /** Queries the database as the server would. */
   async query(sql: string): Promise<Record<string, unknown>[]> {
     return onDatabase(this.database, async (client) => (await client.query(sql)).rows);
   }
@@ -71,7 +70,7 @@ export class DemoPlace {
   }
 }
 
-/** Migrations and the demo, by the step of the launcher that does them. */
+/** Runs migrations and the demo with the launcher's own step. */
 async function fillIn(url: string): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'regent-demo-'));
   const env = { ...BASE, DATABASE_URL: url, DATA_DIR: dataDir };
@@ -87,7 +86,7 @@ async function saidReady(child: ChildProcess): Promise<void> {
   const said = listenTo(child);
   const timer = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS);
   try {
-    // Whichever comes first; one of them always does.
+    // Whichever settles first; one of them always does.
     const [message] = await Promise.race([once(child, 'message'), once(child, 'exit')]);
     if ((message as { type?: string } | null)?.type !== 'ready') throw new Error(`Regent did not start:\n${said()}`);
   } finally {

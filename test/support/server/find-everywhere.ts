@@ -5,7 +5,7 @@ interface Column {
   column: string;
 }
 
-/** Tables of every schema but PostgreSQL's own: one that is added later is looked at by itself. */
+/** Tables of every schema except PostgreSQL's own, so new tables are covered automatically. */
 const TABLES = `SELECT format('%I.%I', table_schema, table_name) AS "table" FROM information_schema.tables
   WHERE table_type = 'BASE TABLE' AND table_schema NOT IN ('pg_catalog', 'information_schema') ORDER BY 1`;
 
@@ -14,7 +14,7 @@ const ID_COLUMNS = `SELECT format('%I.%I', table_schema, table_name) AS "table",
   WHERE table_type = 'BASE TABLE' AND table_schema NOT IN ('pg_catalog', 'information_schema')
     AND data_type IN ('bigint', 'integer') AND (column_name ~ $1 OR (column_name = 'id' AND table_name = ANY($2)))`;
 
-/** Where in the whole database one of these texts stands, whatever the case: `table: text`. */
+/** Where any of these texts occurs in the database, ignoring case: `table: text`. */
 export async function textsLeft(at: Installation, texts: string[]): Promise<string[]> {
   const tables = await at.rows<{ table: string }>(TABLES);
   const found: string[] = [];
@@ -41,7 +41,7 @@ export async function idsLeft(at: Installation, ids: number[], ending: RegExp, t
   return found;
 }
 
-/** How many columns can hold such ids: a look that looks nowhere finds nothing. */
+/** Number of columns that can hold such ids, to prove that the search covers something. */
 export async function idColumns(at: Installation, ending: RegExp, table: string): Promise<string[]> {
   const columns = await at.rows<Column>(ID_COLUMNS, [ending.source, [table]]);
   return columns.map((one) => `${one.table}.${one.column}`);

@@ -13,13 +13,13 @@ import { setupHttp } from '../../../server/src/platform/http/setup-http.js';
 import { LoggingModule } from '../../../server/src/platform/logging/logging.module.js';
 import { createTestDatabase } from '../services/database.js';
 
-/** Some modules on a real database, behind the real HTTP setup. The `x-user` header stands in for the session. */
+/** Some modules with a real database and HTTP setup. The `x-user` header replaces the session. */
 export interface HeaderApp {
   url: string;
   config: Config;
   database: DataSource;
   get<T>(type: abstract new (...args: never[]) => T): T;
-  /** A new user's id. */
+  /** The id of a new user. */
   addUser(name: string): Promise<number>;
   stop(): Promise<void>;
 }

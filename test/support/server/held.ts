@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 
-/** Requests that were stopped on their way. */
+/** Intercepted requests. */
 export interface Held {
-  /** How many have come so far. */
+  /** Number of requests so far. */
   count(): number;
-  /** Lets them through, and all that follow. */
+  /** Releases them and lets all later ones through. */
   release(): void;
 }
 
-/** From now on what a page asks of addresses like this waits until it is let go. @param method only requests of this one */
+/** Holds matching requests of a page until released. @param method limits it to this method */
 export async function hold(page: Page, address: RegExp, method?: string): Promise<Held> {
   let count = 0;
   let letGo = (): void => undefined;

@@ -6,29 +6,29 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
-/** A Regent that was started by its launcher. */
+/** A Regent started by its launcher. */
 export interface Launched {
   readonly pid: number;
   readonly port: number;
   readonly dataDir: string;
-  /** The exit code, once it has ended. */
+  /** The exit code after it has ended. */
   readonly ended: Promise<number | null>;
   output(): string;
-  /** What it said on stderr alone. */
+  /** Its stderr output. */
   errors(): string;
   until(isSo: () => boolean | Promise<boolean>): Promise<void>;
-  /** Ends it in order, whatever state it is in. */
+  /** Shuts it down, whatever its state. */
   kill(): Promise<void>;
 }
 
 const PATIENCE_MS = 60_000;
 
-/** A folder that every user of the system may enter. */
+/** A folder that every system user can access. */
 export function makeFolder(): string {
   return mkdtempSync(join(tmpdir(), 'regent-launch-'));
 }
 
-/** Builds this working copy when it was never built. */
+/** Builds this working copy if it has no build. */
 export function ensureBuilt(root: string): void {
   if (existsSync(join(root, 'dist', 'server', 'main.js'))) return;
   execFileSync('npm', ['run', '--silent', 'build'], { cwd: root, stdio: 'inherit' });
@@ -73,7 +73,7 @@ function follow(child: ChildProcess, port: number, dataDir: string): Launched {
   return { pid: child.pid ?? 0, port, dataDir, ended, output: () => text, errors: () => errors, until, kill };
 }
 
-/** Waits until the launcher has said everything, and the server and its database answer. */
+/** Waits until the launcher has finished its output and the server and its database respond. */
 export async function untilReady(regent: Launched): Promise<void> {
   await regent.until(() => regent.output().includes('Ctrl-C'));
   await regent.until(async () => {
@@ -88,7 +88,7 @@ export async function untilReady(regent: Launched): Promise<void> {
   );
 }
 
-/** Asks the embedded database as the server would. */
+/** Queries the embedded database as the server would. */
 export async function query(regent: Launched, sql: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client(readFileSync(join(regent.dataDir, 'database-url'), 'utf8').trim());
   await client.connect();
@@ -99,7 +99,7 @@ export async function query(regent: Launched, sql: string): Promise<Record<strin
   }
 }
 
-/** The running processes of this Regent, found by what they carry of its data folder. */
+/** The running processes of this Regent, identified by its data folder. */
 export function processesOf(regent: Launched, program = ''): number[] {
   return readdirSync('/proc')
     .map(Number)
@@ -128,7 +128,7 @@ function folderOf(pid: number): string {
   }
 }
 
-/** A port that somebody listens on, until it is freed. */
+/** An occupied port, until it is released. */
 export function takenPort(): Promise<{ number: number; free: () => void }> {
   return new Promise((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {

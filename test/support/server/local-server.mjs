@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 
-/** Has a server listen on a free port of this machine. `close` also ends open connections. */
+/** Starts a server on a free local port. `close` also closes open connections. */
 export async function listenLocally(server) {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

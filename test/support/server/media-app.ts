@@ -4,7 +4,7 @@ import { form } from '../util/pictures.js';
 import { type HeaderApp, startHeaderApp } from './header-app.js';
 import type { Answer } from './person.js';
 
-/** Images on a real database and a real store. */
+/** The media module with a real database and store. */
 export interface MediaApp extends Pick<HeaderApp, 'url' | 'get' | 'addUser' | 'stop'> {
   dataDir: string;
   storage: FileStorage;

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ChatView, MessageView } from '../../../server/src/contract/realtime.js';
 import { Tab } from './tab.js';
 
-/** An answer: status, headers and the parsed body. */
+/** A response: status, headers and the parsed body. */
 export interface Answer {
   status: number;
   headers: Headers;
@@ -20,7 +20,7 @@ export interface OwnAgent {
 
 let agents = 0;
 
-/** Somebody with a browser: cookies, a CSRF token, and tabs. */
+/** A user with a browser: cookies, CSRF token and tabs. */
 export class Person {
   id = 0;
   readonly tabs: Tab[] = [];
@@ -32,7 +32,7 @@ export class Person {
     readonly email: string,
   ) {}
 
-  /** The whole round of signing in, as the client does it. */
+  /** Signs in as the client does. */
   static async signIn(url: string, email: string): Promise<Person> {
     const person = new Person(url, email);
     await person.csrf();
@@ -52,7 +52,7 @@ export class Person {
     return this.#token;
   }
 
-  /** What a request of theirs carries. */
+  /** Headers of their requests. */
   get headers(): Record<string, string> {
     return { cookie: this.cookie, 'x-csrftoken': this.#token };
   }
@@ -62,7 +62,7 @@ export class Person {
     this.#token = (await this.ok('GET', '/api/account/csrf')).csrfToken;
   }
 
-  /** The same person at another API process. */
+  /** The same user at another API process. */
   at(url: string): Person {
     const there = new Person(url, this.email);
     there.id = this.id;
@@ -71,7 +71,7 @@ export class Person {
     return there;
   }
 
-  /** @param body an object is sent as JSON; a form or bytes as they are. */
+  /** @param body an object is sent as JSON; a form or bytes unchanged */
   async call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
     const isRaw = body instanceof FormData || body instanceof Uint8Array;
     const response = await fetch(this.url + path, {
@@ -91,27 +91,27 @@ export class Person {
     return { status: response.status, headers: response.headers, body: text === '' ? undefined : JSON.parse(text) };
   }
 
-  /** The body of an answer that must be a good one. */
+  /** The body of a successful response. */
   async ok(method: string, path: string, body?: unknown): Promise<Answer['body']> {
     const answer = await this.call(method, path, body);
     if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
     return answer.body;
   }
 
-  /** Sets a first password, with a mailed code. */
+  /** Sets a first password with an emailed code. */
   async firstPassword(password: string): Promise<void> {
     const { otp } = await this.ok('POST', '/api/account/password/code/');
     await this.ok('PUT', '/api/account/password/', { password, code: otp });
   }
 
-  /** An agent of one's own, not yet published: the body of the answer. */
+  /** An unpublished agent of the user: the response body. */
   newAgent(fields: Record<string, unknown> = {}): Promise<Answer['body']> {
     agents += 1;
     const text = { type: 'test', short_description: 'Helps.', description: 'Helps with tests.' };
     return this.ok('POST', '/api/studio/agent/', { name: `Helper ${agents}`, ...text, ...fields });
   }
 
-  /** A published agent of one's own. */
+  /** A published agent of the user. */
   async agent(fields: Record<string, unknown> = {}): Promise<OwnAgent> {
     const { id } = await this.newAgent(fields);
     return this.ok('PATCH', `/api/studio/agent/${id}/`, { status: 'ready' });
@@ -145,7 +145,7 @@ export class Person {
     return (await this.ok('POST', `/api/chat/${chatId}/stop/`)).stopped;
   }
 
-  /** Polls, as a client without a socket does, until the chat's list satisfies. */
+  /** Polls the message list, as a client without a socket does, until it satisfies the check. */
   async listed(
     chatId: number,
     satisfies: (list: MessageView[]) => boolean,
@@ -160,14 +160,14 @@ export class Person {
     }
   }
 
-  /** The reply to a message, once it is stored. */
+  /** The stored reply to a message. */
   async reply(chatId: number, messageId: number, timeoutMs = 10_000): Promise<MessageView> {
     const isReply = (message: MessageView): boolean => message.reply_to === messageId;
     const list = await this.listed(chatId, (messages) => messages.some(isReply), timeoutMs);
     return list.find(isReply) as MessageView;
   }
 
-  /** Opens a socket with one's cookie. */
+  /** Opens a socket with the user's cookie. */
   async tab(headers: Record<string, string> = {}): Promise<Tab> {
     const tab = await Tab.open(this.url, { cookie: this.cookie, ...headers });
     this.tabs.push(tab);
@@ -179,7 +179,7 @@ export class Person {
   }
 }
 
-/** What a workflow sends with its agent's key. */
+/** Calls the API as a workflow, with the agent's key. */
 export async function callBack(url: string, chatId: number, key: string, body: unknown): Promise<Answer> {
   const response = await fetch(`${url}/api/integration/chat/${chatId}/message`, {
     method: 'POST',

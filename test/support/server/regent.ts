@@ -22,18 +22,18 @@ type Role = 'all' | 'api' | 'worker';
 /** One running role. */
 export interface Regent {
   config: Config;
-  /** Where it listens; empty for a worker. */
+  /** Its URL; empty for a worker. */
   url: string;
   stop(): Promise<void>;
 }
 
-/** Limits are not what these tests are about, and a stop is not to wait for replies that never come. */
+/** Disables rate limits and waiting for replies on shutdown. */
 const SETTINGS: Settings = {
   ...WITHOUT_LIMITS,
   SHUTDOWN_GRACE_MS: '0',
 };
 
-/** A database, a workflow host and as many processes of Regent as a test wants, all in this process. */
+/** A database, a workflow host and any number of Regent processes, all in this process. */
 export class Installation {
   readonly #running = new Set<Regent>();
   readonly #people: Person[] = [];
@@ -46,17 +46,17 @@ export class Installation {
     private readonly settings: Settings,
   ) {}
 
-  /** @param settings hold for every process that is started in it. */
+  /** @param settings of every process started in it */
   static async open(settings: Settings = {}, host: FakeWorkflowHostOptions = {}): Promise<Installation> {
     const database = await createTestDatabase();
     const sql = new pg.Pool({ connectionString: database.url, max: 4 });
-    sql.on('error', () => undefined); // its connections are cut when the database is dropped
+    sql.on('error', () => undefined); // dropping the database cuts its connections
     return new Installation(database, await startFakeWorkflowHost(host), sql, { ...SETTINGS, ...settings });
   }
 
-  /** @param log takes its lines from level info on, as JSON */
+  /** @param log receives its lines from level info on, as JSON */
   async start(role: Role = 'all', settings: Settings = {}, log?: pino.DestinationStream): Promise<Regent> {
-    const port = role === 'worker' ? 0 : await freePort(); // chosen before, because workflows are told it
+    const port = role === 'worker' ? 0 : await freePort(); // chosen in advance, because workflows receive it
     const url = port ? `http://127.0.0.1:${port}` : '';
     const config = this.database.config({
       N8N_BASE_URL: this.host.url,
@@ -79,13 +79,13 @@ export class Installation {
     return regent;
   }
 
-  /** Somebody new who has signed in. */
+  /** A new signed-in user. */
   async person(regent: Regent): Promise<Person> {
     this.#names += 1;
     return this.signIn(regent, `person-${this.#names}@example.com`);
   }
 
-  /** Somebody in a browser of their own. */
+  /** A user in a new browser. */
   async signIn(regent: Regent, email: string): Promise<Person> {
     const person = await Person.signIn(regent.url, email);
     this.#people.push(person);
@@ -104,7 +104,7 @@ export class Installation {
 
   async close(): Promise<void> {
     for (const person of this.#people) person.close();
-    await this.host.close(); // what still runs ends at once
+    await this.host.close(); // ends what is still running at once
     await Promise.all([...this.#running].map((regent) => regent.stop()));
     await this.sql.end();
     await this.database.drop();

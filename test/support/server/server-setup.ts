@@ -1,2 +1,2 @@
-// Real processes, databases and clocks on a machine that others use too: one more try tells a slow moment from a fault.
+// Real processes, databases and clocks on a shared machine: one retry separates a slow moment from a bug.
 jest.retryTimes(1, { logErrorsBeforeRetry: true });

@@ -5,36 +5,36 @@ import { freePort } from '../util/free-port.js';
 
 const CLIENT = { id: 'regent', secret: 'the secret of regent at its sign-in service' };
 
-/** Somebody who has an account at the service. */
+/** A user of the service. */
 export interface ServiceAccount {
   sub: string;
   email?: string;
   email_verified?: boolean | string;
 }
 
-/** What a service that cannot be trusted does to a token before it hands it out. */
+/** How a misbehaving service alters a token before it issues it. */
 export interface Tampering {
   claims?: Record<string, unknown>;
   header?: Record<string, unknown>;
-  /** Signed by a key that is not the service's. */
+  /** Signed with a foreign key. */
   foreignKey?: boolean;
 }
 
 type Claims = Record<string, unknown>;
 
-/** A real OpenID Connect provider on this machine. Whoever comes is signed in at once, as `account`. */
+/** A real OpenID Connect provider on this machine. Signs every visitor in at once as `account`. */
 export class SignInService {
   account: ServiceAccount = { sub: 'ann-1', email: 'ann@example.com', email_verified: true };
-  /** The person says no. */
+  /** The user denies access. */
   denies = false;
   tampering: Tampering | undefined;
-  /** It takes requests and never answers. */
+  /** Accepts requests and never responds. */
   hangs = false;
-  /** Answers every call with this status. */
+  /** Responds to every call with this status. */
   failsWith: number | undefined;
   /** Only calls of this path fail; undefined: all. */
   failsAt: string | undefined;
-  /** Paths that were asked for. */
+  /** Requested paths. */
   readonly asked: string[] = [];
   private server: Server | undefined;
   private readonly provider: Provider;
@@ -66,7 +66,7 @@ export class SignInService {
     this.provider.on('server_error', (_context, error) => this.asked.push(String(error)));
   }
 
-  /** @param redirectUri where its only client is to be called back. */
+  /** @param redirectUri callback URL of its only client */
   static async prepare(redirectUri: string): Promise<SignInService> {
     return new SignInService(await freePort(), redirectUri);
   }
@@ -75,7 +75,7 @@ export class SignInService {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** The settings of a Regent that uses it. */
+  /** Settings of a Regent that uses it. */
   get settings(): Record<string, string> {
     return { OIDC_ISSUER: this.issuer, OIDC_CLIENT_ID: CLIENT.id, OIDC_CLIENT_SECRET: CLIENT.secret };
   }

@@ -8,7 +8,7 @@ import { MetricsModule } from '../../../server/src/platform/metrics/metrics.modu
 import { type HeaderApp, startHeaderApp } from './header-app.js';
 import type { Answer } from './person.js';
 
-/** Agents, personas, knowledge bases and the built-in runner on a real database. */
+/** Agents, personas, knowledge bases and the built-in runner with a real database. */
 export interface StudioApp extends HeaderApp {
   /** A request as this user. */
   call(userId: number, method: string, path: string, body?: unknown): Promise<Answer>;

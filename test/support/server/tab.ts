@@ -7,7 +7,7 @@ import type {
   ServerEvents,
 } from '../../../server/src/contract/realtime.js';
 
-/** One event as it came. */
+/** One received event. */
 export interface SeenEvent {
   name: EventName;
   // biome-ignore lint/suspicious/noExplicitAny: tests look at payloads of every shape
@@ -15,10 +15,10 @@ export interface SeenEvent {
   at: number;
 }
 
-/** An open page: a socket that keeps a journal of all that it was sent. */
+/** An open page: a socket with a journal of all received events. */
 export class Tab {
   readonly events: SeenEvent[] = [];
-  /** Why the socket was closed by the server; null while it is open. */
+  /** Reason of a close by the server; null while it is open. */
   closed: string | null = null;
   readonly #waiting = new Set<() => void>();
 
@@ -33,7 +33,7 @@ export class Tab {
     });
   }
 
-  /** @throws with the server's reason when it is not let in. */
+  /** @throws with the server's reason when the connection is rejected */
   static async open(url: string, headers: Record<string, string>): Promise<Tab> {
     const socket = io(url, {
       transports: ['websocket'],
@@ -59,7 +59,7 @@ export class Tab {
       .map((event) => event.payload as EventPayload<E>);
   }
 
-  /** The first event of this name, past or future, that matches. */
+  /** The first matching event of this name, past or future. */
   async seen<E extends EventName>(
     name: E,
     matches: (payload: EventPayload<E>) => boolean = () => true,
@@ -68,7 +68,7 @@ export class Tab {
     return this.until(() => this.of(name).find(matches), `no ${name} that matches`, timeoutMs);
   }
 
-  /** Asks again after each event; resolves with the first answer that is not undefined. */
+  /** Evaluates after each event; resolves with the first defined result. */
   async until<T>(ask: () => T | undefined, complaint: string, timeoutMs = 10_000): Promise<T> {
     const end = Date.now() + timeoutMs;
     for (let answer = ask(); ; answer = ask()) {
@@ -79,7 +79,7 @@ export class Tab {
     }
   }
 
-  /** Until the server has closed the socket. */
+  /** Resolves when the server has closed the socket. */
   async gone(timeoutMs = 5000): Promise<string> {
     return this.until(() => this.closed ?? undefined, 'the socket is still open', timeoutMs);
   }
@@ -88,12 +88,12 @@ export class Tab {
     return this.socket.timeout(5000).emitWithAck('resume', { chats });
   }
 
-  /** Any event at all, as a client of somebody else might send. */
+  /** Sends any event, as a custom client might. */
   send(name: string, ...payload: unknown[]): void {
     (this.socket as unknown as { emit(name: string, ...payload: unknown[]): void }).emit(name, ...payload);
   }
 
-  /** The deltas of a reply, joined. */
+  /** The joined deltas of a reply. */
   textOf(messageId: number): string {
     return this.of('message.delta')
       .filter((delta) => delta.reply_to === messageId)

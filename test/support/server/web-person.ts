@@ -1,11 +1,11 @@
-/** Somebody who is signed in over HTTP: the quick way into the middle of a test. */
+/** A user signed in over HTTP, a quick setup for tests. */
 export interface WebPerson {
   email: string;
   cookie: { name: string; value: string };
   call<T>(method: string, path: string, body?: object): Promise<T>;
 }
 
-/** Sets a first password, with a mailed code. */
+/** Sets a first password with an emailed code. */
 export async function setFirstPassword({ call }: WebPerson, password: string): Promise<void> {
   const { otp } = await call<{ otp: string }>('POST', '/api/account/password/code/');
   await call('PUT', '/api/account/password/', { password, code: otp });

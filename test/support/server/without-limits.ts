@@ -1,4 +1,4 @@
-/** Settings for tests that do thousands of things at once, as people that nobody invited. */
+/** Settings for tests that run thousands of operations at once with uninvited users. */
 export const WITHOUT_LIMITS = {
   SIGNUP: 'open',
   OTP_PER_EMAIL_PER_HOUR: '0',

@@ -1,6 +1,6 @@
 import type { Answer } from './person.js';
 
-/** What a workflow calls, with the key of its agent. Remembers every answer that says that the server has failed. */
+/** Calls of a workflow with its agent's key. Records every server error. */
 export class Workflow {
   readonly failures: string[] = [];
 
@@ -25,7 +25,7 @@ export class Workflow {
     return this.call('GET', '/agent');
   }
 
-  /** @param headers beside the key, or instead of it. */
+  /** @param headers in addition to the key, or instead of it */
   async call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer> {
     const isText = typeof body === 'string';
     const response = await fetch(`${this.url}/api/integration${path}`, {

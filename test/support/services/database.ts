@@ -9,20 +9,20 @@ import { copyTemplate, createDatabase, databaseUrl, dropDatabase, type Template 
 const MIGRATED: Template = { name: 'regent_template', lock: 71, fill: (url) => migrate(testConfig(url, {})) };
 
 export interface TestDatabase {
-  /** A valid configuration that points at the database, with `overrides` on top. */
+  /** A valid configuration for the database, with `overrides` applied. */
   config(overrides?: Record<string, string>): Config;
   url: string;
   drop(): Promise<void>;
 }
 
-/** A fresh, migrated database of one's own: a copy of a template that the first caller of the run makes. */
+/** A new migrated database: a copy of a template that the first caller of the run creates. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   await copyTemplate(MIGRATED, name);
   return testDatabase(name);
 }
 
-/** A database without any table. */
+/** A database without tables. */
 export async function createEmptyDatabase(): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   await createDatabase(name);

@@ -10,21 +10,21 @@ export type { Behaviour, BehaviourSource, FakeCall, StreamStep } from '../fake-w
 
 /** Settings of the fake host. */
 export interface FakeWorkflowHostOptions {
-  /** Default: any free one. */
+  /** Any free port by default. */
   port?: number;
-  /** How a path answers that was told nothing. Default `echo`. */
+  /** The default behaviour of a path; `echo` unless set. */
   fallback?: Behaviour;
-  /** Whether a path that was told nothing is not registered, as on a real n8n. Default false. */
+  /** Whether unknown paths are unregistered, as on a real n8n. Default false. */
   strict?: boolean;
-  /** The key of its public API. With it, only webhooks of workflows that are published there are registered. */
+  /** The key of its public API. When set, only webhooks of workflows published there are registered. */
   apiKey?: string;
 }
 
 /** A stand-in for n8n's production webhooks on 127.0.0.1. */
 export class FakeWorkflowHost {
-  /** Every call, in the order in which they came whole. */
+  /** Every call, in the order of completion. */
   readonly calls: FakeCall[] = [];
-  /** What is stored there; only with a key of the public API. */
+  /** Its stored workflows; only with a key of the public API. */
   readonly n8n: FakeN8n;
   /** Its chat socket. */
   readonly chat = new FakeChat();
@@ -47,7 +47,7 @@ export class FakeWorkflowHost {
     this.#port = options.port ?? 0;
   }
 
-  /** The address, without a slash at its end. The same after `refuse` and `accept`. */
+  /** Its URL without a trailing slash. Stays the same after `refuse` and `accept`. */
   get url(): string {
     return `http://127.0.0.1:${this.#port}`;
   }
@@ -57,14 +57,14 @@ export class FakeWorkflowHost {
     return this.url + toPath(pathOrAgent);
   }
 
-  /** From now on the path (or an agent's own path, whatever its token) answers so. A sequence starts at its first step. */
+  /** Sets the behaviour of a path, or of an agent's path with any token. A sequence starts at its first step. */
   behave(pathOrAgent: string | number, behaviour: BehaviourSource): void {
     const path = toPath(pathOrAgent);
     this.#steps.delete(path);
     this.#behaviours.set(path, behaviour);
   }
 
-  /** `times` calls fail, the next ones succeed. */
+  /** Fails `times` calls, then succeeds. */
   failThen(
     pathOrAgent: string | number,
     failure: Behaviour,
@@ -74,7 +74,7 @@ export class FakeWorkflowHost {
     this.behave(pathOrAgent, { kind: 'sequence', steps: [...Array.from({ length: times }, () => failure), success] });
   }
 
-  /** Calls of the path with another X-API-Key answer 403, as n8n's headerAuth does. */
+  /** Responds 403 to calls of the path with another X-API-Key, as n8n's headerAuth does. */
   requireKey(pathOrAgent: string | number, key: string): void {
     this.#keys.set(toPath(pathOrAgent), key);
   }
@@ -85,7 +85,7 @@ export class FakeWorkflowHost {
     return this.calls.filter((call) => toPath(call.path) === path);
   }
 
-  /** Resolves with the journal once it has `count` calls (of that path, where one is given); rejects after `timeoutMs`. */
+  /** Resolves with the journal once it has `count` calls (of that path, if given); rejects after `timeoutMs`. */
   async waitForCalls(count: number, pathOrAgent?: string | number, timeoutMs = 10_000): Promise<FakeCall[]> {
     const found = (): FakeCall[] => (pathOrAgent === undefined ? this.calls : this.callsOf(pathOrAgent));
     const until = Date.now() + timeoutMs;
@@ -113,7 +113,7 @@ export class FakeWorkflowHost {
     this.#port = (this.#server.address() as AddressInfo).port;
   }
 
-  /** Ends the host with every connection. */
+  /** Stops the host and closes every connection. */
   async close(): Promise<void> {
     if (this.#server.listening) await this.refuse();
   }
@@ -134,7 +134,7 @@ export class FakeWorkflowHost {
     await answer(call, response, isChat ? { kind: 'json', value: this.chat.start(behaviour) } : behaviour);
   }
 
-  /** What runs no workflow is no call of one: health, the public API, and methods that webhooks do not take. */
+  /** Requests that run no workflow do not count as calls: health, the public API, and methods without webhooks. */
   async #answeredBesides(call: FakeCall, url: string, response: ServerResponse): Promise<boolean> {
     if (call.path.startsWith('/healthz')) {
       response.setHeader('content-type', 'application/json; charset=utf-8').end('{"status":"ok"}');
@@ -206,7 +206,7 @@ export async function startFakeWorkflowHost(options: FakeWorkflowHostOptions = {
   return host;
 }
 
-/** An agent's own path, without its token: tests name agents by their ids. */
+/** An agent's path without its token: tests name agents by id. */
 function toPath(pathOrAgent: string | number): string {
   if (typeof pathOrAgent === 'number') return `/webhook/agent-${pathOrAgent}`;
   return pathOrAgent.replace(/^(\/webhook\/agent-\d+)-[0-9a-z]+$/, '$1');

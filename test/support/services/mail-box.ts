@@ -3,19 +3,19 @@ import type { AddressInfo } from 'node:net';
 import { createServer, type Server, type Socket } from 'node:net';
 import { eventually } from '../util/eventually.js';
 
-/** A mail that came. */
+/** A received mail. */
 export interface ReceivedMail {
   to: string;
   subject: string;
   text: string;
 }
 
-/** A mail server of a few lines, which keeps what it is given. */
+/** A minimal mail server that keeps received mails. */
 export class MailBox {
   readonly received: ReceivedMail[] = [];
-  /** To whom mails were refused. */
+  /** Recipients whose mails were rejected. */
   readonly refused: string[] = [];
-  /** From now on it takes no mail. */
+  /** Rejects mail from now on. */
   refuses = false;
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
@@ -40,7 +40,7 @@ export class MailBox {
     await once(this.#server, 'close');
   }
 
-  /** The code in the last mail to this address, as soon as it is there. @throws when none comes. */
+  /** The code in the latest mail to this address, once it arrives. @throws when none arrives. */
   async codeFor(email: string): Promise<string> {
     const find = (): string | undefined => {
       const mail = this.received.findLast(({ to }) => to.includes(email));

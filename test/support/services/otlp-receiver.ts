@@ -5,11 +5,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 type Value = string | number | boolean;
 
-/** A span as it was sent. Kinds: 1 internal, 2 server, 3 client, 4 producer, 5 consumer. */
+/** A received span. Kinds: 1 internal, 2 server, 3 client, 4 producer, 5 consumer. */
 export interface SentSpan {
   traceId: string;
   spanId: string;
-  /** Empty: it begins its trace. */
+  /** Empty for the root of a trace. */
   parentId: string;
   name: string;
   kind: number;
@@ -19,11 +19,11 @@ export interface SentSpan {
   events: string[];
   links: { traceId: string; spanId: string }[];
   isError: boolean;
-  /** What its process says of itself. */
+  /** Resource attributes of its process. */
   resource: Record<string, Value>;
 }
 
-/** A collector of OTLP over HTTP, as Protocol Buffers, on 127.0.0.1. */
+/** An OTLP collector over HTTP with Protocol Buffers, on 127.0.0.1. */
 export class OtlpReceiver {
   readonly spans: SentSpan[] = [];
   readonly requests: { path: string; headers: IncomingHttpHeaders; body: string }[] = [];
@@ -53,7 +53,7 @@ export class OtlpReceiver {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** Waits until these spans have come, by name. */
+  /** Waits until these spans have arrived, by name. */
   async seen(names: string[], of: (span: SentSpan) => boolean = () => true): Promise<SentSpan[]> {
     for (const end = Date.now() + 20_000; ; await sleep(50)) {
       const spans = this.spans.filter(of);

@@ -6,7 +6,7 @@ const open = promisify(
   openZip as (path: string, options: object, done: (e: Error | null, zip: ZipFile) => void) => void,
 );
 
-/** The files in a ZIP, by their names; each is held to its checksum. */
+/** The files in a ZIP by name; each is verified against its checksum. */
 export async function readZip(path: string): Promise<Map<string, Buffer>> {
   const zip = await open(path, { lazyEntries: true });
   const read = promisify(zip.openReadStream.bind(zip)) as (entry: Entry) => Promise<NodeJS.ReadableStream>;

@@ -7,12 +7,12 @@ import { Cluster } from 'ioredis';
 import { eventually } from '../util/eventually.js';
 import { freePort } from '../util/free-port.js';
 
-/** Three masters of a Redis Cluster, which keep nothing. */
+/** Three masters of a Redis Cluster without persistence. */
 export interface TestCluster {
-  /** As `REDIS_URL` names it. */
+  /** The value for `REDIS_URL`. */
   url: string;
   client: Cluster;
-  /** How many keys each node has. */
+  /** Number of keys per node. */
   keys(): Promise<number[]>;
   stop(): Promise<void>;
 }
@@ -27,7 +27,7 @@ export async function startRedisCluster(): Promise<TestCluster> {
   const addresses = ports.slice(0, NODES).map((port) => `127.0.0.1:${port}`);
   const end = (): Promise<void> => endAll(servers, directory);
   try {
-    for (const port of ports.slice(0, NODES)) await eventually(() => port, ping); // throws what redis-cli says
+    for (const port of ports.slice(0, NODES)) await eventually(() => port, ping); // throws the output of redis-cli
     execFileSync('redis-cli', ['--cluster', 'create', ...addresses, '--cluster-yes'], { stdio: 'pipe' });
   } catch (error) {
     await end();
@@ -36,7 +36,7 @@ export async function startRedisCluster(): Promise<TestCluster> {
   const client = new Cluster(ports.slice(0, NODES).map((port) => ({ host: '127.0.0.1', port })));
   client.on('error', () => undefined);
   return {
-    // One is enough: it names the others.
+    // One node is enough: it reports the others.
     url: `redis://${addresses[0]}`,
     client,
     keys: () => Promise.all(client.nodes('master').map((one) => one.dbsize())),
@@ -60,7 +60,7 @@ function ping(port: number): void {
   execFileSync('redis-cli', ['-p', String(port), 'ping'], { stdio: 'pipe' });
 }
 
-/** The socket adapter lets go of its connection when its blocking read ends: an entry in the stream ends it. */
+/** The socket adapter releases its connection when its blocking read ends: an entry in the stream ends it. */
 async function letGo(client: Cluster): Promise<void> {
   await client.xadd('{regent}:socket.io', '*', 'wake', 'up');
   await eventually(

@@ -7,10 +7,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { freePort } from '../util/free-port.js';
 
-/** A Redis of one's own, which keeps nothing. */
+/** A new Redis without persistence. */
 export interface TestRedis {
   url: string;
-  /** Forgets everything, as after a restart without a disk. */
+  /** Deletes everything, as after a restart without persistence. */
   flush(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -37,7 +37,7 @@ export async function startRedis(): Promise<TestRedis> {
   };
 }
 
-/** The socket adapter lets go of its connection when its blocking read ends: an entry in the stream ends it. */
+/** The socket adapter releases its connection when its blocking read ends: an entry in the stream ends it. */
 async function letGo(redis: Redis): Promise<void> {
   await redis.xadd('{regent}:socket.io', '*', 'wake', 'up');
   for (let tries = 0; tries < 100; tries++) {
@@ -49,7 +49,7 @@ async function letGo(redis: Redis): Promise<void> {
   }
 }
 
-/** @throws when it is not installed, or ends at once. */
+/** @throws when Redis is not installed or exits at once */
 async function isRunning(server: ChildProcess): Promise<void> {
   const failed = new Promise<never>((_, reject) => {
     server.once('error', () =>

@@ -7,13 +7,13 @@ import { freePort } from '../util/free-port.js';
 
 const KEYS = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
 
-/** An S3 server of one's own, with one bucket. */
+/** A new S3 server with one bucket. */
 export interface TestS3 {
-  /** What Regent is told of it. */
+  /** The matching settings of Regent. */
   settings: Record<string, string>;
-  /** The media type that an object was stored with. */
+  /** The media type of a stored object. */
   typeOf(key: string): Promise<string | undefined>;
-  /** Nobody listens any more. */
+  /** Stops listening. */
   pause(): Promise<void>;
   resume(): Promise<void>;
   stop(): Promise<void>;

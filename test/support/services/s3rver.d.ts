@@ -1,4 +1,4 @@
-/** What the tests use of a package that brings no types. */
+/** Types for the parts of s3rver that tests use; the package has none. */
 declare module 's3rver' {
   class S3rver {
     constructor(options: {

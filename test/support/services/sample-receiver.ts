@@ -2,21 +2,21 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { Webhook, WebhookVerificationError } from 'standardwebhooks';
 
-/** One call that was let in. */
+/** One accepted call. */
 interface Run {
   body: { chatInput: string; messageId: number };
 }
 
 /**
- * How somebody who writes a workflow by hand receives Regent's calls: checks signature and time with a library of the
- * Standard Webhooks scheme, refuses what it has had already, and runs each message once, however often it is called.
+ * A sample receiver for hand-written workflows: verifies signature and time with a Standard Webhooks library, rejects
+ * replays, and runs each message once, however often it is delivered.
  */
 export class SampleReceiver {
-  /** What was run. */
+  /** Messages that were run. */
   readonly runs: Run[] = [];
-  /** Every call as it came, so that a test can send it again. */
+  /** Every raw call, so that a test can replay it. */
   readonly seen: { url: string; headers: Record<string, string>; body: string }[] = [];
-  /** Answers 503 to so many calls that are good. */
+  /** Responds 503 to this many valid calls. */
   busyFor = 0;
   #secret = '';
   readonly #calls = new Set<string>();
@@ -51,7 +51,7 @@ export class SampleReceiver {
 
   async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await textOf(request);
-    // Somebody looks whether it is there: nothing runs.
+    // A health check: nothing runs.
     if (request.method !== 'POST') {
       const message = `This webhook is not registered for ${request.method} requests. Did you mean to make a POST request?`;
       return void response
@@ -66,7 +66,7 @@ export class SampleReceiver {
 
   #receive(headers: Record<string, string>, body: string): [number, object] {
     try {
-      // Over the body exactly as it came; also refuses what is more than five minutes old or early.
+      // Verifies the exact body; also rejects calls more than five minutes old or early.
       new Webhook(this.#secret).verify(body, headers);
     } catch (error) {
       if (error instanceof WebhookVerificationError) return [401, { message: error.message }];
@@ -76,7 +76,7 @@ export class SampleReceiver {
     // A second attempt within the same second has the same signature.
     const call = `${headers['webhook-signature']} ${headers['x-regent-attempt']}`;
     if (this.#calls.has(call)) return [409, { message: 'This very call was here before' }];
-    this.#calls.add(call); // may be forgotten after five minutes
+    this.#calls.add(call); // may be dropped after five minutes
     if (this.busyFor > 0) {
       this.busyFor -= 1;
       return [503, { message: 'Busy' }];

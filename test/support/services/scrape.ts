@@ -1,11 +1,11 @@
-/** One time series: its name, its labels and its value now. */
+/** One time series: name, labels and current value. */
 interface Series {
   name: string;
   labels: Record<string, string>;
   value: number;
 }
 
-/** What a process told Prometheus. */
+/** The Prometheus metrics of a process. */
 export class Scrape {
   private constructor(
     private readonly types: ReadonlySet<string>,
@@ -20,14 +20,14 @@ export class Scrape {
     return new Scrape(new Set(types), lines.filter((line) => line !== '' && !line.startsWith('#')).map(readSeries));
   }
 
-  /** Undefined: there is no such series. */
+  /** Undefined when the series does not exist. */
   value(name: string, labels: Record<string, string>): number | undefined {
     return this.series.find(
       (one) => one.name === name && Object.entries(labels).every(([label, value]) => one.labels[label] === value),
     )?.value;
   }
 
-  /** The names under which numbers are told, whether or not there is one yet. */
+  /** Names of all declared metrics, with or without a series. */
   families(): string[] {
     return [...this.types];
   }
@@ -44,7 +44,7 @@ export class Scrape {
     return this.series.filter((one) => one.name === name).flatMap(({ labels }) => labels[label] ?? []);
   }
 
-  /** All of ours but the routes, of which there is a fixed number too, but not all have been asked for. */
+  /** All of Regent's metrics except routes, which appear only after their first request. */
   routeless(): string[] {
     return this.series
       .filter(({ name, labels }) => name.startsWith('regent_') && labels.route === undefined)

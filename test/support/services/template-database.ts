@@ -1,15 +1,15 @@
 import pg from 'pg';
 
-/** A database that is made once in a run, by whoever asks first, and copied for each who asks. */
+/** A database created once per run by its first user, and copied for each user. */
 export interface Template {
   name: string;
-  /** Of its own: while one makes it, the others wait. */
+  /** Advisory lock key: others wait while one creates it. */
   lock: number;
-  /** Puts into the empty one what all copies have. */
+  /** Fills the empty template. */
   fill: (url: string) => Promise<void>;
 }
 
-/** Makes a database as a copy of the template. */
+/** Creates a database as a copy of the template. */
 export function copyTemplate({ name: template, lock, fill }: Template, name: string): Promise<void> {
   return onServer(async (client) => {
     await client.query('SELECT pg_advisory_lock($1)', [lock]);

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 
-/** Where Debian and its relatives put it; the one without windows is the faster one. */
+/** Paths on Debian and its derivatives; the headless shell is faster. */
 const PLACES = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -17,7 +17,7 @@ const ARGS = [
   '--no-first-run',
 ];
 
-/** @throws Error that says what to install, when there is no Chromium. */
+/** @throws Error with install instructions when Chromium is missing */
 export function openChromium(more = []) {
   const executablePath = PLACES.find((place) => existsSync(place));
   if (!executablePath) throw new Error('This needs Chromium: apt-get install chromium');

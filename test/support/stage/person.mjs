@@ -1,9 +1,9 @@
-// Somebody signed in over HTTP.
+// A user signed in over HTTP.
 
-/** By this the list of sessions names a browser as people have it. */
+/** The user agent that the session list shows. */
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
 
-/** Signs a person in and gives them a name. */
+/** Signs in a user and sets their name. */
 export async function signIn(url, email, { first_name, last_name, bio = '' }, language = 'en') {
   const jar = new Map();
   let token = '';

@@ -1,4 +1,4 @@
-// The other side of a chat: says what it was told to say to a message, in pieces or at once.
+// A scripted workflow host: replies to a message in chunks or at once.
 import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { listenLocally } from '../server/local-server.mjs';

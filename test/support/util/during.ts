@@ -5,8 +5,8 @@ import type { Installation } from '../server/regent.js';
 type Statements = (sql: pg.PoolClient) => Promise<unknown>;
 
 /**
- * Runs `meanwhile` while a transaction that did `first` is open, and commits it once somebody waits for it; `last` is what
- * it does before that.
+ * Runs `meanwhile` while a transaction that ran `first` is open, and commits it once another one waits for it; `last`
+ * runs just before the commit.
  */
 export async function during<T>(
   place: Installation,
@@ -25,7 +25,7 @@ export async function during<T>(
     await sql.query('COMMIT');
     return await result;
   } finally {
-    await sql.query('ROLLBACK'); // nothing is left to roll back, unless something went wrong
+    await sql.query('ROLLBACK'); // a no-op unless something failed
     sql.release();
   }
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const PATIENCE_MS = 15_000;
 
-/** Reads again and again until what was read passes the check. @throws what the check threw last. */
+/** Reads repeatedly until the value passes the check. @throws the last error of the check. */
 export async function eventually<T>(
   read: () => T | Promise<T>,
   check: (value: T) => void,

@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer } from 'node:net';
 
-/** A port on 127.0.0.1 that nobody listens on now. */
+/** A currently free port on 127.0.0.1. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();

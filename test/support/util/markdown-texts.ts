@@ -1,10 +1,10 @@
-/** Texts that cost a Markdown parser, or a browser, far more than they seem to, and ordinary ones beside them. */
+/** Texts that are unexpectedly expensive for a Markdown parser or a browser, and ordinary ones. */
 export const LENGTH = 100_000;
 
 const fill = (piece: string, length = LENGTH): string =>
   piece.repeat(Math.ceil(length / piece.length)).slice(0, length);
 
-/** Runs that grow by one each: none closes another. */
+/** Runs of growing length: none closes another. */
 function growing(mark: string): string {
   const runs: string[] = [];
   for (let length = 0, count = 1; length < LENGTH; length += count + 3, count += 1)
@@ -106,7 +106,7 @@ const PIECES: readonly string[] = [
   ],
 ];
 
-/** A text of these pieces, the same for the same seed: some of them again and again, others between them. */
+/** A text of these pieces, deterministic for a seed: some repeated, others in between. */
 export function randomText(seed: number): string {
   let state = seed;
   const next = (below: number): number => {

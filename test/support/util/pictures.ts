@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { crc32, createDeflate, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 
-/** Images as people and attackers send them, made here. */
+/** Generated images as sent by users and attackers. */
 
-/** Two colours side by side: red and blue. */
+/** Red and blue side by side. */
 export function picture(width = 60, height = 40, channels: 3 | 4 = 3): Sharp {
   const background = channels === 4 ? { r: 0, g: 0, b: 255, alpha: 0.5 } : '#0000ff';
   const red = { create: { width: Math.ceil(width / 2), height, channels: 3 as const, background: '#ff0000' } };
@@ -17,7 +17,7 @@ export const jpeg = (width?: number, height?: number): Promise<Buffer> =>
 export const png = (width?: number, height?: number, channels?: 3 | 4): Promise<Buffer> =>
   picture(width, height, channels).png().toBuffer();
 
-/** Noise, which no encoder makes small. */
+/** Noise, which does not compress. */
 export function noise(width: number, height: number): Sharp {
   const data = Buffer.alloc(width * height * 3);
   for (let i = 0, x = 1; i < data.length; i++) {
@@ -27,7 +27,7 @@ export function noise(width: number, height: number): Sharp {
   return sharp(data, { raw: { width, height, channels: 3 } });
 }
 
-/** Where it was taken, and who by. */
+/** GPS position and author. */
 const TAKEN_AT = {
   IFD0: { Copyright: 'SECRET-COPYRIGHT', Make: 'SECRET-CAMERA' },
   IFD3: {
@@ -40,7 +40,7 @@ const TAKEN_AT = {
 
 const XMP = '<x:xmpmeta xmlns:x="adobe:ns:meta/">SECRET-XMP</x:xmpmeta>';
 
-/** A photograph that says all it can of its maker, lying on its side. */
+/** A photo with all kinds of metadata, stored rotated. */
 export async function talkativeJpeg(source: Sharp = picture()): Promise<Buffer> {
   const plain = await source.jpeg({ quality: 95 }).withExif(TAKEN_AT).withMetadata({ orientation: 6 }).toBuffer();
   const iptc = Buffer.from('Photoshop 3.0\x008BIM\x04\x04\0\0\0\0\0\x10\x1c\x02\x78\0\x0bSECRET-IPTC', 'latin1');
@@ -52,7 +52,7 @@ export async function talkativeJpeg(source: Sharp = picture()): Promise<Buffer> 
   ]);
 }
 
-/** A JPEG with further segments at its beginning. */
+/** A JPEG with additional segments at its beginning. */
 export function withSegments(file: Buffer, segments: [marker: number, data: Buffer][]): Buffer {
   const parts = segments.map(([marker, data]) => {
     const head = Buffer.from([0xff, marker, 0, 0]);
@@ -62,11 +62,11 @@ export function withSegments(file: Buffer, segments: [marker: number, data: Buff
   return Buffer.concat([file.subarray(0, 2), ...parts, file.subarray(2)]);
 }
 
-/** The same JPEG, made exactly so large by comments. */
+/** The same JPEG, padded with comments to an exact size. */
 export function padded(file: Buffer, bytes: number): Buffer {
   const segments: [number, Buffer][] = [];
   for (let left = bytes - file.length; left > 0; ) {
-    // A segment costs four bytes; what is left must be enough for one more, or nothing.
+    // A segment costs four bytes; the rest must fit another one or be zero.
     let size = Math.min(left, 60_000);
     if (left - size > 0 && left - size < 4) size -= 4;
     segments.push([0xfe, Buffer.alloc(size - 4, 'x')]);
@@ -86,7 +86,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** A PNG with this header (8 bits of grey) and these compressed pixels. */
+/** A PNG with this header (8-bit greyscale) and these compressed pixels. */
 export function pngOf(width: number, height: number, pixels: Buffer = deflateSync(Buffer.alloc(64))): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -95,7 +95,7 @@ export function pngOf(width: number, height: number, pixels: Buffer = deflateSyn
   return Buffer.concat([PNG_SIGNATURE, chunk('IHDR', header), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))]);
 }
 
-/** A valid PNG of this many pixels in few bytes. */
+/** A valid PNG with this many pixels in few bytes. */
 export async function hugePng(side: number): Promise<Buffer> {
   const deflate = createDeflate({ level: 1 });
   const parts: Buffer[] = [];
@@ -107,19 +107,19 @@ export async function hugePng(side: number): Promise<Buffer> {
   return pngOf(side, side, Buffer.concat(parts));
 }
 
-/** Puts a chunk into a PNG, behind its header. */
+/** Inserts a chunk after the header of a PNG. */
 export function withChunk(file: Buffer, type: string, data: Buffer): Buffer {
   const afterHeader = PNG_SIGNATURE.length + 25;
   return Buffer.concat([file.subarray(0, afterHeader), chunk(type, data), file.subarray(afterHeader)]);
 }
 
-/** The server takes it away from the whole process: it never opens a WebP. */
+/** The server disables it for the whole process: it never opens a WebP. */
 export function opened(bytes: Buffer): Sharp {
   sharp.unblock({ operation: ['VipsForeignLoadWebp'] });
   return sharp(bytes);
 }
 
-/** A form with one file. */
+/** A multipart form with one file. */
 export function form(bytes: Uint8Array, name = 'picture.png', field = 'image', type = 'image/png'): FormData {
   const data = new FormData();
   data.append(field, new Blob([bytes as Uint8Array<ArrayBuffer>], { type }), name);

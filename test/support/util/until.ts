@@ -4,7 +4,7 @@ const PATIENCE_MS = 15_000;
 
 type Nothing = undefined | null | false;
 
-/** Looks again and again until something is found, and answers that. @param what is said where it never is */
+/** Polls until a value is found and returns it. @param what named in the timeout error */
 export async function until<T>(what: string, find: () => Promise<T | Nothing> | T | Nothing): Promise<T> {
   for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await sleep(50)) {
     const found = await find();

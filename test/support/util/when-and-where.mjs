@@ -1,7 +1,7 @@
 import { cpus } from 'node:os';
 
-/** The minute, as figures tell when they were measured. */
+/** The current minute, for measured figures. */
 export const minuteUtc = () => `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
-/** What they were measured on. */
+/** The machine of the measurement. */
 export const MACHINE = `${cpus().length} cores (${cpus()[0]?.model})`;

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 
-/** The pages that carry what was measured. */
+/** Pages with measured figures. */
 export const RELIABILITY = join(ROOT, 'docs', 'reliability.md');
 export const BENCHMARKS = join(ROOT, 'docs', 'benchmarks.md');
 
