@@ -45,7 +45,7 @@ describe.each(LOCALES)('error texts in %s', (language) => {
   it.each(Object.keys(FAILURES))('has a text for the failure %s', (code) =>
     expect(errors.failures[code]).toEqual(expect.any(String)),
   );
-  it.each(Object.keys(CHECK_FAILURES))('has a text for being offline by %s', (code) =>
+  it.each(Object.keys(CHECK_FAILURES))('has an offline text for %s', (code) =>
     expect(agent.offlineReasons[code]).toEqual(expect.any(String)),
   );
 });

@@ -14,7 +14,7 @@ const looks: [string, Look][] = [
 ];
 const ME = /\/api\/account\/me\/?$/;
 const LISTS = /\/api\/(studio\/(databank\/base|persona)|account\/(session|n8n))\/?(\?|$)/;
-/** A browser on a busy machine takes its time. */
+/** Browser steps are slow on a loaded machine. */
 jest.setTimeout(180_000);
 
 describe('accessibility of the personal area', () => {
@@ -67,7 +67,7 @@ describe('accessibility of the personal area', () => {
       await page.getByRole('heading', { level: 2 }).or(page.getByRole('alert')).first().waitFor();
       await page.waitForLoadState('networkidle');
     };
-    /** Out of the dialog again, whatever was typed. */
+    /** Closes the dialog and discards edits. */
     const leave = async (): Promise<void> => {
       await page.keyboard.press('Escape');
       const question = page.getByRole('alertdialog');
@@ -91,7 +91,7 @@ describe('accessibility of the personal area', () => {
       await button('knowledge:chapter.delete').click();
       await button('knowledge:dialog.add').click();
       await note('editor of a base');
-      // Exactly: the chapters in the list can be deleted too.
+      // Exact match: chapters in the list also have a delete button.
       await page.getByRole('button', { name: t('common:delete'), exact: true }).click();
       await page.getByRole('alertdialog').waitFor();
       await note('deleting a base');

@@ -13,7 +13,7 @@ const looks: [Look['locale'], Look][] = [
   ['ru', { ...DESKTOP, locale: 'ru', theme: 'dark' }],
 ];
 const TABS = ['agents', 'knowledgebases', 'personas', 'profile'] as const;
-/** A browser on a busy machine takes its time. */
+/** Browser steps are slow on a loaded machine. */
 jest.setTimeout(90_000);
 
 describe('personal area', () => {
@@ -86,7 +86,7 @@ describe('personal area', () => {
       await tab('agents').focus();
       await page.keyboard.press('ArrowDown');
       await eventually(shown, (name) => expect(name).toBe('knowledgebases'));
-      await page.keyboard.press('ArrowDown', { delay: 30 }); // as fast as a key that is held repeats
+      await page.keyboard.press('ArrowDown', { delay: 30 }); // the repeat rate of a held key
       await page.keyboard.press('ArrowDown');
       await eventually(shown, (name) => expect(name).toBe('profile'));
       await page.keyboard.press('ArrowDown');

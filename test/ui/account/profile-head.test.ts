@@ -12,16 +12,16 @@ const looks: [Look['locale'], Look][] = [
   ['ru', { ...DESKTOP, locale: 'ru', theme: 'dark' }],
 ];
 const UPLOAD = /\/api\/account\/image\/?$/;
-/** A browser on a busy machine takes its time. */
+/** Browser steps are slow on a loaded machine. */
 jest.setTimeout(90_000);
 
-/** Red, then blue: the photograph lay on its side, so that red is at its top; the blue of the other one is half transparent. */
+/** Red, then blue: the photo is stored rotated, so red is at its top; the blue of the other one is half transparent. */
 const LARGE = {
   jpeg: () => picture(6000, 4000).jpeg().withMetadata({ orientation: 6 }),
   png: () => picture(6000, 4000, 4).png(),
 };
 
-/** How large a picture is, and its colours near its beginning and its end: 0 is none, 1 half, 2 all of it. */
+/** Size of an image and its colours near the start and the end: 0 is none, 1 half, 2 full. */
 async function seenIn(bytes: Buffer) {
   const { data, info } = await opened(bytes).raw().toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
@@ -101,7 +101,7 @@ describe('profile header and appearance', () => {
       await screen.page.unroute(UPLOAD);
       await screen.button('common:save').click();
       await screen.said('profile:head.pictureSaved');
-      await screen.header.locator('img').waitFor(); // the header shows it too
+      await screen.header.locator('img').waitFor();
       expect((await me()).image?.id).toBeGreaterThan(1);
 
       await screen.button('profile:head.changePicture').click();

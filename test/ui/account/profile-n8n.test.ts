@@ -11,7 +11,7 @@ const looks: [Look['locale'], Look][] = [
   ['ru', { ...DESKTOP, locale: 'ru', theme: 'dark' }],
 ];
 const OWN_KEY = 'the-creators-own-key-abcd';
-/** A browser on a busy machine takes its time. */
+/** Browser steps are slow on a loaded machine. */
 jest.setTimeout(90_000);
 
 describe('connection to the user’s n8n', () => {
@@ -61,7 +61,7 @@ describe('connection to the user’s n8n', () => {
       await own.getByText(screen.t('profile:ownN8n.key', { hint: '…abcd' })).waitFor();
       expect(await screen.page.content()).not.toContain(OWN_KEY);
       await own.getByRole('button', { name: screen.t('profile:ownN8n.change'), exact: true }).click();
-      await connect.click(); // the address stays, so does its key
+      await connect.click(); // same address, so the key is kept
       await screen.said('profile:ownN8n.saved');
 
       await own.getByRole('button', { name: screen.t('profile:ownN8n.remove'), exact: true }).click();
@@ -91,7 +91,7 @@ describe('connection to the user’s n8n', () => {
       await key.fill(OWN_KEY);
       await screen.page.route(/\/api\/account\/n8n\/?$/, async (route) => {
         if (route.request().method() === 'GET') return route.fallback();
-        await screen.page.waitForTimeout(500); // the fields are switched off meanwhile
+        await screen.page.waitForTimeout(500); // the fields are disabled meanwhile
         await route.abort();
       });
       await key.press('Enter');

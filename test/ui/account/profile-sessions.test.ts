@@ -15,7 +15,7 @@ const looks: [Look['locale'], Look][] = [
 const PASSWORD = 'correct horse battery staple';
 const CHROME =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0 Safari/537.36';
-/** A browser on a busy machine takes its time. */
+/** Browser steps are slow on a loaded machine. */
 jest.setTimeout(90_000);
 
 describe('sessions and password', () => {
@@ -29,7 +29,7 @@ describe('sessions and password', () => {
   afterAll(() => world?.stop());
   afterEach(() => world.closePages());
 
-  /** Browsers in which the person is signed in too. */
+  /** Other browsers in which the user is signed in. */
   const elsewhere = async (count: number): Promise<void> => {
     const id = await idOf(person);
     await world.sql(
@@ -121,7 +121,7 @@ describe('sessions and password', () => {
       await screen.button('profile:code.send').click();
       await screen.dialog.getByText(screen.t('profile:code.sent', { email: person.email })).waitFor();
       await hasFocus(screen.page, code);
-      // A Regent that is tried out fills the code in by itself.
+      // Evaluation mode fills the code in automatically.
       await eventually(
         () => code.inputValue(),
         (value) => expect(value).toMatch(/^\d{6}$/),

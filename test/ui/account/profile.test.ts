@@ -11,7 +11,7 @@ const looks: [Look['locale'], Look][] = [
   ['en', DESKTOP],
   ['ru', { ...DESKTOP, locale: 'ru', theme: 'dark' }],
 ];
-/** A browser on a busy machine takes its time. */
+/** Browser steps are slow on a loaded machine. */
 jest.setTimeout(90_000);
 
 interface Me {
@@ -65,7 +65,7 @@ describe('profile', () => {
       const busy = screen.button('profile:form.saving');
       await busy.waitFor();
       expect(await busy.isDisabled()).toBe(true);
-      await name.press('Enter'); // presses the busy button
+      await name.press('Enter'); // clicks the busy button
       await page.keyboard.type('bel');
       expect(await isFocused(name)).toBe(true);
       saving.release();
@@ -82,8 +82,8 @@ describe('profile', () => {
         (disabled) => expect(disabled).toBe(true),
       );
       expect(await isFocused(screen.save)).toBe(true);
-      await page.keyboard.press('Enter'); // there is nothing to save
-      await page.evaluate(() => fetch('/api/account/csrf')); // whatever was sent before has been seen
+      await page.keyboard.press('Enter'); // nothing to save
+      await page.evaluate(() => fetch('/api/account/csrf')); // earlier requests have been recorded by now
       expect(screen.sent.map(({ body }) => body)).toEqual([{ first_name: 'Anna' }, { first_name: 'Annabel' }]);
     });
 
@@ -97,7 +97,7 @@ describe('profile', () => {
       await screen.said('profile:form.lastNameRequired');
       await screen.said('profile:form.usernameLetters');
       expect(await isFocused(screen.field('firstName'))).toBe(true);
-      await screen.field('lastName').fill('Lee'); // putting one right leaves the caret where it is
+      await screen.field('lastName').fill('Lee'); // fixing one field keeps the caret
       expect(await isFocused(screen.field('lastName'))).toBe(true);
       await screen.button('profile:form.reset').click();
       expect(await isFocused(screen.card('profile:form.title'))).toBe(true); // the button is gone

@@ -29,7 +29,7 @@ describe('sign-in steps', () => {
       screen = new SignInScreen(page, look.locale);
       await screen.keepCodes();
     });
-    /** Opens the way in over the landing page. */
+    /** Opens the sign-in dialog on the landing page. */
     const join = (): Promise<void> =>
       page
         .getByRole('banner')
@@ -53,7 +53,7 @@ describe('sign-in steps', () => {
       expect(await screen.boxes.count()).toBe(6);
       expect(await screen.code.inputValue()).toBe('');
       expect(screen.asked).toHaveLength(1);
-      // It cannot be sent again any sooner.
+      // The earliest time for a resend.
       await page.getByRole('button', { name: /\d/ }).waitFor();
       expect(await screen.button('auth:code.resend').count()).toBe(0);
 
@@ -68,7 +68,7 @@ describe('sign-in steps', () => {
       await screen.code.waitFor();
       await page.clock.fastForward(10 * 60_000 + 1000);
       await page.reload();
-      await screen.email.waitFor(); // the code is dead
+      await screen.email.waitFor(); // the code has expired
       expect(await stored()).not.toContain(email);
     });
 
@@ -79,7 +79,7 @@ describe('sign-in steps', () => {
       await join();
       await screen.email.waitFor();
       await page.mouse.click(5, 5);
-      await dialog.waitFor({ state: 'detached' }); // nothing is awaited
+      await dialog.waitFor({ state: 'detached' }); // no code is pending
       await join();
       await screen.ask(email);
       await screen.code.waitFor();
@@ -104,11 +104,11 @@ describe('sign-in steps', () => {
     it('A6 A8: ignores a late response after the user has moved to another step', async () => {
       const email = await invited(world);
       const answered = (address: RegExp) => page.waitForResponse(address);
-      /** What the page does with an answer it has done when the next one is here. */
+      /** The page has handled a response once the next one has arrived. */
       const settled = (): Promise<unknown> => page.evaluate(() => fetch('/api/account/csrf'));
       await screen.open();
 
-      // A code, and a refusal that offers the waitlist, for who has gone on to the password.
+      // A code, and a rejection that offers the waitlist, after the user has moved on to the password.
       for (const asked of [email, `stranger-${Date.now()}@example.com`]) {
         await page.unroute(SEND);
         const sending = await hold(page, SEND);
@@ -130,7 +130,7 @@ describe('sign-in steps', () => {
         await world.sql('DELETE FROM rate_limit');
       }
 
-      // Another code, and the refusal of one, for who wants to use another e-mail.
+      // A resent code, and the rejection of one, after the user has chosen another email.
       await page.unroute(SEND);
       await screen.keepCodes();
       await screen.ask(email);
@@ -178,7 +178,7 @@ describe('sign-in steps', () => {
         await screen.ask(email);
       };
 
-      // It has expired.
+      // The session has expired.
       await page.goto(`/conversations/${chatId}`);
       await box(page).waitFor();
       await page.context().clearCookies();
@@ -191,7 +191,7 @@ describe('sign-in steps', () => {
       await signIn(bob.email);
       await page.waitForURL('**/marketplace');
 
-      // It was ended in another tab.
+      // The session was ended in another tab.
       const { chatId: bobs } = await world.chatOf(bob);
       await page.goto(`/conversations/${bobs}`);
       await box(page).waitFor();
@@ -227,7 +227,7 @@ describe('sign-in steps', () => {
       await screen.ask(person.email);
       await screen.code.waitFor();
       await screen.code.fill(screen.codes.get(person.email) ?? '');
-      // However long this machine takes for the marketplace, less than the life of a notice passes.
+      // Loading the marketplace must take less time than a toast is shown.
       await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
       await page.keyboard.press('Enter');
       await eventually(

@@ -40,7 +40,7 @@ const TEXTS = {
 } as const;
 
 async function assertAccessible(page: Page): Promise<void> {
-  await page.waitForTimeout(400); // what fades in has faded in
+  await page.waitForTimeout(400); // wait until fade-ins end
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag22aa'])
     .setLegacyMode()
@@ -48,7 +48,7 @@ async function assertAccessible(page: Page): Promise<void> {
   expect(violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
 }
 
-/** What a page's script would send. */
+/** A request as sent by the page's script. */
 function call(page: Page, method: string, path: string, body?: object): Promise<{ status: number; otp?: string }> {
   return page.evaluate(
     async ([verb, address, json]) => {

@@ -18,7 +18,7 @@ const ME = /\/api\/account\/me\/?$/;
 const WAITLIST = /\/api\/account\/join-waitlist/;
 const CHATS = /\/api\/chat\/?(\?|$)/;
 
-/** A colour of the interface, as the browser computes it. */
+/** A computed colour of the UI. */
 const colour = (page: Page, token: string): Promise<string> =>
   page.evaluate((name) => {
     const probe = document.body.appendChild(document.createElement('i'));
@@ -49,7 +49,7 @@ describe('sign-in', () => {
       await screen.button('common:header.menu').click();
       await page.getByRole('menuitem', { name: screen.t('common:header.signOut') }).click();
     };
-    /** What the browser keeps of a person. */
+    /** User data stored in the browser. */
     const kept = (): Promise<string[]> =>
       page.evaluate(() => Object.keys(localStorage).filter((key) => /^regent\.(draft|person|returning)/.test(key)));
 
@@ -73,7 +73,7 @@ describe('sign-in', () => {
         pathname: '/conversations',
         search: '?from=here',
       });
-      await page.goBack(); // the page that was not shown is not in the way
+      await page.goBack(); // the guarded page is not in the history
       await page.waitForURL('**/aboutus');
       await page.goForward();
       await screen.ask(await invited(world));
@@ -82,7 +82,7 @@ describe('sign-in', () => {
       const go = screen.button('auth:profile.submit');
       await go.waitFor();
       await hasFocus(page, page.getByRole('heading', { level: 1, name: screen.t('auth:profile.title') }));
-      await go.click(); // the code has filled itself in
+      await go.click(); // the code was filled in automatically
       await page.getByText(screen.t('auth:profile.firstNameRequired')).waitFor();
       await page.getByText(screen.t('auth:profile.lastNameRequired')).waitFor();
       await screen.field('auth:profile.firstName').fill(' Анна ');
@@ -166,7 +166,7 @@ describe('sign-in', () => {
           () => screen.code.inputValue(),
           (value) => expect(value).toBe(digits),
         );
-      // The server says how long it is.
+      // The server sends the code length.
       await screen.keepCodes(4);
       await screen.ask(first);
       await screen.code.waitFor();
@@ -182,7 +182,7 @@ describe('sign-in', () => {
       await screen.ask(email);
       await screen.code.waitFor();
       expect(await screen.boxes.count()).toBe(6);
-      await has(''); // nothing of the code before, and none that the server did not tell
+      await has(''); // no digits of the previous code, and no debug code
       expect(await page.locator('form input').count()).toBe(1);
       expect(await screen.code.getAttribute('inputmode')).toBe('numeric');
       expect(await screen.code.getAttribute('autocomplete')).toBe('one-time-code');
@@ -205,7 +205,7 @@ describe('sign-in', () => {
       await has('');
       expect(await screen.code.evaluate((input) => input === document.activeElement)).toBe(true);
       expect(await screen.code.getAttribute('aria-invalid')).toBe('true');
-      // What could not be tried is no wrong code: it stays, to be sent once more.
+      // A code that could not be submitted stays, to be sent again.
       await page.route(EXCHANGE, (route) => route.abort());
       await page.keyboard.type(code);
       await page.keyboard.press('Enter');
@@ -217,7 +217,7 @@ describe('sign-in', () => {
       expect(await screen.code.getAttribute('aria-invalid')).toBeNull();
       expect(await screen.code.evaluate((input) => input === document.activeElement)).toBe(true);
       await page.unroute(EXCHANGE);
-      await page.locator('form [aria-busy=true]').waitFor({ state: 'detached' }); // a frame after it has been told
+      await page.locator('form [aria-busy=true]').waitFor({ state: 'detached' }); // one frame after the response
       await page.keyboard.press('Enter');
       await screen.field('auth:profile.firstName').waitFor();
       expect(screen.tried).toHaveLength(3);
@@ -259,7 +259,7 @@ describe('sign-in', () => {
       );
       const code = await screen.code.inputValue();
       await page.clock.runFor(499);
-      await page.evaluate(() => fetch('/api/account/csrf')); // whatever was sent before has been seen
+      await page.evaluate(() => fetch('/api/account/csrf')); // earlier requests have been recorded by now
       expect(screen.tried).toEqual([]);
       const exchanged = page.waitForResponse(EXCHANGE);
       await page.clock.runFor(1);
@@ -346,7 +346,7 @@ describe('sign-in', () => {
       expect(await other.locator('[data-sonner-toast]').count()).toBe(0);
       expect(await kept()).toEqual([]);
 
-      // Back: what is private does not even flash.
+      // Back must not show private content even for a moment.
       await page.evaluate(() => {
         const watch = (): void => {
           if (document.body.textContent?.includes('Private matters')) document.documentElement.dataset.flashed = '';
@@ -359,7 +359,7 @@ describe('sign-in', () => {
       expect(path()).toBe('/auth');
       expect(await page.locator('html[data-flashed]').count()).toBe(0);
 
-      // In the same tab again: what the person had before is asked for anew.
+      // In the same tab, the previous user's data is requested again.
       await world.sql('DELETE FROM rate_limit');
       const list = await hold(page, CHATS);
       await screen.ask(person.email);
@@ -368,7 +368,7 @@ describe('sign-in', () => {
       expect(await page.locator('html[data-flashed]').count()).toBe(0);
       list.release();
       await secret.waitFor();
-      // And in the other tab it need not be done once more.
+      // The other tab is signed in as well.
       await other.locator('input[type=email]').waitFor({ state: 'detached' });
     });
 
@@ -384,7 +384,7 @@ describe('sign-in', () => {
         .getByRole('banner')
         .getByRole('link', { name: screen.t('common:header.home') })
         .click();
-      await box.waitFor({ state: 'detached' }); // messages are articles too
+      await box.waitFor({ state: 'detached' }); // messages are also articles
       await page.getByRole('article').first().waitFor();
       await page.context().clearCookies();
       await signOut();

@@ -66,9 +66,9 @@ describe('user data', () => {
       await code.fill('000000');
       await screen.button('profile:data.deleteForever').click();
       await dialog.getByText(screen.t('profile:code.wrong')).waitFor();
-      // A Regent that is tried out fills the code in by itself.
+      // Evaluation mode fills the code in automatically.
       await code.fill('');
-      // The code of the sign-in went there a moment ago.
+      // The sign-in code was sent there a moment ago.
       await world.sql('DELETE FROM rate_limit');
       await screen.button('profile:code.send').click();
       await dialog.getByText(screen.t('profile:code.sent', { email: ann.email })).waitFor();

@@ -73,7 +73,7 @@ describe.each(looksOfRun(looks))('agent settings, %s', (_name, look) => {
     await dialog.getByRole('button', { name: t.remove('Typo') }).click();
     for (const name of ['Openings', 'Endgames']) await dialog.getByRole('button', { name: t.remove(name) }).click();
     await dialog.getByRole('button', { name: t.restore('Endgames') }).click();
-    // What is typed and not added outlives a look at another tab, and goes along.
+    // A typed but not added skill survives a tab change and is saved.
     await skill.fill('Blitz');
     for (const tab of [t.tabs[1], t.tabs[0]]) await dialog.getByRole('tab', { name: tab }).click();
     expect(await skill.inputValue()).toBe('Blitz');

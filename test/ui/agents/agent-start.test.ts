@@ -117,7 +117,7 @@ describe.each(looksOfRun(looks))('starting a chat, %s', (_name, look) => {
     await page.getByRole('button', { name: t.start }).click();
     const dialog = page.getByRole('dialog');
     await dialog.waitFor();
-    await world.sql(`UPDATE agent SET status = 'not_published' WHERE id = ${theirs.id}`); // no page has heard of it yet
+    await world.sql(`UPDATE agent SET status = 'not_published' WHERE id = ${theirs.id}`); // no page has received the change yet
     await submit(dialog);
     await toast(page, textsIn(look.locale)('errors:codes.agent_not_found')).waitFor();
     expect(await dialog.isVisible()).toBe(true);

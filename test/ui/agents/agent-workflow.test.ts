@@ -77,7 +77,7 @@ describe.each(looksOfRun(looks))('agent workflow, %s', (_name, look) => {
     expect(await key.inputValue()).toBe(agent.api_key);
     await dialog.getByRole('button', { name: t.rotate }).click();
     const question = page.getByRole('alertdialog');
-    // What was chosen once and not done is not chosen the next time.
+    // A cancelled choice is not preselected the next time.
     await question.getByRole('combobox').selectOption('0');
     await page.keyboard.press('Escape');
     await question.waitFor({ state: 'detached' });
@@ -90,7 +90,7 @@ describe.each(looksOfRun(looks))('agent workflow, %s', (_name, look) => {
     expect(api_key).not.toBe(agent.api_key);
     expect(await key.inputValue()).toBe(api_key);
     const answer = await fetch(`${world.url}/api/integration/agent`, { headers: { 'x-api-key': agent.api_key } });
-    expect(answer.status).toBe(200); // the old one counts for an hour
+    expect(answer.status).toBe(200); // the old key stays valid for an hour
   });
 
   it('D7: shows the connection check step by step, a fix for a failed step, and then success', async () => {
@@ -232,7 +232,7 @@ describe.each(looksOfRun(looks))('agent workflow, %s', (_name, look) => {
 
   it('shows the runs to the creator, with a filter for failed ones', async () => {
     const { agent, workflow } = await ownAgent(true);
-    // Finds out where the webhook of an own workflow is.
+    // Detects the webhook of a custom workflow.
     await person.call('POST', `/api/studio/agent/${agent.id}/check/`);
     const chat = await person.call<{ id: number }>('POST', '/api/chat/', { agent_id: agent.id });
     const path = world.host.n8n.workflows.get(workflow.id)?.nodes[0].parameters.path as string;
@@ -245,7 +245,7 @@ describe.each(looksOfRun(looks))('agent workflow, %s', (_name, look) => {
     await openAgent(page, agent.id);
     const panel = page.getByRole('region', { name: t.runs });
     const item = (text: string) => panel.getByRole('listitem').filter({ hasText: text }).first();
-    // It is written down a moment after the reply.
+    // The run is stored shortly after the reply.
     const shows = async (text: string) => {
       for (let at = 0; at < 40 && !(await item(text).isVisible()); at += 1) {
         await panel.getByRole('button', { name: t.refreshRuns }).click();

@@ -8,7 +8,7 @@ import type { WebPerson } from '../../support/server/web-person.js';
 import { eventually } from '../../support/util/eventually.js';
 
 const KEY = 'the operator key of n8n';
-/** A browser on a busy machine takes its time. */
+/** Browser steps are slow on a loaded machine. */
 jest.setTimeout(90_000);
 
 describe('after agent creation', () => {
@@ -90,7 +90,7 @@ describe('after agent creation', () => {
 
     it('N6: shows "workflow not ready" until the workflow exists, and links to the n8n start page', async () => {
       const link = screen.success.getByRole('link', { name: screen.t.workflow });
-      // With the first agent comes the account; before that, there is nothing to be opened.
+      // The account is created with the first agent; before that, there is nothing to open.
       await make();
       await link.waitFor();
       world.host.n8n.broken = { status: 503, body: '' };
@@ -99,7 +99,7 @@ describe('after agent creation', () => {
       expect(await link.getAttribute('href')).toBe(world.host.url);
       const [tab] = await Promise.all([page.context().waitForEvent('page'), link.click()]);
       await tab.close();
-      expect(await page.getByText(screen.t.notReady).count()).toBe(2); // in the dialog and as a notice
+      expect(await page.getByText(screen.t.notReady).count()).toBe(2); // in the dialog and as a toast
     });
 
     it.each(['button', 'Escape', 'cross'])('N6: opens the agent when closed by the %s', async (way) => {
@@ -179,7 +179,7 @@ describe('after agent creation', () => {
       const found: string[] = [];
       const fits = async (what: string) => {
         found.push(...(await violations(page, what)));
-        // Not the window's own width: on a phone it grows with what does not fit.
+        // Not the window width: on a phone it grows with overflowing content.
         if ((await page.evaluate(() => document.documentElement.scrollWidth)) > look.width) found.push(`${what}: wide`);
       };
       await screen.open();

@@ -12,7 +12,7 @@ const looks: [Look['locale'], Look][] = [
   ['en', DESKTOP],
   ['ru', { ...DESKTOP, locale: 'ru', theme: 'dark' }],
 ];
-/** A browser on a busy machine takes its time. */
+/** Browser steps are slow on a loaded machine. */
 jest.setTimeout(90_000);
 
 const AGENTS = /\/api\/studio\/agent\/?$/;
@@ -28,11 +28,11 @@ describe('submitting the new agent form', () => {
   let page: Page;
   let screen: CreateAgentScreen;
   let count = 0;
-  /** A name that no other test takes. */
+  /** A unique name. */
   const fresh = (): string => `Planner ${Date.now()} ${++count}`;
-  /** Those that the person has, the newest first. */
+  /** The user's agents, the newest first. */
   const agents = (): Promise<Made[]> => person.call<Made[]>('GET', '/api/account/agent/');
-  /** The bodies of the requests that make an agent. */
+  /** Bodies of agent creation requests. */
   const creations = (): object[] => {
     const sent: object[] = [];
     page.on('request', (request) => {

@@ -12,7 +12,7 @@ const looks: [Look['locale'], Look][] = [
   ['en', DESKTOP],
   ['ru', { ...DESKTOP, locale: 'ru', theme: 'dark' }],
 ];
-/** A browser on a busy machine takes its time. */
+/** Browser steps are slow on a loaded machine. */
 jest.setTimeout(90_000);
 
 const CSRF = '**/api/account/csrf*';
@@ -36,11 +36,11 @@ describe('new agent form', () => {
   let page: Page;
   let screen: CreateAgentScreen;
   let count = 0;
-  /** A name that no other test takes. */
+  /** A unique name. */
   const fresh = (): string => `Planner ${Date.now()} ${++count}`;
-  /** Those that the person has, the newest first. */
+  /** The user's agents, the newest first. */
   const agents = (): Promise<Made[]> => person.call<Made[]>('GET', '/api/account/agent/');
-  /** The bodies of the requests that make an agent. */
+  /** Bodies of agent creation requests. */
   const creations = (): object[] => {
     const sent: object[] = [];
     page.on('request', (request) => {
@@ -132,7 +132,7 @@ describe('new agent form', () => {
       await page.getByRole('link', { name: t('agentForm:knowledge.create'), exact: true }).click();
       await (await other).close();
       await person.call('POST', '/api/studio/databank/base/', { name: 'Made meanwhile', chapters: [] });
-      // What a browser with a screen says of a tab that is looked at again.
+      // The event that a visible tab receives when it is shown again.
       await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
       const option = page.getByLabel(screen.t.base).getByRole('option', { name: /Made meanwhile/ });
       await option.waitFor({ state: 'attached' });
@@ -209,7 +209,7 @@ describe('new agent form', () => {
       await screen.field('welcome').fill('Привет!');
       await screen.field('name').fill('Ева');
       expect(await screen.field('welcome').inputValue()).toBe('Привет!');
-      // The other language's greeting is a greeting too, and an empty one is filled anew.
+      // The template of the other language counts as a template, and an empty message is refilled.
       await screen.field('welcome').fill(t.otherGreeting('Ева'));
       await screen.field('name').fill('Ян');
       expect(await screen.field('welcome').inputValue()).toBe(t.greeting('Ян'));
@@ -266,7 +266,7 @@ describe('new agent form', () => {
       expect(await screen.hasFocus('description')).toBe(true);
       await notice.getByRole('button', { name: screen.t.name, exact: true }).click();
       await page.keyboard.type('Ada');
-      // The next one that is missing must not take the focus away in the middle of a word.
+      // The next missing field must not take the focus while the user types.
       expect(await screen.field('name').inputValue()).toBe('Ada');
       expect(await screen.field('name').getAttribute('aria-invalid')).toBeNull();
       await screen.submit.click();

@@ -10,7 +10,7 @@ import { addAgents, idOf, manyAgents } from '../../support/server/catalogue.js';
 import type { WebPerson } from '../../support/server/web-person.js';
 import { eventually } from '../../support/util/eventually.js';
 
-/** A browser on a busy machine takes its time. */
+/** Browser steps are slow on a loaded machine. */
 jest.setTimeout(90_000);
 
 const USER = /\/api\/account\/user\/\d+/;
@@ -56,7 +56,7 @@ describe('creator page', () => {
     await page.goto(`/creator/${id}${query}`);
     await cards().first().waitFor();
   };
-  /** Answers with somebody who has not told everything. */
+  /** Responds with an incomplete creator. */
   const withUser = (change: object) =>
     page.route(USER, async (route) => {
       const response = await route.fetch();

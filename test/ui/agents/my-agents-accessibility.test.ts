@@ -5,7 +5,7 @@ import { UiWorld } from '../../support/browser/ui-world.js';
 import { MyAgentsScreen } from '../../support/screens/my-agents-screen.js';
 import { addAgents, idOf, manyAgents } from '../../support/server/catalogue.js';
 
-/** A browser on a busy machine takes its time. */
+/** Browser steps are slow on a loaded machine. */
 jest.setTimeout(180_000);
 
 describe('accessibility of My agents', () => {
@@ -31,7 +31,7 @@ describe('accessibility of My agents', () => {
     const found: string[] = [];
     const fits = async (what: string) => {
       found.push(...(await violations(page, what)));
-      // Not the window's own width: on a phone it grows with what does not fit.
+      // Not the window width: on a phone it grows with overflowing content.
       if ((await page.evaluate(() => document.documentElement.scrollWidth)) > look.width) found.push(`${what}: wide`);
     };
     await screen.open();

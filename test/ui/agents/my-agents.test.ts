@@ -10,7 +10,7 @@ const looks: [Look['locale'], Look][] = [
   ['en', DESKTOP],
   ['ru', { ...DESKTOP, locale: 'ru', theme: 'dark' }],
 ];
-/** A browser on a busy machine takes its time. */
+/** Browser steps are slow on a loaded machine. */
 jest.setTimeout(90_000);
 
 const OWN = /\/api\/account\/agent\?/;
@@ -41,7 +41,7 @@ describe('My agents', () => {
       person = await world.person();
       screen = new MyAgentsScreen(await world.page(look, person), locale);
     });
-    /** Puts agents into the list whose names nobody else has. */
+    /** Adds agents with unique names to the list. */
     const seed = async (agents: Parameters<typeof addAgents>[2]): Promise<string> => {
       const mark = ` ${++count}x`;
       await addAgents(
@@ -219,13 +219,13 @@ describe('My agents', () => {
 
     const statusOf = async (id: number) =>
       (await person.call<{ status: string }>('GET', `/api/studio/agent/${id}/`)).status;
-    /** Turns the status into the other one elsewhere. Answers whether the tab shows it. */
+    /** Toggles the status from elsewhere. Returns whether the tab shows it. */
     const turnElsewhere = async ({ id, name }: { id: number; name: string }): Promise<boolean> => {
       const next = (await statusOf(id)) === 'ready' ? 'not_published' : 'ready';
       await person.call('PATCH', `/api/studio/agent/${id}/`, { status: next });
       const text = next === 'ready' ? screen.t.ready : screen.t.draft;
       return screen.page
-        .locator('article', { hasText: name }) // not by its role: a question may lie over it
+        .locator('article', { hasText: name }) // not by role: a dialog may cover it
         .getByText(text, { exact: true })
         .waitFor({ timeout: 2000 })
         .then(
@@ -233,7 +233,7 @@ describe('My agents', () => {
           () => false,
         );
     };
-    /** The tab hears it over its socket, which connects a moment after the page is there. */
+    /** The tab receives it over its socket, which connects shortly after the page loads. */
     const isHeardElsewhere = (agent: { id: number; name: string }): Promise<void> =>
       eventually(
         () => turnElsewhere(agent),

@@ -64,7 +64,7 @@ describe.each(looksOfRun(looks))('conversation starters, %s', (_name, look) => {
     await page.keyboard.type('What can you do?');
     await page.keyboard.press('Enter');
     await hasFocus(page, row(dialog, 4));
-    await page.keyboard.press('Enter'); // A blank row adds none.
+    await page.keyboard.press('Enter'); // A blank row is not stored.
     expect(await row(dialog, 5).count()).toBe(0);
     await row(dialog, 4).fill(' plan MY week');
     await dialog.getByText(t.repeated).waitFor();

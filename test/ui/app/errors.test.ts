@@ -59,7 +59,7 @@ describe('every failure is shown to the user', () => {
     service.failsAt = undefined;
     service.tampering = undefined;
     service.account = { sub: 'demo', email: 'demo@example.com', email_verified: true };
-    // On the port that Regent was told of.
+    // On the port configured in Regent.
     ownN8n.n8n.broken = null;
     await ownN8n.close();
     await ownN8n.accept();

@@ -12,7 +12,7 @@ import type { WebPerson } from '../../support/server/web-person.js';
 
 const LOOKS = looksOfRun<Look>([DESKTOP, PHONE]);
 
-/** Until the worker keeps the shell and answers for this page. */
+/** Waits until the service worker has cached the shell and controls this page. */
 const installed = (page: Page) =>
   page.evaluate(async () => {
     await navigator.serviceWorker.ready;
@@ -82,7 +82,7 @@ describe('installed app', () => {
     expect(kept).toContain('/index.html');
     expect(kept.filter((path) => !/^\/(assets\/|images\/|[\w.-]+\.(html|js|svg)$)/.test(path))).toEqual([]);
     expect(notOfTheServer).toEqual([]);
-    // No counter was chosen: nobody else hears of the visit.
+    // No analytics are configured: no third party receives the visit.
     expect(elsewhere).toEqual([]);
   });
 
@@ -104,17 +104,17 @@ describe('installed app', () => {
     await page.getByText(t('common:version.ready')).waitFor();
     await other.getByText(t('common:version.ready')).waitFor();
     await picture(page, `new-version-${look.locale}-${look.width}`);
-    // It lies over the page until it is put away.
+    // It covers the page until it is dismissed.
     await third.getByRole('button', { name: t('common:close') }).focus();
     await third.keyboard.press('Enter');
     await third.getByText(t('common:version.ready')).waitFor({ state: 'detached' });
     expect(await third.evaluate(() => document.activeElement?.tagName)).toBe('MAIN');
     await third.close();
-    // Whoever writes goes on writing: the page is still the same.
+    // Typing continues: the page has not been reloaded.
     expect(await page.locator('html[data-in-the-middle]').count()).toBe(1);
     expect(await version()).not.toBe('anewversion');
 
-    // The other tab puts it to work; this one has still to be asked for it, and then comes too.
+    // The other tab activates the new version; this one has to be asked first, then reloads too.
     await other.getByRole('button', { name: t('common:version.reload') }).click();
     await other.locator('meta[content=anewversion]').waitFor({ state: 'attached' });
     expect(await page.locator('html[data-in-the-middle]').count()).toBe(1);
@@ -126,7 +126,7 @@ describe('installed app', () => {
 
   it('loads on each screen only the files in its budget', async () => {
     const { chatId } = await world.chatOf(ann);
-    // The start of an empty chat comes later.
+    // The start of an empty chat is loaded later.
     await ann.call('POST', `/api/chat/${chatId}/message/`, { message: 'Hello' });
     const manifest = JSON.parse(
       readFileSync(join(__dirname, '../../../dist/client/.vite/manifest.json'), 'utf8'),
@@ -143,7 +143,7 @@ describe('installed app', () => {
       );
       const known = new Set([
         ...filesOf(manifest, screen, 'en'),
-        // The other language comes when the page is still.
+        // The other language is loaded when the page is idle.
         ...filesOf(manifest, screen, 'ru'),
         ...(name === 'landing' ? [] : filesOf(manifest, { modules: WHEN_IDLE, namespaces: [] }, 'en')),
       ]);
@@ -210,7 +210,7 @@ describe('analytics', () => {
     expect(counter.asked).toEqual([]);
   });
 
-  /** What is told goes its own way: it is there a moment later. */
+  /** Reports are sent separately and arrive a moment later. */
   async function expectSoon<T>(read: () => T, expected: T): Promise<void> {
     for (const end = Date.now() + 10_000; Date.now() < end; ) {
       if (JSON.stringify(read()) === JSON.stringify(expected)) return;

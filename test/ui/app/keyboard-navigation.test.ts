@@ -10,7 +10,7 @@ const looks: [string, Look][] = [
   ['English', DESKTOP],
   ['Russian, dark', { ...DESKTOP, locale: 'ru', theme: 'dark' }],
 ];
-/** On the whole way: a screen whose first aim lies behind all the others takes more. */
+/** For the whole flow: a screen whose first target comes after all others takes more. */
 const MOST_TABS = 150;
 
 describe('keyboard navigation of all main flows', () => {
@@ -38,9 +38,9 @@ describe('keyboard navigation of all main flows', () => {
       const dialog = page.getByRole('dialog');
       const email = `keys-${Date.now()}@example.com`;
 
-      // Signing in, over the landing page. Escape gives the focus back to the button first.
+      // Sign in on the landing page. Escape returns the focus to the button first.
       await page.goto('/');
-      // Not the text that came with the document: its link leads to a page, the dialog comes with the script.
+      // Not the server-rendered link, which leads to a page: the dialog needs the script.
       const join = page
         .locator('#root main')
         .getByRole('link', { name: t('landing:join'), exact: true })
@@ -65,7 +65,7 @@ describe('keyboard navigation of all main flows', () => {
       await keys.press('Enter');
       await page.waitForURL('**/marketplace');
 
-      // Searching the marketplace.
+      // Search the marketplace.
       await keys.tabTo(page.getByRole('searchbox', { name: t('marketplace:searchLabel') }));
       await keys.type('regent guide');
       const found = page.getByRole('main').getByRole('link', { name: /Regent/ });
@@ -82,7 +82,7 @@ describe('keyboard navigation of all main flows', () => {
         intervalMs: 30,
       });
 
-      // Starting a chat, and writing in it.
+      // Start a chat and send a message.
       await keys.tabTo(button('agent:start.startChat'));
       await keys.press('Enter');
       await dialog.waitFor();
@@ -98,7 +98,7 @@ describe('keyboard navigation of all main flows', () => {
       await messages.getByText('word4').waitFor();
       await keys.isAt(box);
 
-      // Renaming it: by Enter in the field, and away from it by Escape.
+      // Rename it with Enter in the field, and cancel with Escape.
       const edit = page.getByRole('button', {
         name: t('chat:header.editChat', { name: t('agent:chat.defaultName', { name: 'Regent Guide' }) }),
       });
@@ -119,13 +119,13 @@ describe('keyboard navigation of all main flows', () => {
         .first()
         .waitFor();
 
-      // Branching from its last message.
+      // Branch at its last message.
       await keys.tabTo(messages.getByRole('button', { name: t('chat:actions.branch') }), { most: 20 });
       await keys.press('Enter');
       await page.waitForURL((url) => url.pathname.startsWith('/conversations/') && url.href !== chat);
       await keys.isSomewhere();
 
-      // Creating an agent: the skip link goes around the header, the header's link leads to the form.
+      // Create an agent: the skip link skips the header, the header link opens the form.
       await keys.tabTo(page.getByRole('banner').getByRole('link', { name: t('common:header.createAgent') }), {
         most: 60,
       });
@@ -148,7 +148,7 @@ describe('keyboard navigation of all main flows', () => {
       await page.waitForURL('**/agent/*');
       await keys.isSomewhere();
 
-      // Publishing it: first not, then so.
+      // Publish it: cancel first, then confirm.
       const publish = button('agent:owner.publish');
       await keys.tabTo(publish);
       await keys.press('Enter');

@@ -14,7 +14,7 @@ const manifest = JSON.parse(
   readFileSync(join(__dirname, '../../../dist/client/.vite/manifest.json'), 'utf8'),
 ) as Manifest;
 
-/** A file of the application that does not come, so many times, or until it is let through. */
+/** A file of the application that fails to load a number of times, or until it is let through. */
 async function lose(page: Page, source: string, times = Number.POSITIVE_INFINITY) {
   const file = manifest[source]?.file;
   if (!file) throw new Error(`The build has no ${source}`);
@@ -114,7 +114,7 @@ describe('resources that fail to load', () => {
     await page.keyboard.press('Enter');
     await page.getByText(t('common:crash.notLoaded')).waitFor();
     await hasFocus(page, menu);
-    expect(lost.asked()).toBe(2); // on the way to it, and at the press
+    expect(lost.asked()).toBe(2); // on hover and on click
     lost.letThrough();
     await page.keyboard.press('Enter');
     await page.getByRole('menu').waitFor();
@@ -127,7 +127,7 @@ describe('resources that fail to load', () => {
     const page = await world.page(DESKTOP, ann);
     const lost = await lose(page, 'src/features/chat/thread/markdown/markdown-body.tsx');
     await page.goto(`/conversations/${chatId}`);
-    // At first, and for good: what stands in for it is kept a moment.
+    // The fallback is shown at once and must remain.
     await eventually(lost.asked, (asked) => expect(asked).toBeGreaterThan(1));
     await page.waitForTimeout(1000);
     expect(await page.getByRole('article').getByText('A **bold** answer').count()).toBe(1);

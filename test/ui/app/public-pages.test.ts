@@ -45,7 +45,7 @@ const LOOKS: [string, Look][] = [
   ['ru, dark, phone', PHONE],
 ];
 
-/** What a picture is, once it is there. */
+/** The properties of an image once it has loaded. */
 async function sizesOf(element: Element): Promise<number[]> {
   const image = element as HTMLImageElement;
   await image.decode();
@@ -94,11 +94,11 @@ describe('public pages', () => {
     await dialog.locator('input[type=email]').fill(`join-${Date.now()}@example.com`);
     await picture(page, `join-${look.locale}-${look.width}`);
     await dialog.getByRole('button', { name: t.getCode }).click();
-    await dialog.getByLabel(t.first).fill('Anna'); // the code fills itself in
+    await dialog.getByLabel(t.first).fill('Anna'); // the code is filled in automatically
     await dialog.getByLabel(t.last).fill('Smith');
     await dialog.getByRole('button', { name: t.go }).click();
     await page.waitForURL('**/marketplace');
-    // L2: now the door leads inside.
+    // L2: the button now opens the app.
     await page.goto('/');
     await page.getByRole('link', { name: t.open }).first().click();
     await page.waitForURL('**/marketplace');
@@ -191,7 +191,7 @@ describe('public pages', () => {
       await page.goto('/');
       await page.locator('#root h1').waitFor();
       await picture(page, `landing-${locale}-320-${who ? 'in' : 'out'}`);
-      // The crown stands alone, and is still called by its name.
+      // The crown is shown without text but keeps its label.
       expect(await page.getByRole('banner').getByRole('link', { name: 'Regent', exact: true }).count()).toBe(1);
     }
   });

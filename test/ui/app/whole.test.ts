@@ -18,7 +18,7 @@ const FAILED = { status: 503, contentType: 'application/json', body: '{}' };
 let newcomers = 0;
 const newcomer = (): string => `whole${++newcomers}-${Date.now()}@example.com`;
 
-/** Stops a page's clock, a minute later: whatever waited for a while has happened. */
+/** Pauses a page's clock one minute later, after all pending timers. */
 const stopClock = async (page: Page): Promise<void> =>
   page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
 
@@ -57,7 +57,7 @@ describe('behaviour on every screen', () => {
               window.scrollTo(0, document.documentElement.scrollHeight);
               return window.scrollY;
             }),
-          (top) => expect(top).toBeGreaterThan(100), // as soon as the page is there
+          (top) => expect(top).toBeGreaterThan(100), // once the page has loaded
         );
         await footer.getByRole('link', { name: t(link) }).click();
         await page.waitForURL((url) => url.pathname === path);
@@ -82,13 +82,13 @@ describe('behaviour on every screen', () => {
       const open = inside.getByRole('menu');
       await open.getByRole('menuitem').first().waitFor();
       expect((await open.innerText()).trim().split('\n')).toEqual([
-        expect.stringMatching(/^T?$/), // the letter that stands in for a picture
+        expect.stringMatching(/^T?$/), // the initial in place of an image
         ...['Test', t('common:header.marketplace'), t('common:header.conversations'), t('common:header.personal')],
         ...[t('common:header.createAgent'), t('common:header.otherLanguage')],
         look.theme === 'dark' ? t('common:header.toLight') : t('common:header.toDark'),
         t('common:header.signOut'),
       ]);
-      // In a low window all of it can be reached.
+      // In a low window, everything is reachable by scrolling.
       await inside.setViewportSize({ width: 844, height: 390 });
       for (const item of [open.getByRole('menuitem').first(), open.getByRole('menuitem').last()]) {
         await item.scrollIntoViewIfNeeded();
@@ -108,7 +108,7 @@ describe('behaviour on every screen', () => {
       await stopClock(page);
       const answered = (address: RegExp) => page.waitForResponse(address);
 
-      // One cause, one notice, however often.
+      // A repeated cause shows one toast.
       await page.route(SEND, (route) => route.fulfill({ status: 500, contentType: 'application/json', body: '{}' }));
       for (const _again of [1, 2]) {
         await Promise.all([answered(SEND), screen.ask(newcomer())]);
@@ -118,7 +118,7 @@ describe('behaviour on every screen', () => {
       await toasts.lasts(t('auth:toast.authError'), 4800);
       await toasts.isGoneAfter(t('auth:toast.authError'), 200);
 
-      // Three more of other causes.
+      // Three more with other causes.
       await page.unroute(SEND);
       await page.route(SEND, (route) => route.abort());
       await Promise.all([page.waitForEvent('requestfailed'), screen.ask(newcomer())]);
@@ -155,7 +155,7 @@ describe('behaviour on every screen', () => {
       );
       await picture(page, `toasts-${look.locale}`);
 
-      // Whoever points at one, or has the focus there, may take their time.
+      // Hover and focus keep the toasts open.
       const newest = t('auth:toast.profileError');
       await toasts.of(newest).hover();
       await toasts.lasts(newest, 20_000);
@@ -294,7 +294,7 @@ describe('behaviour on every screen', () => {
         return () => letGo();
       };
       let release = holding();
-      await comeBack(5.5); // 9.5 minutes old: shown, and asked for again
+      await comeBack(5.5); // 9.5 minutes old: shown and refetched
       await eventually(
         () => asked,
         (count) => expect(count).toBe(5),

@@ -56,7 +56,7 @@ interface Message {
   is_agent_message: boolean;
 }
 
-/** Ctrl and a key of the Russian layout. */
+/** Ctrl with a key on the Russian layout. */
 async function pressInRussian(page: Page, code: string, key: string): Promise<void> {
   const keys = await page.context().newCDPSession(page);
   const press = { code, key, modifiers: 2, windowsVirtualKeyCode: code.charCodeAt(3) };
@@ -104,7 +104,7 @@ describe('chat extras', () => {
     return (await person.call<Chat>('POST', '/api/chat/', { agent_id: agentId, name })).id;
   }
   const messagesOf = (chatId: number): Promise<Message[]> => person.call('GET', `/api/chat/${chatId}/message/`);
-  /** One message and its answer. */
+  /** One message and its reply. */
   async function said(chatId: number, text: string): Promise<number> {
     const { id } = await person.call<Message>('POST', `/api/chat/${chatId}/message/`, { message: text });
     await eventually(
@@ -193,8 +193,8 @@ describe('chat extras', () => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.goto(`/conversations/${chats[1]}`);
     await hasFocus(box(page));
-    await row(page, 'Top').waitFor(); // keys go along the list, which may come after the field
-    await page.keyboard.press('Alt+ArrowDown'); // what was answered last is on top
+    await row(page, 'Top').waitFor(); // the keys move in the list, which may load after the field
+    await page.keyboard.press('Alt+ArrowDown'); // the chat with the latest reply comes first
     await page.waitForURL(`**/conversations/${chats[2]}`);
     await page.keyboard.press('Alt+ArrowDown');
     await page.waitForURL(`**/conversations/${chats[0]}`);
@@ -210,7 +210,7 @@ describe('chat extras', () => {
 
     await hasFocus(box(page));
     await page.keyboard.type('/?');
-    expect(await box(page).inputValue()).toBe('/?'); // typed, not taken
+    expect(await box(page).inputValue()).toBe('/?'); // typed as text, not handled as a shortcut
     await page.getByRole('region', { name: 'Messages' }).focus();
     await page.keyboard.press('/');
     const field = page.getByRole('searchbox', { name: 'Search chats and messages' });
@@ -238,7 +238,7 @@ describe('chat extras', () => {
     await page.keyboard.press('Control+V');
     expect(await box(page).inputValue()).toBe('You said: Copy me too');
 
-    // Words that are selected are another copy, and stay what they are.
+    // With selected text, copy keeps its default behaviour.
     await box(page).fill('Something else');
     await page.keyboard.press('Control+A');
     await page.keyboard.press('Control+X');
@@ -282,7 +282,7 @@ describe('chat extras', () => {
     await page.goto('/marketplace');
     await page.getByRole('button', { name: t.quick }).click();
     const dialog = page.getByRole('dialog', { name: t.quick });
-    // The first line is the chosen one, also where it came last.
+    // The first row is selected, even if it loaded last.
     await dialog.getByRole('option', { name: 'Договор аренды', selected: true }).waitFor();
     await shot(page, name, 'palette');
     expect(await violations(page, `${name}, palette`)).toEqual([]);
@@ -290,7 +290,7 @@ describe('chat extras', () => {
     await dialog.waitFor({ state: 'detached' });
     await hasFocus(page.getByRole('button', { name: t.quick }));
 
-    await pressInRussian(page, 'KeyK', 'л'); // the place of the key counts, not what it writes
+    await pressInRussian(page, 'KeyK', 'л'); // the key position counts, not its character
     await hasFocus(dialog.getByRole('combobox'));
     await page.keyboard.type('аренд');
     await dialog.getByRole('option', { name: 'Договор аренды' }).waitFor();
@@ -316,7 +316,7 @@ describe('chat extras', () => {
     const choice = page.getByRole('dialog', { name: t.which });
     await choice.getByRole('option', { name: 'Regent Guide' }).waitFor();
     await shot(page, name, 'palette-new-chat');
-    await page.keyboard.press('Escape'); // back to everything
+    await page.keyboard.press('Escape'); // back to all results
     await dialog.waitFor();
     await dialog.getByRole('option', { name: t.newChat }).click();
     await choice.getByRole('option', { name: 'Regent Guide' }).click();
@@ -341,7 +341,7 @@ describe('chat extras', () => {
     await page.keyboard.type('where ');
     agent.release();
     await page.locator('h1', { hasText: 'Regent Guide' }).waitFor({ state: 'attached' });
-    await page.keyboard.type('to go', { delay: 30 }); // as fast as hands
+    await page.keyboard.type('to go', { delay: 30 }); // at typing speed
     expect(await field.inputValue()).toBe('where to go');
   });
 
@@ -358,7 +358,7 @@ describe('chat extras', () => {
     await page.keyboard.type('where ');
     held.release();
     await page.locator('textarea').first().waitFor({ state: 'attached' });
-    await page.keyboard.type('to go', { delay: 30 }); // as fast as hands
+    await page.keyboard.type('to go', { delay: 30 }); // at typing speed
     expect(await field.inputValue()).toBe('where to go');
   });
 
@@ -396,9 +396,9 @@ describe('chat extras', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL(`**/conversations/${right}`);
     await tree.waitFor({ state: 'detached' });
-    await titled(page, '(1) In the mountains · Regent'); // the reply in the root has not been read
+    await titled(page, '(1) In the mountains · Regent'); // the reply in the root is unread
 
-    // From the agent's page one comes back to where one was.
+    // Back from the agent page returns to the previous page.
     await page.goto(`/agent/${agentId}`);
     await page.getByRole('button', { name: look.locale === 'en' ? 'Start chat' : 'Начать чат' }).click();
     const back = page.getByRole('dialog').getByRole('link');
@@ -427,7 +427,7 @@ describe('chat extras', () => {
     await shot(page, name, 'fork');
     expect(await violations(page, `${name}, fork`)).toEqual([]);
 
-    // One that is made elsewhere meanwhile is one more way.
+    // A branch created in another tab is added.
     const right = await branch(root, first, 'In the mountains');
     await place(1, 3).waitFor();
     await step('next').click();
@@ -448,7 +448,7 @@ describe('chat extras', () => {
     await page.waitForURL(`**/conversations/${root}?message=${first}`);
     await page.getByRole('article').filter({ hasText: 'And in summer?' }).first().waitFor();
 
-    // The others are gone: there is no way but this one.
+    // The other branches are deleted, so there is nothing to switch to.
     await person.call('DELETE', `/api/chat/${left}/`);
     await place(1, 2).waitFor();
     await person.call('DELETE', `/api/chat/${right}/`);

@@ -66,7 +66,7 @@ describe('reading a chat', () => {
         letGo = resolve;
       });
       await page.route(MESSAGES, async (route) => {
-        // Not what asks whether something was missed.
+        // Excludes the requests of the resume check.
         if (!new URL(route.request().url()).searchParams.has('limit')) return route.continue();
         if (pages.length > 0) await held;
         const response = await route.fetch();
@@ -79,7 +79,7 @@ describe('reading a chat', () => {
       const older = () => page.getByRole('status').filter({ hasText: t('chat:messages.olderLoading') });
       const scrollTo = (top: number) => messages.evaluate(goTo, top);
       await messages.hover();
-      await page.mouse.wheel(0, -600); // a hand: from now on the list does not follow its end
+      await page.mouse.wheel(0, -600); // a user scroll: from now on the list does not follow its end
       await screen.button('chat:messages.toBottom').waitFor();
       await scrollTo(11);
       expect(await older().count()).toBe(0);
@@ -271,7 +271,7 @@ describe('reading a chat', () => {
       await screen.message('Done').waitFor();
       await reply.waitFor({ state: 'detached' });
 
-      // What was done for one reply is not said of the next, and a page that comes later knows how long it has been.
+      // The activity of one reply is not shown for the next, and a page opened later knows its duration.
       await screen.say('Once more');
       await reply.waitFor();
       await world.sql(
@@ -534,7 +534,7 @@ describe('reading a chat', () => {
   });
 });
 
-/** How many messages each page of a chat had that was asked for. */
+/** The number of messages in each requested page of a chat. */
 function pagesOf(page: Page): number[] {
   const pages: number[] = [];
   page.on('response', async (response) => {
@@ -544,7 +544,7 @@ function pagesOf(page: Page): number[] {
   return pages;
 }
 
-/** Runs in the page: scrolls there, again until it stays: heights are known only once something was there. */
+/** Runs in the page: scrolls there repeatedly until it stays, because heights are known only after rendering. */
 async function goTo(element: Element, top: number): Promise<void> {
   for (let still = 0; still < 10; still++) {
     if (element.scrollTop !== top) still = 0;
@@ -553,7 +553,7 @@ async function goTo(element: Element, top: number): Promise<void> {
   }
 }
 
-/** Runs in the page: from now on how far a message strays from its place, as it is painted. */
+/** Runs in the page: tracks how far a message is painted from its position. */
 function watchPlace(text: string): void {
   const row = () => [...document.querySelectorAll('article')].find((each) => each.textContent?.includes(text));
   const place = row()?.getBoundingClientRect().top ?? Number.NaN;
@@ -570,24 +570,24 @@ function watchPlace(text: string): void {
 }
 const strayed = () => (window as unknown as { strayedBy: { most: number } }).strayedBy.most;
 
-/** Runs in the page: whether what has the focus can be seen in the list of messages. */
+/** Runs in the page: whether the focused element is visible in the message list. */
 function isFocusInSight(): boolean {
   const place = document.activeElement?.getBoundingClientRect();
   const list = document.activeElement?.closest('section[aria-label]')?.getBoundingClientRect();
   return place !== undefined && list !== undefined && place.top >= list.top && place.bottom <= list.bottom;
 }
 
-/** Runs in the page: what the last message says. */
+/** Runs in the page: the text of the last message. */
 const lastText = () => [...document.querySelectorAll('article')].at(-1)?.querySelector('p')?.innerText ?? '';
 
-/** Runs in the page: presses the button of this name, and says what of the reply can be seen a twentieth of a second later. */
+/** Runs in the page: clicks the button of this name and returns the visible reply text 50 ms later. */
 async function textAtStop(label: string): Promise<string> {
   document.querySelector<HTMLElement>(`button[aria-label="${label}"]`)?.click();
   for (let frames = 0; frames < 3; frames++) await new Promise(requestAnimationFrame);
   return [...document.querySelectorAll('article')].at(-1)?.querySelector('p')?.innerText ?? '';
 }
 
-/** Waits until so many frames were painted. */
+/** Waits for a number of painted frames. */
 async function stillFor(page: Page, frames: number): Promise<void> {
   await page.evaluate(async (count) => {
     for (let left = count; left > 0; left--) await new Promise(requestAnimationFrame);

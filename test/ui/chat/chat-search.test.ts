@@ -46,7 +46,7 @@ const LOOKS: [string, Look][] = [
   ['English, phone', { ...PHONE, locale: 'en', theme: 'light' }],
 ];
 
-/** So many that they come in several pages, whichever way one asks. */
+/** Enough for several pages of results in any order. */
 const LONG = 1400;
 const FAR_BACK = 60;
 
@@ -68,7 +68,7 @@ describe('message search', () => {
   afterAll(() => world?.stop());
   afterEach(() => world.closePages());
 
-  /** A chat in which one message far back, or the first one, is the only one about a lighthouse. */
+  /** A chat in which one old message, or the first one, is the only one about a lighthouse. */
   async function filled(name: string, count: number): Promise<number> {
     const { chatId } = await world.chatOf(person);
     await person.call('PATCH', `/api/chat/${chatId}/`, { name });
@@ -89,7 +89,7 @@ describe('message search', () => {
   const region = (page: Page, look: Look) =>
     page.getByRole('region', { name: TEXTS[look.locale].messages, exact: true });
 
-  /** The message is marked, has the focus and stands in the middle part of the list. */
+  /** The message is highlighted, focused and in the middle of the list. */
   async function expectShown(page: Page, look: Look, text: string): Promise<void> {
     const row = page.locator('[data-mark=shown]', { hasText: text });
     await row.waitFor();
@@ -129,7 +129,7 @@ describe('message search', () => {
       await expectShown(page, look, 'Past the harbour');
       await shot('2-far-back');
       expect(await violations(page, `${name}, at the message`)).toEqual([]);
-      await page.locator('[data-mark=sought]').waitFor(); // the mark ends by itself
+      await page.locator('[data-mark=sought]').waitFor(); // the highlight fades
       await page.getByRole('button', { name: t.bottom }).click();
       await page.getByText(`Line ${LONG}`, { exact: false }).first().waitFor();
 
@@ -153,7 +153,7 @@ describe('message search', () => {
     await page.getByText(`Line ${LONG}`).first().waitFor();
     await hits.nth(1).click();
     await expectShown(page, DESKTOP, `Number ${FAR_BACK}`);
-    // Back in a chat that is still held.
+    // Back in a chat that is still loaded.
     await hits.nth(0).click();
     await expectShown(page, DESKTOP, 'Number 4');
     await page.getByRole('button', { name: TEXTS.en.clear }).click();
@@ -205,7 +205,7 @@ describe('message search', () => {
     const page = await world.page(DESKTOP, person);
     await page.goto(`/conversations/${chatId}?message=${deleted}`);
     await page.getByText(TEXTS.en.gone).waitFor();
-    await page.getByText('Line 80').first().waitFor(); // and the chat is there
+    await page.getByText('Line 80').first().waitFor(); // and the chat is shown
     await picture(page, 'search-gone');
     expect(await violations(page, 'gone')).toEqual([]);
     await page.getByRole('button', { name: TEXTS.en.dismiss }).click();

@@ -89,10 +89,10 @@ describe('writing in a chat', () => {
       for (let line = 0; line < 9; line++) await box.press('Shift+Enter');
       await isHigh(120);
       expect(await box.evaluate((element) => element.scrollHeight > element.clientHeight)).toBe(true);
-      await box.press('ArrowUp'); // not empty: the caret's own
+      await box.press('ArrowUp'); // keeps room for the caret
       await box.fill('one\ntwo');
 
-      // An input method takes Enter for what it composes.
+      // An input method uses Enter to commit its composition.
       const ime = await page.context().newCDPSession(page);
       await box.press('End');
       await ime.send('Input.imeSetComposition', { text: 'かな', selectionStart: 2, selectionEnd: 2 });
@@ -112,7 +112,7 @@ describe('writing in a chat', () => {
       await screen.say('three');
       await isSaid(screen, 'chat:composer.inFlight');
       expect(await box.inputValue()).toBe('three');
-      // A moment later it stands there to be read, and is told to who cannot see.
+      // A moment later it is visible, and announced to screen readers.
       const reason = page.getByRole('status').filter({ hasText: screen.t('chat:composer.inFlight') });
       await reason.waitFor();
       await picture(page, `composer-waits-${look.locale}-${look.width}`);
@@ -275,51 +275,48 @@ describe('writing in a chat', () => {
     },
   );
 
-  it.each(looksOfRun(PHONES))(
-    '%s: H11 H12: nothing waits for a pointer that hovers; the persona says who it is',
-    async (name, look) => {
-      const chatId = await chat('With a finger');
-      await addMessages(world, chatId, [{ text: 'My words' }, { text: 'Its words', agent: true }]);
-      const screen = await screenOf(look);
-      const { page, t, dialog } = screen;
-      await page.goto('/personal');
-      const imageId = await page.evaluate(uploadPersonaImage, (await png()).toString('base64'));
-      const persona = await person.call<{ id: number }>('POST', '/api/studio/persona/', {
-        name: `Captain ${name}`,
-        description: 'Has seen\nevery harbour.',
-        image_id: imageId,
-        is_default: true,
-      });
-      await world.sql(`UPDATE chat SET persona_id = ${persona.id} WHERE id = ${chatId}`);
-      await screen.open(chatId);
-      await screen.message('Its words').waitFor();
-      for (const text of ['My words', 'Its words']) {
-        const actions = screen.message(text).getByRole('group', { name: t('chat:actions.label') });
-        expect(await actions.evaluate((element) => getComputedStyle(element).opacity)).toBe('1');
-      }
-      await screen.button('chat:composer.persona', { name: `Captain ${name}` }).tap();
-      await dialog.getByRole('heading', { name: `Captain ${name}` }).waitFor();
-      await dialog.getByText(t('chatTools:persona.default'), { exact: true }).waitFor();
-      expect(await dialog.getByText('Has seen').innerText()).toBe('Has seen\nevery harbour.');
-      const image = dialog.locator('img');
-      await eventually(
-        () => image.evaluate((element: HTMLImageElement) => element.complete && element.naturalWidth > 0),
-        (drawn) => expect(drawn).toBe(true),
-      );
-      await picture(page, `chat-${name}-persona`);
-      await screen.button('common:close', {}, dialog).tap();
-      await dialog.waitFor({ state: 'detached' });
-      await screen.button('chat:actions.delete', {}, screen.message('My words')).tap();
-      await screen.message('My words').waitFor({ state: 'detached' });
-      await isStored(chatId, ['Its words']);
-      await page.getByRole('link', { name: t('chat:header.back') }).tap();
-      const edit = screen.button('chat:list.edit', { name: 'With a finger' });
-      await edit.waitFor();
-      expect(await edit.evaluate((element) => getComputedStyle(element).opacity)).toBe('1');
-      await edit.tap();
-      await dialog.getByLabel(t('chatTools:rename.name')).waitFor();
-    },
-  );
+  it.each(looksOfRun(PHONES))('%s: H11 H12: works without hover and shows persona details', async (name, look) => {
+    const chatId = await chat('With a finger');
+    await addMessages(world, chatId, [{ text: 'My words' }, { text: 'Its words', agent: true }]);
+    const screen = await screenOf(look);
+    const { page, t, dialog } = screen;
+    await page.goto('/personal');
+    const imageId = await page.evaluate(uploadPersonaImage, (await png()).toString('base64'));
+    const persona = await person.call<{ id: number }>('POST', '/api/studio/persona/', {
+      name: `Captain ${name}`,
+      description: 'Has seen\nevery harbour.',
+      image_id: imageId,
+      is_default: true,
+    });
+    await world.sql(`UPDATE chat SET persona_id = ${persona.id} WHERE id = ${chatId}`);
+    await screen.open(chatId);
+    await screen.message('Its words').waitFor();
+    for (const text of ['My words', 'Its words']) {
+      const actions = screen.message(text).getByRole('group', { name: t('chat:actions.label') });
+      expect(await actions.evaluate((element) => getComputedStyle(element).opacity)).toBe('1');
+    }
+    await screen.button('chat:composer.persona', { name: `Captain ${name}` }).tap();
+    await dialog.getByRole('heading', { name: `Captain ${name}` }).waitFor();
+    await dialog.getByText(t('chatTools:persona.default'), { exact: true }).waitFor();
+    expect(await dialog.getByText('Has seen').innerText()).toBe('Has seen\nevery harbour.');
+    const image = dialog.locator('img');
+    await eventually(
+      () => image.evaluate((element: HTMLImageElement) => element.complete && element.naturalWidth > 0),
+      (drawn) => expect(drawn).toBe(true),
+    );
+    await picture(page, `chat-${name}-persona`);
+    await screen.button('common:close', {}, dialog).tap();
+    await dialog.waitFor({ state: 'detached' });
+    await screen.button('chat:actions.delete', {}, screen.message('My words')).tap();
+    await screen.message('My words').waitFor({ state: 'detached' });
+    await isStored(chatId, ['Its words']);
+    await page.getByRole('link', { name: t('chat:header.back') }).tap();
+    const edit = screen.button('chat:list.edit', { name: 'With a finger' });
+    await edit.waitFor();
+    expect(await edit.evaluate((element) => getComputedStyle(element).opacity)).toBe('1');
+    await edit.tap();
+    await dialog.getByLabel(t('chatTools:rename.name')).waitFor();
+  });
 
   it('H11: shows the persona of the chat among any number of personas', async () => {
     const chatId = await chat('As the oldest of many');
@@ -362,7 +359,7 @@ describe('writing in a chat', () => {
   });
 });
 
-/** Runs in the page: how many frames pass from Enter until the message can be seen with its clock. */
+/** Runs in the page: the number of frames from Enter until the message shows with its clock. */
 function framesUntilSent(): Promise<number> {
   return new Promise((resolve) => {
     const isSeen = () => {
@@ -377,7 +374,7 @@ function framesUntilSent(): Promise<number> {
   });
 }
 
-/** Runs in the page: uploads a picture for a persona, as its form does. */
+/** Runs in the page: uploads a persona image, as its form does. */
 async function uploadPersonaImage(base64: string): Promise<number> {
   const { csrfToken } = await (await fetch('/api/account/csrf')).json();
   const form = new FormData();

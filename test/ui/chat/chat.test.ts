@@ -8,7 +8,7 @@ import type { WebPerson } from '../../support/server/web-person.js';
 import { eventually } from '../../support/util/eventually.js';
 
 const messages = (page: Page) => page.getByRole('region', { name: 'Messages' });
-/** The numbers of the words that are on the screen, in order. */
+/** The numbers of the visible words, in order. */
 async function shownWords(page: Page): Promise<number[]> {
   const text = await messages(page).innerText();
   return [...text.matchAll(/word(\d+)/g)].map((found) => Number(found[1]));
@@ -77,8 +77,8 @@ describe('a chat in the browser', () => {
     await page.reload();
     await messages(page).getByText('word20').waitFor();
     const seen = await shownWords(page);
-    expect(seen).toEqual(upTo(seen.length)); // from the beginning, nothing missing, nothing twice
-    expect(seen.length).toBeLessThan(80); // it still runs
+    expect(seen).toEqual(upTo(seen.length)); // complete from the beginning, without repeats
+    expect(seen.length).toBeLessThan(80); // it is still running
     await picture(page, 'chat-reloaded-in-stream');
     for (let i = 0; i < 10; i++) {
       const now = await shownWords(page);
@@ -104,7 +104,7 @@ describe('a chat in the browser', () => {
     const log = page.getByRole('log');
     await log.waitFor({ state: 'attached' });
     expect(await log.count()).toBe(1);
-    // Everything that is ever put there, or changed there: a screen reader would say it.
+    // Records everything inserted or changed there: a screen reader would announce it.
     await log.evaluate((element) => {
       const said: string[] = [];
       Object.assign(window, { said });
@@ -126,9 +126,9 @@ describe('a chat in the browser', () => {
       await page.getByRole('button', { name: 'Stop the reply' }).waitFor({ state: 'hidden' });
       await eventually(said, (all) => expect(all).toHaveLength(times));
     }
-    // Neither the marks nor the address.
+    // Neither Markdown syntax nor the URL.
     for (const reply of await said()) expect(reply).toBe(`Look here: ${words(40).join('').trim()}`);
-    // Rows that are drawn anew say nothing either.
+    // Rows that are rendered again announce nothing.
     await messages(page).hover();
     await page.mouse.wheel(0, -100_000);
     await messages(page).getByText('Line 0.').waitFor();
@@ -192,7 +192,7 @@ describe('a chat in the browser', () => {
     await messages(page).getByText('First thought', { exact: true }).hover();
     await page.getByRole('button', { name: 'Branch from here' }).nth(1).click();
     await page.waitForURL((url) => !url.pathname.endsWith(`/${chatId}`));
-    // The address comes first: the chat before it stays on the screen until the branch can be drawn.
+    // The URL changes first: the previous chat stays on the screen until the branch can be rendered.
     await messages(page).getByText('You said: First thought').waitFor({ state: 'detached' });
     await messages(page).getByText('First thought', { exact: true }).waitFor();
     expect(await messages(page).getByText('You said: First thought').count()).toBe(0);
@@ -229,7 +229,7 @@ describe('a chat in the browser', () => {
 
     await page.reload();
     await list.getByRole('listitem').nth(99).waitFor();
-    await page.waitForTimeout(500); // the socket is there
+    await page.waitForTimeout(500); // the socket is connected
     await person.call('POST', `/api/chat/${chatId}/message/`, { message: 'From another device' });
     await list.getByText('The oldest').waitFor();
   }, 60_000);
@@ -250,7 +250,7 @@ describe('a chat in the browser', () => {
         (count) => expect(count).toBe(many),
       );
     await holds(100);
-    await page.waitForTimeout(500); // the socket is there
+    await page.waitForTimeout(500); // the socket is connected
     for (const { id } of newest.slice(0, 3)) await person.call('DELETE', `/api/chat/${id}/`);
     await holds(97);
     const more = page.getByRole('button', { name: 'Show older chats' });

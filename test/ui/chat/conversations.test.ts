@@ -28,7 +28,7 @@ const LIST = /\/api\/chat\/?(\?|$)/;
 const AGENTS = /\/api\/studio\/agent(\/|\?|$)/;
 const CHAT = /\/api\/chat\/\d+\/?$/;
 
-/** Resolves when the page's socket has been told what it missed: from then on it hears everything. */
+/** Resolves when the page's socket has caught up: from then on it receives every event. */
 const socketListens = (page: Page) =>
   new Promise<void>((resolve) => {
     page.on('websocket', (socket) => {
@@ -57,7 +57,7 @@ describe('chat list', () => {
   afterAll(() => world?.stop());
   afterEach(() => world.closePages());
 
-  /** An agent that says nothing when a chat begins. */
+  /** An agent without a welcome message. */
   async function agent(name: string): Promise<number> {
     await addAgents(world, await idOf(creator), [{ name }]);
     const [row] = await world.sql(`SELECT max(id) AS id FROM agent WHERE name = '${name}'`);
@@ -259,7 +259,7 @@ describe('chat list', () => {
       await toast(page, t('chatTools:rename.deleted')).waitFor();
       await expect(person.call('GET', `/api/chat/${chatId}/`)).rejects.toThrow('404');
 
-      // From the list, where what was pressed goes with its row.
+      // From the list, where the clicked button disappears with its row.
       await screen.button('chat:list.edit', { name: 'Pier' }).click();
       await remove('Pier');
       await screen.row('Pier').waitFor({ state: 'detached' });

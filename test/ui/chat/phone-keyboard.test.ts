@@ -12,7 +12,7 @@ const looks: [string, Look][] = [
   ['ru, dark', PHONE],
 ];
 const LINES = Array.from({ length: 12 }, (_, at) => `line ${at}`).join('\n');
-/** What Chromium calls a text box that a phone zooms into when it takes the focus. */
+/** Chromium's input types that a phone zooms into on focus. */
 const SMALLEST_TEXT = 16;
 
 describe('on-screen keyboard', () => {
@@ -51,7 +51,7 @@ describe('on-screen keyboard', () => {
       return page;
     }
     const headers = (page: Page) => page.locator('[data-app-header]:visible').count();
-    /** The header goes and comes with the keyboard; and whatever happens, one sees what one writes and to what. */
+    /** The header hides and returns with the keyboard; the composer and the messages stay visible. */
     async function showsHeader(page: Page, isShown: boolean): Promise<void> {
       await eventually(
         () => headers(page),
@@ -112,16 +112,16 @@ describe('on-screen keyboard', () => {
       };
       await showsHeader(page, true);
       await view({ height: 481 }, false);
-      await view({ height: 479 }, true); // 121 px less: by the other rule it would be closed
+      await view({ height: 479 }, true); // 121 px less: closed by the other rule
       await view({ height: 330, offsetTop: 120 }, true);
       await picture(page, `keyboard-ios-${look.locale}`);
-      await view({ height: 330, scale: 2 }, true); // zoomed in, which says nothing
+      await view({ height: 330, scale: 2 }, true); // zoomed in, which proves nothing
       await view({ height: 550, scale: 1, offsetTop: 0 }, true);
       await view({ height: 551 }, false);
 
       await view({ height: 330, offsetTop: 120 }, true);
       await box(page).blur();
-      await viewAs(page, { height: 600, offsetTop: 120 }); // iOS forgets to take it back
+      await viewAs(page, { height: 600, offsetTop: 120 }); // iOS does not reset it
       await showsHeaderWithoutView(page);
       await fillsWindow(page);
     });
@@ -147,7 +147,7 @@ describe('on-screen keyboard', () => {
       await page.getByRole('button', { name: named }).waitFor();
     });
 
-    /** As `showsHeader`, where what the browser says of the part in sight is known to be wrong. */
+    /** Like `showsHeader`, when the reported visual viewport is known to be wrong. */
     async function showsHeaderWithoutView(page: Page): Promise<void> {
       await eventually(
         () => headers(page),

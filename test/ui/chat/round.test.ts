@@ -50,7 +50,7 @@ describe('first visit, end to end', () => {
       await page.locator('input[type=email]').fill(`new${Date.now()}@example.com`);
       await shot(page, '1-email');
       await page.getByRole('button', { name: t.submit }).click();
-      await page.getByLabel(t.first).fill('Анна'); // the code fills itself in
+      await page.getByLabel(t.first).fill('Анна'); // the code is filled in automatically
       await page.getByLabel(t.last).fill('Smith');
       await shot(page, '2-name');
       await page.getByRole('button', { name: t.go }).click();
@@ -79,7 +79,7 @@ describe('first visit, end to end', () => {
       await page.getByRole('button', { name: t.send, exact: true }).click();
       await page.getByText('Привет! Hello!').first().waitFor();
       await page.getByText('word3').first().waitFor();
-      expect(await page.getByText('word29').count()).toBe(0); // it streams: the end is not there yet
+      expect(await page.getByText('word29').count()).toBe(0); // streaming: the end has not arrived yet
       await shot(page, '6-streaming');
       await page.getByText('word29').first().waitFor();
       await shot(page, '7-done');

@@ -42,7 +42,7 @@ describe('sharing and exporting a chat', () => {
   afterAll(() => world?.stop());
   afterEach(() => world.closePages());
 
-  /** A chat with one round. */
+  /** A chat with one message and its reply. */
   async function chat(): Promise<number> {
     const { chatId, agent } = await world.chatOf(ann);
     world.host.behave(agent.id, { kind: 'json', value: { output: 'A **bold** answer' } });

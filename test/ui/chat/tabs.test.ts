@@ -8,7 +8,7 @@ import type { WebPerson } from '../../support/server/web-person.js';
 import { eventually } from '../../support/util/eventually.js';
 
 const RUNNING = 600;
-/** Five tabs draw it at once. */
+/** Five tabs render it at once. */
 const ENDS_WITHIN = 60_000;
 const HANGS_MS = 15_000;
 
@@ -26,7 +26,7 @@ describe('tabs of one browser', () => {
   afterAll(() => world?.stop());
   afterEach(() => world.closePages());
 
-  /** So many tabs, each open at the chat, and connected through the first. */
+  /** Opens tabs at the chat, all connected through the first. */
   async function tabs(count: number, chatId: number): Promise<Tab[]> {
     const first = new Tab(await world.page(DESKTOP, person));
     await first.openAt(chatId);
@@ -50,7 +50,7 @@ describe('tabs of one browser', () => {
     world.host.behave(guide.id, { kind: 'stream', pieces: words(RUNNING), intervalMs: 20 });
     const all = await tabs(5, chatId);
     await (all[2] as Tab).screen.say('Go on');
-    // Who asks again and again sees only replies that have ended.
+    // A polling tab sees only completed replies.
     await Promise.all(all.map(({ screen }) => screen.messages.getByText('word20 ').waitFor()));
     expect(await all[4]?.screen.messages.getByText(`word${RUNNING - 1}`).count()).toBe(0);
     const last = all.map(({ screen }) => screen.messages.getByText(`word${RUNNING - 1}`));
@@ -89,7 +89,7 @@ describe('tabs of one browser', () => {
       () => [first.sockets.size, second.sockets.size],
       (open) => expect(open).toEqual([0, 1]),
     );
-    // Who is not told would have to ask.
+    // A tab without events would have to poll.
     await first.page.route(/\/message\/?\?/, (route) => route.abort());
     await say(chatId, 'To both');
     await Promise.all([first, second].map(({ screen }) => screen.message('To both').waitFor()));
@@ -105,7 +105,7 @@ describe('tabs of one browser', () => {
       () => second.sockets.size,
       (open) => expect(open).toBe(1),
     );
-    expect(first.sockets.size).toBe(1); // it could not even let go of its own
+    expect(first.sockets.size).toBe(1); // it could not close its own socket
     await say(chatId, 'To who is awake');
     await second.screen.message('To who is awake').waitFor();
     await hanging;
@@ -119,7 +119,7 @@ describe('tabs of one browser', () => {
 
 const openSockets = (tabs: Tab[]): number => tabs.reduce((sum, { sockets }) => sum + sockets.size, 0);
 
-/** A tab, and its sockets that are open. */
+/** A tab and its open sockets. */
 class Tab {
   readonly screen: ChatScreen;
   readonly sockets = new Set<WebSocket>();
@@ -137,7 +137,7 @@ class Tab {
   }
 }
 
-/** Runs in the page: as if another tab were on the screen. Browsers without a window show all. */
+/** Runs in the page: simulates a hidden tab. Headless browsers report all tabs as visible. */
 function hide(): void {
   Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
   document.dispatchEvent(new Event('visibilitychange'));

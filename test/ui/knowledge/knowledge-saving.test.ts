@@ -13,7 +13,7 @@ const looks: [Look['locale'], Look][] = [
 ];
 const ME = /\/api\/account\/me\/?$/;
 const ONE = /\/api\/studio\/databank\/base\/\d+\/?$/;
-/** A browser on a busy machine takes its time. */
+/** Browser steps are slow on a loaded machine. */
 jest.setTimeout(90_000);
 
 interface Base {
@@ -90,7 +90,7 @@ describe('saving a knowledge base', () => {
       await screen.edit('Handbook');
       await screen.name.fill('Handbook, new');
       await page.keyboard.press('Escape');
-      await screen.question.locator(':focus').waitFor(); // until then it does not hear keys
+      await screen.question.locator(':focus').waitFor(); // until then it handles no keys
       await page.keyboard.press('Escape');
       await screen.question.waitFor({ state: 'hidden' });
       expect(await screen.name.inputValue()).toBe('Handbook, new');
@@ -104,7 +104,7 @@ describe('saving a knowledge base', () => {
       );
       expect((await stored()).name).toBe('Handbook');
       await screen.edit('Handbook');
-      await page.keyboard.press('Escape'); // nothing was changed: nothing is asked
+      await page.keyboard.press('Escape'); // no changes, so no dialog
       await screen.dialog.waitFor({ state: 'hidden' });
     });
 
@@ -150,7 +150,7 @@ describe('saving a knowledge base', () => {
       await screen.question.getByRole('button', { name: screen.t('knowledge:delete.confirm') }).click();
       await screen.page.getByText(screen.t('knowledge:toast.deleted')).waitFor();
       await screen.page.getByText(screen.t('knowledge:empty')).waitFor();
-      await hasFocus(screen.page, screen.page.getByRole('heading', { level: 1 })); // its card had it, and is gone
+      await hasFocus(screen.page, screen.page.getByRole('heading', { level: 1 })); // its card had the focus and is removed
       expect(await all()).toEqual([]);
     });
 
@@ -191,7 +191,7 @@ describe('saving a knowledge base', () => {
       await page.route(ONE, answer(500));
       await page.getByRole('button', { name: t('knowledge:edit', { name: 'Handbook' }) }).click();
       await page.getByText(`${t('knowledge:toast.loadFailed')} (500)`).waitFor();
-      // The server says it in English: who reads Russian is told what is said of all errors of the kind.
+      // The server message is English, so Russian users get the general text of such errors.
       const reason = locale === 'en' ? 'So it is.' : t('errors:codes.internal_error');
       await page.locator('[data-sonner-toast]').getByText(reason).waitFor();
       await screen.dialog.getByText(t('knowledge:dialog.loadError')).waitFor();
@@ -202,7 +202,7 @@ describe('saving a knowledge base', () => {
       await page.route(ONE, answer(409));
       await screen.save.click();
       await page.getByText(`${t('knowledge:toast.updateFailed')} (409)`).waitFor();
-      // The notice lies over the dialog, and who puts it away does not mean the dialog.
+      // The toast covers the dialog; dismissing it must not close the dialog.
       const notice = page
         .locator('[data-sonner-toast]')
         .filter({ hasText: `${t('knowledge:toast.updateFailed')} (409)` });

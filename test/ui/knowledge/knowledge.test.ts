@@ -13,7 +13,7 @@ const looks: [Look['locale'], Look][] = [
   ['ru', { ...DESKTOP, locale: 'ru', theme: 'dark' }],
 ];
 const LIST = /\/api\/studio\/databank\/base\/?\?.*page_size=20/;
-/** A browser on a busy machine takes its time. */
+/** Browser steps are slow on a loaded machine. */
 jest.setTimeout(90_000);
 
 describe('knowledge base list', () => {
@@ -43,7 +43,7 @@ describe('knowledge base list', () => {
       });
       readers.push(agent.id);
     }
-    // The last two only: ready ones come first although they are newer.
+    // Only the last two: published ones come first although they are newer.
     await world.sql(`UPDATE agent SET status = 'ready' WHERE id IN (${readers.slice(4).join()})`);
   }, 90_000);
   afterAll(() => world?.stop());
@@ -140,7 +140,7 @@ describe('knowledge base list', () => {
       await screen.name.fill('The first one');
       await screen.create.click();
       await eventually(screen.names, (names) => expect(names).toEqual(['The first one']));
-      await hasFocus(page, page.getByRole('heading', { level: 1 })); // the button that was pressed is gone
+      await hasFocus(page, page.getByRole('heading', { level: 1 })); // the clicked button is removed
     });
 
     it('P3: shows a load error and retries', async () => {

@@ -13,7 +13,7 @@ const looks: [Look['locale'], Look][] = [
   ['en', DESKTOP],
   ['ru', { ...PHONE, theme: 'light' }],
 ];
-/** A browser on a busy machine takes its time. */
+/** Browser steps are slow on a loaded machine. */
 jest.setTimeout(90_000);
 
 const PREVIEW = Buffer.from(rgbaToThumbHash(1, 1, [200, 30, 30, 255])).toString('base64');
@@ -35,7 +35,7 @@ describe('marketplace card', () => {
   afterAll(() => world?.stop());
   afterEach(() => world.closePages());
 
-  /** Answers with the list as it is, its first agent changed. */
+  /** Responds with the real list, its first agent changed. */
   const withFirst = (change: object) =>
     screen.page.route(AGENT_LIST, async (route) => {
       const response = await route.fetch();

@@ -6,7 +6,7 @@ import { addAgents, idOf, manyAgents } from '../../support/server/catalogue.js';
 import type { WebPerson } from '../../support/server/web-person.js';
 import { eventually } from '../../support/util/eventually.js';
 
-/** A browser on a busy machine takes its time. */
+/** Browser steps are slow on a loaded machine. */
 jest.setTimeout(90_000);
 
 /** Each count in words. */
@@ -87,7 +87,7 @@ describe('marketplace languages', () => {
     async (locale) => {
       const other = locale === 'en' ? 'ru' : 'en';
       screen = new MarketplaceScreen(await world.page({ ...DESKTOP, locale }, person), locale);
-      // A link may ask for a language: who then chooses the other one has it also after a reload.
+      // A link may select a language; a language chosen afterwards survives a reload.
       await screen.open(`?search=help&sort=name&lng=${locale}`);
       const toggle = (label: string) =>
         screen.page.evaluate(async (name) => {

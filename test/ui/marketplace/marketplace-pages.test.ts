@@ -8,7 +8,7 @@ import { addAgents, idOf, manyAgents } from '../../support/server/catalogue.js';
 import type { WebPerson } from '../../support/server/web-person.js';
 import { eventually } from '../../support/util/eventually.js';
 
-/** A browser on a busy machine takes its time. */
+/** Browser steps are slow on a loaded machine. */
 jest.setTimeout(90_000);
 
 const PAGES_OF_HELPERS = 20;
@@ -17,7 +17,7 @@ const looks: [Look['locale'], Look, Look][] = [
   ['ru', { ...DESKTOP, locale: 'ru' }, PHONE],
 ];
 
-/** The slowest answer of the page to somebody's press or key, from the event to the next frame, in milliseconds. */
+/** The slowest interaction of the page, from the event to the next frame, in ms. */
 async function slowest(page: Page, act: () => Promise<void>): Promise<number> {
   await page.evaluate(() => {
     const seen: number[] = [];
@@ -131,7 +131,7 @@ describe('marketplace pagination', () => {
         await screen.chip(screen.t.all).click();
         await eventually(screen.query, (query) => expect(query).toEqual({}));
       };
-      // The best of a few: on a machine that does other things too, one may be slow for no reason of ours.
+      // The best of a few runs: a busy machine can slow any single one.
       const times: number[] = [];
       while (times.length < 5 && !times.some((time) => time <= 200)) times.push(await slowest(screen.page, act));
       expect(Math.min(...times)).toBeLessThanOrEqual(200);

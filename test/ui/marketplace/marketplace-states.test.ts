@@ -9,7 +9,7 @@ import { addAgents, idOf, manyAgents } from '../../support/server/catalogue.js';
 import type { WebPerson } from '../../support/server/web-person.js';
 import { eventually } from '../../support/util/eventually.js';
 
-/** A browser on a busy machine takes its time. */
+/** Browser steps are slow on a loaded machine. */
 jest.setTimeout(90_000);
 
 const TYPES = /\/api\/studio\/agent\/types/;
@@ -40,7 +40,7 @@ describe('marketplace states', () => {
   afterAll(() => world?.stop());
   afterEach(() => world.closePages());
 
-  /** Nothing on the screen is a key or a place that was not filled. */
+  /** No translation keys or unfilled placeholders are visible. */
   const assertWords = async () => {
     const text = await screen.page.locator('body').innerText();
     expect(text).not.toMatch(/\{\{|\}\}|\b(tabs|sort|status|creator|pager|header|footer|codes)\.\w/);

@@ -10,7 +10,7 @@ const looks: [Look['locale'], Look][] = [
   ['en', DESKTOP],
   ['ru', { ...DESKTOP, locale: 'ru', theme: 'dark' }],
 ];
-/** A browser on a busy machine takes its time. */
+/** Browser steps are slow on a loaded machine. */
 jest.setTimeout(90_000);
 
 const LAWYER = 'Юрист по договорам';
@@ -29,7 +29,7 @@ describe('marketplace', () => {
       { name: LAWYER, type: 'law', crowns: 1204 },
       { name: '100%_Aardvark', type: 'Law' },
     ]);
-    await world.sql('DELETE FROM agent_check'); // nobody looks whether they answer
+    await world.sql('DELETE FROM agent_check'); // the health check does not cover them
     await world.sql(`UPDATE agent SET offline = true WHERE name = '${LAWYER}'`);
     await addAgents(world, await idOf(person), [{ name: 'My draft', type: 'drafts', status: 'not_published' }]);
   }, 90_000);

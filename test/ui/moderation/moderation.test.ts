@@ -35,7 +35,7 @@ describe('moderation', () => {
   afterAll(() => world?.stop());
   afterEach(() => world.closePages());
 
-  /** Where there is an administrator, an agent is hidden only after a review. */
+  /** With an administrator, an agent is hidden only after a review. */
   const setAdministrator = (exists: boolean) =>
     world.sql(`UPDATE "user" SET disabled_at = ${exists ? 'NULL' : 'now()'} WHERE email = 'boss@example.com'`);
 
@@ -65,7 +65,7 @@ describe('moderation', () => {
       const [chat, hersToo] = await Promise.all([bob, eve].map((person) => chatWith(person, agent.id)));
 
       await setAdministrator(false);
-      // One person reports what it said, another one the agent.
+      // One user reports a reply, another one the agent.
       const page = await world.page(look, bob);
       await page.goto(`/conversations/${chat}`);
       await page.getByText('Something rude').first().waitFor();
@@ -96,7 +96,7 @@ describe('moderation', () => {
       const elsewhere = await world.page(look, stranger);
       await elsewhere.goto(`/agent/${agent.id}`);
       await elsewhere.getByText(t('agent:notFound.title')).first().waitFor();
-      await other.reload(); // who has a chat with it goes on
+      await other.reload(); // existing chats with it continue
       await other.getByRole('heading', { name: agent.name, level: 1 }).waitFor();
 
       const hers = await world.page(look, ann);
@@ -143,7 +143,7 @@ describe('moderation', () => {
     await open();
     await dialog.getByRole('radio', { name: t('report:reasons.spam') }).check();
     await beside();
-    await dialog.waitFor({ state: 'detached' }); // nothing was written
+    await dialog.waitFor({ state: 'detached' }); // no text was entered
 
     await open();
     await note.fill('It was rude to me.');

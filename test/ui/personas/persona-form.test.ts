@@ -13,7 +13,7 @@ const looks: [Look['locale'], Look][] = [
 ];
 const PERSONA = /\/api\/studio\/persona\/\d+\/?$/;
 const UPLOAD = /\/api\/studio\/persona\/image\/?$/;
-/** A browser on a busy machine takes its time. */
+/** Browser steps are slow on a loaded machine. */
 jest.setTimeout(90_000);
 
 interface Persona {
@@ -167,7 +167,7 @@ describe('persona form', () => {
       await eventually(saving.count, (count) => expect(count).toBe(1));
       await page.goBack();
       await page.keyboard.press('Escape');
-      await page.waitForTimeout(300); // what must not come, would
+      await page.waitForTimeout(300); // time for an unwanted request to arrive
       expect(await page.getByRole('alertdialog').count()).toBe(0);
       expect(await screen.name.inputValue()).toBe('Writer');
       saving.release();

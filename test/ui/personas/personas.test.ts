@@ -14,7 +14,7 @@ const looks: [Look['locale'], Look][] = [
 ];
 const LIST = /\/api\/studio\/persona\/?\?.*page_size=20/;
 const ONE = /\/api\/studio\/persona\/\d+\/?$/;
-/** A browser on a busy machine takes its time. */
+/** Browser steps are slow on a loaded machine. */
 jest.setTimeout(90_000);
 
 interface Persona {
@@ -65,7 +65,7 @@ describe('persona list', () => {
       await eventually(
         () => screen.places.count(),
         (count) => expect(count).toBe(21),
-      ); // the tile lies above them
+      ); // below the create tile
       const tops = await screen.places.evaluateAll((all) =>
         all.map((one) => Math.round(one.getBoundingClientRect().top)),
       );
@@ -104,7 +104,7 @@ describe('persona list', () => {
       await remove();
       await screen.said('personas:toast.deleted');
       await screen.card('Reader').waitFor({ state: 'hidden' });
-      await hasFocus(screen.page, screen.page.getByRole('heading', { level: 1 })); // its card had it, and is gone
+      await hasFocus(screen.page, screen.page.getByRole('heading', { level: 1 })); // its card had the focus and is removed
       expect((await all()).map(({ name }) => name)).not.toContain('Reader');
     });
 
@@ -113,7 +113,7 @@ describe('persona list', () => {
       await screen.page.route(LIST, fail);
       await screen.open();
       await screen.page.getByText(screen.t('personas:error')).waitFor();
-      // Whoever tries again by keys need not look for the button, nor for the list when it is there.
+      // After a retry by keyboard, the focus stays on the button, then moves to the list.
       const retry = screen.page.getByRole('button', { name: screen.t('common:retry') });
       await retry.focus();
       const again = screen.page.waitForResponse(LIST);

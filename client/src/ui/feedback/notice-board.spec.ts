@@ -12,7 +12,7 @@ function setUp() {
   return { board, last, durations };
 }
 
-test('what went wrong stays longer than the rest', () => {
+test('shows errors longer than other toasts', () => {
   const { board, durations } = setUp();
   board.show('success', { id: 'a', title: 'Saved' });
   board.show('info', { id: 'b', title: 'Note' });
@@ -20,7 +20,7 @@ test('what went wrong stays longer than the rest', () => {
   expect(durations()).toEqual({ a: 4000, b: 4000, c: 5000 });
 });
 
-test('held, all stay, also those that come; let go, each has its whole time; what is gone does not come back', () => {
+test('keeps all toasts while held, gives each its full time on release and restores none', () => {
   const { board, last, durations } = setUp();
   board.show('success', { id: 'a', title: 'Saved' });
   board.show('error', { id: 'gone', title: 'Failed' });
@@ -34,7 +34,7 @@ test('held, all stay, also those that come; let go, each has its whole time; wha
   expect(durations()).toEqual({ a: 4000, b: 5000 });
 });
 
-test('closing the one with the focus lets the others go; a place that is gone takes its notices along', () => {
+test('releases the others when the focused toast is closed, and drops all when the board is removed', () => {
   const { board, last, durations } = setUp();
   board.show('success', { id: 'a', title: 'Saved' });
   board.show('error', { id: 'b', title: 'Failed' });
