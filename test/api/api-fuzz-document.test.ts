@@ -27,9 +27,9 @@ const except = (isFulfilled: (operation: Operation) => boolean): string[] =>
   operations.filter((operation) => !isFulfilled(operation)).map((operation) => operation.id);
 
 /** The parameters of an external OIDC provider have no limits of Regent. */
-const FROM_OTHERS = ['accountOidcCallback'];
+const EXTERNAL = ['accountOidcCallback'];
 /** Any page number is valid: pages past the end are empty. */
-const ENDLESS = ['page'];
+const UNLIMITED = ['page'];
 
 describe('OpenAPI document', () => {
   it('is OpenAPI 3.1 with 3.1 null types', () => {
@@ -103,7 +103,7 @@ describe('OpenAPI document', () => {
     for (const operation of operations) {
       if (operation.body) visit(operation, operation.body, 'body');
       for (const { name, schema } of [...operation.parameters('path'), ...operation.parameters('query')]) {
-        if (!FROM_OTHERS.includes(operation.id) && !ENDLESS.includes(name)) visit(operation, schema, name);
+        if (!EXTERNAL.includes(operation.id) && !UNLIMITED.includes(name)) visit(operation, schema, name);
       }
     }
     expect(unlimited).toEqual([]);

@@ -54,8 +54,8 @@ function strangers(operation: Operation): [string, Credentials][] {
   ];
 }
 
-async function ask(operation: Operation, call: Call, [to, who]: [string, Credentials]): Promise<WireAnswer> {
-  const answer = await wire.send(requestOf(operation, call, who));
+async function ask(operation: Operation, call: Call, [to, credentials]: [string, Credentials]): Promise<WireAnswer> {
+  const answer = await wire.send(requestOf(operation, call, credentials));
   if (to !== "the owner's session") {
     responses.push({ to: `${operation.id} to ${to}`, text: `${JSON.stringify(answer.headers)} ${answer.text}` });
   }
@@ -63,13 +63,13 @@ async function ask(operation: Operation, call: Call, [to, who]: [string, Credent
 }
 
 /** Parts of a response that may differ between two requests; a submitted ID may be returned. */
-const OF_THE_MOMENT = ['date', 'x-request-id', 'content-length', 'x-ratelimit-remaining', 'x-ratelimit-reset'];
+const VOLATILE_HEADERS = ['date', 'x-request-id', 'content-length', 'x-ratelimit-remaining', 'x-ratelimit-reset'];
 
 function comparable(answer: WireAnswer, slot: Slot, id: unknown): string {
   const echo = new RegExp(`\\b${slot.at(-1)}=${id}(?!\\d)`, 'g'); // `Link` repeats the query
 
   const headers = Object.entries(answer.headers)
-    .filter(([name]) => !OF_THE_MOMENT.includes(name))
+    .filter(([name]) => !VOLATILE_HEADERS.includes(name))
     .map(([name, value]) => [name, String(value).replaceAll(echo, 'ID')]);
   return JSON.stringify([answer.status, headers.sort(), answer.text.replace(/"request_id":"[^"]*"/, '')]);
 }

@@ -139,22 +139,22 @@ it('a stopping API answers requests in flight with Connection: close', async () 
   const second = await place.start('api');
   const { hostname, port } = new URL(second.url);
   const socket = connect(Number(port), hostname);
-  let heard = '';
+  let received = '';
   socket.on('data', (bytes) => {
-    heard += bytes.toString();
+    received += bytes.toString();
   });
   const closed = once(socket, 'close');
   const ask = 'GET /api/health/live HTTP/1.1\r\nHost: localhost\r\n\r\n';
   socket.write(ask);
   await eventually(
-    () => heard,
+    () => received,
     (text) => expect(text).toContain('keep-alive'),
   );
-  heard = '';
+  received = '';
   const stopped = second.stop();
   socket.write(ask); // nothing has read its socket since the stop signal
   await closed;
-  expect(heard).toMatch(/^HTTP\/1.1 200 OK[\s\S]*connection: close/i);
+  expect(received).toMatch(/^HTTP\/1.1 200 OK[\s\S]*connection: close/i);
   await stopped;
 });
 

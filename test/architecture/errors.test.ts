@@ -7,7 +7,7 @@ import { NOT_SHOWN } from '../support/errors/not-shown.js';
 import { CLIENT_CODES } from '../support/errors/scene.js';
 
 const ui = resolve(__dirname, '../ui');
-const twice = (all: readonly string[]): string[] => all.filter((one, at) => all.indexOf(one) !== at);
+const duplicates = (all: readonly string[]): string[] => all.filter((one, at) => all.indexOf(one) !== at);
 
 describe('error cases', () => {
   const codes = ERROR_CASES.flatMap(({ code }) => code ?? []);
@@ -22,7 +22,7 @@ describe('error cases', () => {
 
   it('have unique names and expectations', () => {
     expect(ERROR_CASES.filter(({ notice = [], page = [] }) => notice.length + page.length === 0)).toEqual([]);
-    expect(twice(ERROR_CASES.map(({ how }) => how))).toEqual([]);
+    expect(duplicates(ERROR_CASES.map(({ how }) => how))).toEqual([]);
     expect(ERROR_CASES.map(titleOf)).toContain('the browser does not let a message be copied: a notice');
   });
 });
@@ -30,7 +30,7 @@ describe('error cases', () => {
 describe('error catalogue', () => {
   const places = CATALOGUE.flatMap(({ shown }) => shown);
 
-  it('lists each failure once', () => expect(twice(CATALOGUE.map(({ what }) => what))).toEqual([]));
+  it('lists each failure once', () => expect(duplicates(CATALOGUE.map(({ what }) => what))).toEqual([]));
 
   it('names existing cases', () => {
     const cases = ERROR_CASES.map(({ how }) => how);

@@ -15,7 +15,7 @@ const PAGES = [
 /** Folders that paths in the text may be relative to. */
 const BASES = ['', 'server/src', 'server/src/modules', 'server/src/platform/db'];
 /** Paths that Regent or its build creates, and an image name. */
-const MADE = ['.data/', '.data/logs', 'dist/', 'n8nio/runners'];
+const CREATED = ['.data/', '.data/logs', 'dist/', 'n8nio/runners'];
 /** Paths in backticks: at least one slash, no spaces. */
 const pathsIn = (text: string): string[] =>
   [...text.matchAll(/`([\w.-]+(?:\/[\w.-]+)*\/[\w.-]*)`/g)].map((match) => match[1] ?? '');
@@ -44,7 +44,7 @@ describe.each(PAGES)('%s', (page) => {
 
   it('names only existing files', () => {
     const missing = pathsIn(text).filter(
-      (path) => !MADE.includes(path) && !BASES.some((base) => existsSync(join(root, base, path))),
+      (path) => !CREATED.includes(path) && !BASES.some((base) => existsSync(join(root, base, path))),
     );
     expect(missing).toEqual([]);
   });

@@ -13,7 +13,7 @@ import { freePort } from '../support/util/free-port.js';
 
 const EVENTS = '{regent}:socket.io';
 /** Stream IDs are times: this one is from 1970. */
-const OF_LONG_AGO = '1000-0';
+const OLD_ID = '1000-0';
 
 /** The core of test/api with queue, sockets and limits on Redis. */
 let redis: TestRedis;
@@ -30,7 +30,7 @@ let agent: OwnAgent;
 beforeAll(async () => {
   redis = await startRedis();
   events = new Redis(redis.url);
-  await events.xadd(EVENTS, OF_LONG_AGO, 'told', 'long ago');
+  await events.xadd(EVENTS, OLD_ID, 'told', 'long ago');
   place = await Installation.open({ REDIS_URL: redis.url, ADMIN_EMAILS: 'boss@example.com' });
   metricsPort = await freePort();
   api = await place.start('api', { METRICS_PORT: String(metricsPort) });
@@ -129,7 +129,7 @@ it('old events are trimmed and recent ones kept', async () => {
   await eventually(
     () => events.xrange(EVENTS, '-', '+'),
     (kept) => {
-      expect(kept.map(([id]) => id)).not.toContain(OF_LONG_AGO);
+      expect(kept.map(([id]) => id)).not.toContain(OLD_ID);
       expect(JSON.stringify(kept)).toContain('Kept for a minute');
     },
   );

@@ -25,16 +25,16 @@ describe('operator commands beside a running server', () => {
   const run = (command: Command, ...args: string[]) => execute(command, args, () => app.config);
   const emails = async (table: string) =>
     (await app.query<{ email: string }>(`SELECT email FROM ${table} ORDER BY email`)).map((row) => row.email);
-  const mayAsk = async (email: string) => (await (await app.browser().csrf()).askCode(email)).status === 200;
+  const canRequestCode = async (email: string) => (await (await app.browser().csrf()).askCode(email)).status === 200;
 
   describe('invite', () => {
     it('invites users immediately, and reports who was already invited', async () => {
-      expect(await mayAsk(ANN)).toBe(false);
+      expect(await canRequestCode(ANN)).toBe(false);
       expect(await run(inviteCommand, ' Ann@Example.com', ANN)).toEqual({
         exitCode: 0,
         text: expect.stringMatching(`^${ANN} is invited: ${app.config.PUBLIC_URL}/auth#invitation=[\\w-]{22}$`),
       });
-      expect(await mayAsk(ANN)).toBe(true);
+      expect(await canRequestCode(ANN)).toBe(true);
       expect((await run(inviteCommand, ANN, BOB)).text).toMatch(
         new RegExp(`^${ANN} was invited before: http.*\n${BOB} is invited: http`),
       );
@@ -69,7 +69,7 @@ describe('operator commands beside a running server', () => {
         text: `${ANN} is invited and has left the waitlist.`,
       });
       expect([await emails('invitation'), await emails('waitlist_entry')]).toEqual([[ANN], [BOB]]);
-      expect([await mayAsk(ANN), await mayAsk(BOB)]).toEqual([true, false]);
+      expect([await canRequestCode(ANN), await canRequestCode(BOB)]).toEqual([true, false]);
     });
 
     it('promotes all or none', async () => {
@@ -134,7 +134,7 @@ describe('operator commands beside a running server', () => {
       const password = () => waiting.post('/api/account/sign/in/', { username: ANN, password: PASSWORD });
       expect((await password()).status).toBe(401);
       await app.forgetLimits();
-      expect(await mayAsk(ANN)).toBe(false);
+      expect(await canRequestCode(ANN)).toBe(false);
       expect(await ready()).toEqual(['D']);
       expect((await bob.get('/api/account/me/')).status).toBe(200);
       expect((await run(userCommand, 'disable', ANN)).text).toBe(`${ANN} was disabled before.`);

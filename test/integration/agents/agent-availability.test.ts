@@ -51,7 +51,7 @@ describe('agent health check', () => {
     const workflow = workflowOf(id);
     Object.assign(workflow, { active: true, activeVersion: { nodes: workflow.nodes } });
   };
-  const keyIs = (key: string): void => {
+  const setKey = (key: string): void => {
     at.host.n8n.key = key;
   };
   const newAgent = async () => (await ann.agent({ template_type: 'simple' })).id;
@@ -175,7 +175,7 @@ describe('agent health check', () => {
 
   describe.each([
     ['[case 62] while n8n limits its API', () => limit(1), () => limit(null)],
-    ['[case 67] while n8n refuses the key', () => keyIs('another'), () => keyIs(KEY)],
+    ['[case 67] while n8n refuses the key', () => setKey('another'), () => setKey(KEY)],
     ['while the n8n API fails', () => breakApi({ status: 500, body: 'oops' }), () => breakApi(null)],
   ] as const)('%s', (_what, breakHost, repairHost) => {
     let probe = 0;
@@ -183,11 +183,11 @@ describe('agent health check', () => {
       probe = (await ann.newAgent({ template_type: 'simple' })).id;
     });
     /** Waits until n8n may be called again, when an agent can be published. */
-    const askedAgain = (id: number) =>
+    const untilPublishable = (id: number) =>
       until('n8n is asked again', async () => (await ann.call('PATCH', path(id), { status: 'ready' })).status === 200);
     afterEach(async () => {
       repairHost();
-      await askedAgain(probe);
+      await untilPublishable(probe);
       await ann.ok('PATCH', path(probe), { status: 'not_published' });
     });
     /** Runs one check and waits until its result is stored. */
@@ -270,7 +270,7 @@ describe('agent health check', () => {
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
       expect((await seen(id)).status).toBe('not_published');
       repairHost();
-      await askedAgain(id);
+      await untilPublishable(id);
     });
   });
 
@@ -403,7 +403,7 @@ describe('agent health check', () => {
     const postponed = async () =>
       (await at.rows('SELECT FROM agent_check WHERE agent_id = ANY($1) AND due_at > now()', [ids])).length === 50;
     await until('all looked at', postponed);
-    keyIs('revoked');
+    setKey('revoked');
     try {
       for (let round = 3; round > 0; round -= 1) {
         await makeDue(...ids);
@@ -413,7 +413,7 @@ describe('agent health check', () => {
       }
       expect(await at.rows('SELECT id FROM agent WHERE id = ANY($1) AND offline', [ids])).toEqual([]);
     } finally {
-      keyIs(KEY);
+      setKey(KEY);
     }
   });
 

@@ -12,7 +12,7 @@ let at: Installation;
 let regent: Regent;
 let ann: Person;
 let boss: Person;
-let crowd: Person[];
+let reporters: Person[];
 /** A user without chats. */
 let stranger: Person;
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
   regent = await at.start();
   ann = await at.person(regent);
   boss = await at.signIn(regent, ADMIN);
-  crowd = await Promise.all(Array.from({ length: 6 }, () => at.person(regent)));
+  reporters = await Promise.all(Array.from({ length: 6 }, () => at.person(regent)));
   stranger = await at.person(regent);
   await setAdministrator(false);
   await at.rows(`UPDATE "user" SET created_at = now() - interval '2 days'`);
@@ -50,14 +50,14 @@ async function asBoss<T>(work: () => Promise<T>): Promise<T> {
 /** A published agent that has replied to every reporter. */
 async function knownAgent(): Promise<OwnAgent> {
   const agent = await ann.agent();
-  await answerCrowd(agent);
+  await answerReporters(agent);
   return agent;
 }
-const answerCrowd = ({ id }: { id: number }) =>
+const answerReporters = ({ id }: { id: number }) =>
   answerAll(
     (text, values) => at.rows(text, values),
     id,
-    crowd.map((person) => person.id),
+    reporters.map((person) => person.id),
   );
 
 const report = (person: Person, agentId: number, reason = 'spam', note?: string) =>
@@ -69,15 +69,15 @@ const seenBy = async (person: Person, agentId: number): Promise<number> =>
 const hidden = async (agent: OwnAgent) => (await ann.ok('GET', `/api/studio/agent/${agent.id}/`)).hidden;
 async function hiddenAgent(): Promise<OwnAgent> {
   const agent = await knownAgent();
-  for (const person of crowd.slice(0, 3)) expect((await report(person, agent.id)).status).toBe(200);
+  for (const person of reporters.slice(0, 3)) expect((await report(person, agent.id)).status).toBe(200);
   return agent;
 }
 describe('report', () => {
   it('is stored once per user and target; a second one replaces the first', async () => {
     const agent = await ann.agent();
-    const first = await report(crowd[0]!, agent.id, 'spam', '  Sells things.  ');
+    const first = await report(reporters[0]!, agent.id, 'spam', '  Sells things.  ');
     expect(first).toMatchObject({ status: 200, body: { reason: 'spam', note: 'Sells things.' } });
-    const second = await report(crowd[0]!, agent.id, 'harmful', '   ');
+    const second = await report(reporters[0]!, agent.id, 'harmful', '   ');
     expect(second.body).toEqual({ ...first.body, reason: 'harmful', note: null });
     const rows = await at.rows('SELECT reason, agent_name FROM report WHERE agent_id = $1', [agent.id]);
     expect(rows).toEqual([{ reason: 'harmful', agent_name: agent.name }]);
@@ -88,7 +88,7 @@ describe('report', () => {
     const draft = await ann.newAgent();
     expect(await report(ann, agent.id)).toMatchObject({ status: 409, body: { code: 'own_agent' } });
     for (const id of [draft.id, 999_999_999]) {
-      expect(await report(crowd[0]!, id)).toMatchObject({ status: 404, body: { code: 'agent_not_found' } });
+      expect(await report(reporters[0]!, id)).toMatchObject({ status: 404, body: { code: 'agent_not_found' } });
     }
     for (const body of [
       {},
@@ -96,12 +96,12 @@ describe('report', () => {
       { reason: 'spam', note: 'x'.repeat(1001) },
       { reason: 'spam', by: 1 },
     ]) {
-      expect((await crowd[0]!.call('PUT', `/api/studio/agent/${agent.id}/report/`, body)).status).toBe(400);
+      expect((await reporters[0]!.call('PUT', `/api/studio/agent/${agent.id}/report/`, body)).status).toBe(400);
     }
   });
 
   it('of a message is limited to own chats, and stores the text', async () => {
-    const [bob, eve] = crowd as [Person, Person];
+    const [bob, eve] = reporters as [Person, Person];
     const agent = await ann.agent();
     const chat = await bob.chat(agent.id);
     const { id: mine } = await bob.post(chat.id, 'Say something awful');
@@ -133,8 +133,8 @@ describe('agent with enough reports', () => {
   it('is visible to its creator only, with the reasons but not the reporters', async () => {
     const agent = await knownAgent();
     const reader = stranger;
-    const chat = await crowd[5]!.chat(agent.id);
-    for (const [n, person] of crowd.slice(0, 3).entries()) {
+    const chat = await reporters[5]!.chat(agent.id);
+    for (const [n, person] of reporters.slice(0, 3).entries()) {
       expect(await hidden(agent)).toBeNull();
       await report(person, agent.id, n === 0 ? 'illegal' : 'spam', 'A secret note');
     }
@@ -148,15 +148,15 @@ describe('agent with enough reports', () => {
     expect(JSON.stringify((await reader.ok('GET', `/api/account/user/${ann.id}`)).agents)).not.toContain(agent.name);
     expect((await reader.call('POST', '/api/chat/', { agent_id: agent.id })).status).toBe(404);
     // Users with a chat can continue.
-    await crowd[5]!.post(chat.id, 'Still there?');
+    await reporters[5]!.post(chat.id, 'Still there?');
     await judge(agent.id, 'hide');
-    expect(await crowd[5]!.call('POST', `/api/chat/${chat.id}/message/`, { message: 'And now?' })).toMatchObject({
+    expect(await reporters[5]!.call('POST', `/api/chat/${chat.id}/message/`, { message: 'And now?' })).toMatchObject({
       status: 409,
       body: { code: 'agent_not_ready' },
     });
     await judge(agent.id, 'unhide');
     await at.rows(`UPDATE report SET closed_at = NULL, outcome = NULL WHERE agent_id = $1`, [agent.id]);
-    await report(crowd[0]!, agent.id, 'illegal', 'A secret note');
+    await report(reporters[0]!, agent.id, 'illegal', 'A secret note');
 
     const own = await ann.ok('GET', `/api/studio/agent/${agent.id}/`);
     expect(own.hidden).toEqual({
@@ -167,7 +167,7 @@ describe('agent with enough reports', () => {
         { reason: 'illegal', people: 1 },
       ],
     });
-    for (const secret of ['A secret note', ...crowd.map(({ email }) => email)]) {
+    for (const secret of ['A secret note', ...reporters.map(({ email }) => email)]) {
       expect(JSON.stringify(own)).not.toContain(secret);
     }
     const mail = await until('a mail', () => box.received.find((one) => one.text.includes(`/agent/${agent.id}`)));
@@ -181,11 +181,11 @@ describe('agent with enough reports', () => {
     const publish = () => ann.call('PATCH', `/api/studio/agent/${agent.id}/`, { status: 'ready' });
     expect(await publish()).toMatchObject({ status: 409, body: { code: 'agent_hidden' } });
     const other = await ann.newAgent();
-    await answerCrowd(other);
+    await answerReporters(other);
     await ann.ok('PATCH', `/api/studio/agent/${other.id}/`, { status: 'ready' });
-    for (const person of crowd.slice(0, 2)) await report(person, other.id);
+    for (const person of reporters.slice(0, 2)) await report(person, other.id);
     await Promise.all([
-      report(crowd[2]!, other.id),
+      report(reporters[2]!, other.id),
       ...Array.from({ length: 5 }, () => ann.call('PATCH', `/api/studio/agent/${other.id}/`, { status: 'ready' })),
     ]);
     expect(
@@ -197,13 +197,13 @@ describe('agent with enough reports', () => {
     const agent = await knownAgent();
     at.host.behave(agent.id, { kind: 'raw', status: 202 });
     const workflow = new Workflow(regent.url, agent.api_key);
-    const bob = crowd[3]!;
+    const bob = reporters[3]!;
     const [quiet, asking] = await Promise.all([bob.chat(agent.id), bob.chat(agent.id)]);
     const news = { message: 'News', idempotency_key: 'news' };
     expect((await workflow.message(quiet.id, news)).status).toBe(201);
     const { id } = await bob.post(asking.id, 'Hello');
     await at.host.waitForCalls(1, agent.id);
-    for (const person of crowd.slice(0, 3)) await report(person, agent.id);
+    for (const person of reporters.slice(0, 3)) await report(person, agent.id);
 
     const refused = { status: 409, body: { code: 'agent_hidden' } };
     const reply = { message: 'Here', reply_to: id };
@@ -225,8 +225,8 @@ describe('agent with enough reports', () => {
 
   it('is hidden exactly once under concurrent reports', async () => {
     const agent = await knownAgent();
-    const answers = await Promise.all(crowd.map((person) => report(person, agent.id)));
-    expect(answers.map(({ status }) => status)).toEqual(crowd.map(() => 200));
+    const answers = await Promise.all(reporters.map((person) => report(person, agent.id)));
+    expect(answers.map(({ status }) => status)).toEqual(reporters.map(() => 200));
     expect(await seenBy(stranger, agent.id)).toBe(404);
     const done = await at.rows('SELECT action, actor_id FROM admin_action WHERE agent_id = $1', [agent.id]);
     expect(done).toEqual([{ action: 'auto_hide', actor_id: null }]);
@@ -240,12 +240,12 @@ describe('agent with enough reports', () => {
       agent.id,
       fresh.map(({ id }) => id),
     );
-    for (const person of [...fresh, crowd[0]!, crowd[0]!]) await report(person, agent.id);
-    const chat = await crowd[0]!.chat(agent.id);
+    for (const person of [...fresh, reporters[0]!, reporters[0]!]) await report(person, agent.id);
+    const chat = await reporters[0]!.chat(agent.id);
     for (let n = 0; n < 3; n += 1) {
-      const { id } = await crowd[0]!.post(chat.id, `Message ${n}`);
-      const answer = await crowd[0]!.reply(chat.id, id);
-      await crowd[0]!.ok('PUT', `/api/chat/${chat.id}/message/${answer.id}/report/`, { reason: 'spam' });
+      const { id } = await reporters[0]!.post(chat.id, `Message ${n}`);
+      const answer = await reporters[0]!.reply(chat.id, id);
+      await reporters[0]!.ok('PUT', `/api/chat/${chat.id}/message/${answer.id}/report/`, { reason: 'spam' });
     }
     expect(await seenBy(stranger, agent.id)).toBe(200);
     stranger = await at.person(regent);
@@ -253,7 +253,7 @@ describe('agent with enough reports', () => {
     await at.rows(`UPDATE "user" SET created_at = now() - interval '2 days' WHERE id = ANY($1)`, [
       fresh.map(({ id }) => id),
     ]);
-    await report(crowd[1]!, agent.id);
+    await report(reporters[1]!, agent.id);
     expect(await seenBy(stranger, agent.id)).toBe(404);
   });
 });
@@ -266,8 +266,8 @@ describe('administrator', () => {
 
   it('lists reports by agent with counts, reasons and notes', async () => {
     const agent = await ann.agent();
-    await report(crowd[0]!, agent.id, 'harmful', 'It told me to.');
-    await report(crowd[1]!, agent.id, 'harmful');
+    await report(reporters[0]!, agent.id, 'harmful', 'It told me to.');
+    await report(reporters[1]!, agent.id, 'harmful');
     expect(await caseOf('open', agent)).toMatchObject({
       agent: { id: agent.id, name: agent.name, hidden_by: null, creator: { id: ann.id } },
       is_open: true,
@@ -295,7 +295,7 @@ describe('administrator', () => {
     });
     expect(await seenBy(stranger, agent.id)).toBe(200);
     expect(await hidden(agent)).toBeNull();
-    for (const person of crowd.slice(0, 3)) await report(person, agent.id, 'other', 'Again');
+    for (const person of reporters.slice(0, 3)) await report(person, agent.id, 'other', 'Again');
     expect(await caseOf('open', agent)).toMatchObject({ is_open: true });
     expect(await seenBy(stranger, agent.id)).toBe(200);
   });
@@ -303,7 +303,7 @@ describe('administrator', () => {
   it('dismisses users for this agent: their reports of its messages no longer count, those of others do', async () => {
     const agent = await hiddenAgent();
     await judge(agent.id, 'dismiss');
-    for (const person of crowd.slice(0, 3)) {
+    for (const person of reporters.slice(0, 3)) {
       const chat = await person.chat(agent.id);
       const { id } = await person.post(chat.id, 'Say something');
       const answer = await person.reply(chat.id, id);
@@ -311,15 +311,15 @@ describe('administrator', () => {
     }
     expect(await caseOf('open', agent)).toMatchObject({ is_open: true, reports: 6, people: 3 });
     expect(await seenBy(stranger, agent.id)).toBe(200);
-    for (const person of crowd.slice(3, 5)) await report(person, agent.id);
+    for (const person of reporters.slice(3, 5)) await report(person, agent.id);
     expect(await seenBy(stranger, agent.id)).toBe(200);
-    await report(crowd[5]!, agent.id);
+    await report(reporters[5]!, agent.id);
     expect(await seenBy(stranger, agent.id)).toBe(404);
   });
 
   it('hides an agent and shows it again in its previous state', async () => {
     const agent = await ann.agent();
-    await report(crowd[0]!, agent.id);
+    await report(reporters[0]!, agent.id);
     expect(await judge(agent.id, 'hide')).toMatchObject({ is_open: false, agent: { hidden_by: 'operator' } });
     expect(await seenBy(stranger, agent.id)).toBe(404);
     expect(await hidden(agent)).toMatchObject({ by: 'operator', reasons: [{ reason: 'spam', people: 1 }] });
@@ -334,7 +334,7 @@ describe('administrator', () => {
 
   it('pages through the cases, each once', async () => {
     const agents = await Promise.all(Array.from({ length: 5 }, () => ann.agent()));
-    for (const agent of agents) await report(crowd[0]!, agent.id);
+    for (const agent of agents) await report(reporters[0]!, agent.id);
     const ids: number[] = [];
     let next: string | null = '';
     while (next !== null) {
@@ -384,7 +384,7 @@ describe('administrator', () => {
 
   it('routes return 404 to other users', async () => {
     const agent = await ann.agent();
-    await report(crowd[0]!, agent.id);
+    await report(reporters[0]!, agent.id);
     const unknown = (await ann.call('GET', '/api/admin/nothing/')).body;
     for (const [method, path] of [
       ['GET', 'report/?state=open'],

@@ -3,7 +3,7 @@ import { dataSourceOptions } from '../../../server/src/platform/db/data-source.j
 import { Sql } from '../../../server/src/platform/db/sql.js';
 import { createTestDatabase, type TestDatabase } from '../../support/services/database.js';
 
-const WHO = { name: 'who', text: 'SELECT pg_backend_pid() AS pid, $1::int AS asked' };
+const PID_QUERY = { name: 'who', text: 'SELECT pg_backend_pid() AS pid, $1::int AS asked' };
 const ASKED = 600;
 
 describe('pooled connections with maxUses', () => {
@@ -23,11 +23,11 @@ describe('pooled connections with maxUses', () => {
     const pids = new Set<number>();
     const ask = async (number: number): Promise<void> => {
       await sql.transaction(async (inside) => {
-        const rows = [await inside.row(WHO, [number]), await inside.row(WHO, [number])];
+        const rows = [await inside.row(PID_QUERY, [number]), await inside.row(PID_QUERY, [number])];
         expect(new Set(rows.map((row) => row?.pid)).size).toBe(1);
       });
       await dataSource.query('SELECT 1');
-      const row = await sql.row<{ pid: number; asked: number }>(WHO, [number]);
+      const row = await sql.row<{ pid: number; asked: number }>(PID_QUERY, [number]);
       expect(row?.asked).toBe(number);
       pids.add(row?.pid ?? 0);
     };

@@ -54,7 +54,7 @@ describe('[case 65] installation with a rotated APP_SECRET', () => {
         }),
       ),
     );
-  const worksAsBefore = async () => {
+  const expectWorking = async () => {
     expect((await me()).n8n_integration.password).toBe(n8nPassword);
     expect(await seen()).toMatchObject({ api_key: apiKey, webhook_username: 'regent' });
     expect((await fetch(`${regent.url}/api/share/${token}`)).status).toBe(200);
@@ -70,12 +70,12 @@ describe('[case 65] installation with a rotated APP_SECRET', () => {
   });
 
   it('decrypts all stored secrets before the re-encryption', async () => {
-    await worksAsBefore();
+    await expectWorking();
   });
 
   it('re-encrypts all stored secrets while messages are answered', async () => {
     const before = await stored();
-    const [outcome] = await Promise.all([rotate(), worksAsBefore()]);
+    const [outcome] = await Promise.all([rotate(), expectWorking()]);
     expect(outcome.text).toContain('agent.api_key: 1 encrypted again, 0 unreadable');
     expect(outcome.text).toContain('agent.webhook_login: 1 encrypted again, 0 unreadable');
     expect(outcome.text).toContain('n8n_member.password: 1 encrypted again, 0 unreadable');
@@ -100,14 +100,14 @@ describe('[case 65] installation with a rotated APP_SECRET', () => {
     regent = await at.start('all', { APP_SECRET: NEW });
     ann = ann.at(regent.url);
     await ann.csrf();
-    await worksAsBefore();
+    await expectWorking();
   });
 
   it('updates the existing n8n credential with a rotated API key', async () => {
     const [before] = credentials();
     apiKey = (await ann.ok('POST', `/api/studio/agent/${agent.id}/api_key/rotate/`, {})).api_key;
     expect(credentials()).toEqual([{ ...before, data: { name: 'X-API-Key', value: apiKey } }]);
-    await worksAsBefore();
+    await expectWorking();
   });
 
   it('rejects a ciphertext copied from the row of another agent', async () => {

@@ -49,7 +49,7 @@ describe('upgrade from paths without a token', () => {
     const after = await at.start();
     ann = ann.at(after.url);
     await ann.csrf();
-    const movedAll = () => agents.every(({ id, webhook_path }) => pathsOf(id)[0] === webhook_path);
+    const haveAllMoved = () => agents.every(({ id, webhook_path }) => pathsOf(id)[0] === webhook_path);
     let hasMoved = false;
     const talk = async (agentId: number): Promise<number> => {
       const chat = await ann.chat(agentId);
@@ -65,7 +65,7 @@ describe('upgrade from paths without a token', () => {
     const all = Promise.all(talks);
     await sleep(API_AWAY_MS);
     at.host.n8n.broken = null;
-    await Promise.race([all, until('moved', movedAll)]);
+    await Promise.race([all, until('moved', haveAllMoved)]);
     hasMoved = true;
     const asked = (await all).reduce((sum, count) => sum + count, 0);
     expect(asked).toBeGreaterThanOrEqual(AGENTS * CHATS_EACH * 4);

@@ -26,7 +26,7 @@ async function p99(): Promise<number> {
 }
 
 /** Connections that send a byte of a request now and then, and never finish it. */
-function dripping(beginning: string): { sockets: Socket[]; open: () => number; stop: () => void } {
+function slowSockets(beginning: string): { sockets: Socket[]; open: () => number; stop: () => void } {
   const { hostname, port } = new URL(regent.url);
   let open = 0;
   const sockets = Array.from({ length: SLOW / 2 }, () => {
@@ -54,8 +54,8 @@ function dripping(beginning: string): { sockets: Socket[]; open: () => number; s
 it(`[case 44] ${SLOW} requests that never end do not affect others, and are closed`, async () => {
   const alone = await p99();
   const attacks = [
-    dripping('GET /api/account/me/ HTTP/1.1\r\nHost: a\r\nX-A: '),
-    dripping(
+    slowSockets('GET /api/account/me/ HTTP/1.1\r\nHost: a\r\nX-A: '),
+    slowSockets(
       'POST /api/account/join-waitlist HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 5000\r\n\r\n{"',
     ),
   ];

@@ -38,7 +38,7 @@ async function answered(chatId: number, text: string): Promise<void> {
 }
 
 /** Waits until the page has been nearly idle for a while. */
-async function quiet(session: CDPSession): Promise<void> {
+async function untilIdle(session: CDPSession): Promise<void> {
   for (let before = 0, left = 3; left > 0; ) {
     const now = await mainThread(session);
     left = now - before < 20 ? left - 1 : 3;
@@ -68,7 +68,7 @@ it(`[case 55] any reply of ${LENGTH} characters takes the page less than ${LIMIT
     const before = await mainThread(session);
     await person.call('POST', `/api/chat/${chatId}/message/`, { message: 'Go on' });
     await answered(chatId, `end-${count}`);
-    await quiet(session);
+    await untilIdle(session);
     return (await mainThread(session)) - before;
   };
   // The machine speed varies, so a short reply is measured before each long one.

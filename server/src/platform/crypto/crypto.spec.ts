@@ -5,11 +5,11 @@ import { SecretBox } from './secret-box.js';
 
 const OLD = 'a-secret-that-is-long-enough-for-anybody';
 const NEW = 'another-secret-that-is-long-enough-too';
-const HERE = sealedPlace('agent.api_key', 1);
+const PLACE = sealedPlace('agent.api_key', 1);
 const box = new SecretBox({ APP_SECRET: OLD });
 
 /** Encrypts a text as releases before the keyring did. */
-function sealedBefore(text: string): string {
+function sealLegacy(text: string): string {
   const iv = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', box.key('seal'), iv);
   const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
@@ -19,37 +19,37 @@ function sealedBefore(text: string): string {
 describe('SecretBox', () => {
   it('decrypts what it encrypted', () => {
     for (const text of ['', 'key', 'ключ 🔑', 'x'.repeat(10_000)]) {
-      expect(box.open(box.seal(text, HERE), HERE)).toBe(text);
+      expect(box.open(box.seal(text, PLACE), PLACE)).toBe(text);
     }
   });
 
   it('caches decrypted texts, and never a failure', () => {
-    const sealed = Array.from({ length: 1500 }, (_, at) => box.seal(`key ${at}`, HERE));
+    const sealed = Array.from({ length: 1500 }, (_, at) => box.seal(`key ${at}`, PLACE));
     for (const _ of [1, 2])
-      for (const [at, each] of sealed.entries()) expect(box.openKept(each, HERE)).toBe(`key ${at}`);
-    for (const _ of [1, 2]) expect(() => box.openKept('v1.bm90IG9uZQ', HERE)).toThrow();
+      for (const [at, each] of sealed.entries()) expect(box.openKept(each, PLACE)).toBe(`key ${at}`);
+    for (const _ of [1, 2]) expect(() => box.openKept('v1.bm90IG9uZQ', PLACE)).toThrow();
   });
 
   it('never encrypts the same text to the same bytes', () => {
-    expect(box.seal('key', HERE)).not.toBe(box.seal('key', HERE));
+    expect(box.seal('key', PLACE)).not.toBe(box.seal('key', PLACE));
   });
 
   it('rejects modified text and text encrypted with another secret', () => {
-    const sealed = box.seal('key', HERE);
+    const sealed = box.seal('key', PLACE);
     const [version, id, body = ''] = sealed.split('.');
     const changed = `${version}.${id}.${body[0] === 'A' ? 'B' : 'A'}${body.slice(1)}`;
-    const foreign = new SecretBox({ APP_SECRET: NEW }).seal('key', HERE);
+    const foreign = new SecretBox({ APP_SECRET: NEW }).seal('key', PLACE);
     const otherId = `${version}.${foreign.split('.')[1]}.${body}`;
     for (const wrong of [changed, foreign, otherId, '', 'v1.', 'v2.abc', `v2.${id}.`, `${sealed}.x`, 'plain']) {
-      expect(() => box.open(wrong, HERE)).toThrow();
-      expect(box.openOrNull(wrong, HERE)).toBeNull();
+      expect(() => box.open(wrong, PLACE)).toThrow();
+      expect(box.openOrNull(wrong, PLACE)).toBeNull();
     }
-    expect(box.openOrNull(sealed, HERE)).toBe('key');
+    expect(box.openOrNull(sealed, PLACE)).toBe('key');
   });
 
   it('[case 65] rejects a text copied into another row or column', () => {
-    const sealed = box.seal('key', HERE);
-    expect(box.openKept(sealed, HERE)).toBe('key');
+    const sealed = box.seal('key', PLACE);
+    expect(box.openKept(sealed, PLACE)).toBe('key');
     for (const place of [sealedPlace('agent.api_key', 2), sealedPlace('n8n_member.api_key', 1)]) {
       expect(box.openOrNull(sealed, place)).toBeNull();
       expect(() => box.openKept(sealed, place)).toThrow();
@@ -58,15 +58,15 @@ describe('SecretBox', () => {
 
   it('[case 65] decrypts text of the previous secret and of earlier releases, and encrypts with the current secret', () => {
     const rotated = new SecretBox({ APP_SECRET: NEW, APP_SECRET_PREVIOUS: OLD });
-    for (const sealed of [box.seal('key', HERE), sealedBefore('key')]) {
-      expect(rotated.open(sealed, HERE)).toBe('key');
+    for (const sealed of [box.seal('key', PLACE), sealLegacy('key')]) {
+      expect(rotated.open(sealed, PLACE)).toBe('key');
       expect(rotated.isCurrent(sealed)).toBe(false);
     }
-    const sealed = rotated.seal('key', HERE);
+    const sealed = rotated.seal('key', PLACE);
     expect(rotated.isCurrent(sealed)).toBe(true);
-    expect(box.openOrNull(sealed, HERE)).toBeNull();
-    expect(new SecretBox({ APP_SECRET: NEW }).open(sealed, HERE)).toBe('key');
-    expect(box.open(sealedBefore('key'), HERE)).toBe('key');
+    expect(box.openOrNull(sealed, PLACE)).toBeNull();
+    expect(new SecretBox({ APP_SECRET: NEW }).open(sealed, PLACE)).toBe('key');
+    expect(box.open(sealLegacy('key'), PLACE)).toBe('key');
   });
 
   it('[case 65] accepts signatures of both secrets, and signs with the current one', () => {

@@ -6,7 +6,7 @@ import { causeText } from './cause-texts.js';
 
 const of = (code: FailureCode, detail: RunFailureDetail | null = null, steps: RunStep[] | null = null) =>
   causeOfReply({ code, detail, steps });
-const at500 = (words: string) => of('workflow_error', { status: 500, words });
+const serverError = (words: string) => of('workflow_error', { status: 500, words });
 const failing = (error: string) =>
   of('workflow_error', null, [{ node: 'AI Agent', run: 0, started_ms: 0, ended_ms: 1, error }]);
 
@@ -21,7 +21,7 @@ describe('cause of a failed reply', () => {
     ['Error in workflow', 'workflow_failed'],
     ['aborted', 'n8n_stopping'],
     ['Something of the workflow’s own', 'error_status'],
-  ])('is read from a 500 with %j', (words, cause) => expect(at500(words).cause).toBe(cause));
+  ])('is read from a 500 with %j', (words, cause) => expect(serverError(words).cause).toBe(cause));
 
   it.each([
     ['No auth credentials found', 'model_unauthorized'],
