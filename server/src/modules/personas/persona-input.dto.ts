@@ -1,12 +1,12 @@
 import { LIMITS } from '../../contract/limits.js';
 import { OptionalId, OptionalText, Text, YesNo } from '../../platform/http/validation/validation.js';
 
-/** A new persona. */
+/** A persona to create. */
 export class CreatePersonaDto {
   @Text({ max: LIMITS.personaName, name: true })
   name: string;
 
-  /** Description of the person in this role, which agents receive. */
+  /** Description of the user in this role, which agents receive. */
   @OptionalText({ max: LIMITS.personaDescriptionCreate, blank: true })
   description?: string | null;
 
@@ -14,14 +14,14 @@ export class CreatePersonaDto {
   @OptionalId()
   image_id?: number | null;
 
-  /** New chats take this one from now on. */
+  /** Makes it the default persona, which new chats use. */
   @YesNo({ optional: true })
   is_default?: boolean | null;
 }
 
-/** What is to be changed. Absent fields stay. */
+/** Changes of a persona. Absent fields stay. */
 export class UpdatePersonaDto {
-  /** Null leaves it. */
+  /** Null: stays. */
   @OptionalText({ max: LIMITS.personaName, name: true })
   name?: string | null;
 
@@ -33,7 +33,7 @@ export class UpdatePersonaDto {
   @OptionalId()
   image_id?: number | null;
 
-  /** True: new chats take this one, and no other. The default one cannot be unset: make another one the default. */
+  /** True replaces the default persona. False is refused for the default one: make another one the default. */
   @YesNo({ optional: true })
   is_default?: boolean | null;
 }

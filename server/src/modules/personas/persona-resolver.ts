@@ -1,19 +1,33 @@
 import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
 import { ApiError } from '../../platform/http/errors/api-error.js';
-import { PersonaRepository, SYSTEM_PERSONA_ID } from './persona.repository.js';
+import { Persona } from './persona.entity.js';
 
-/** What other modules may ask about personas. */
+/** The seeded persona that anyone may use. */
+const SYSTEM_PERSONA_ID = 1;
+
+/** Finds the persona of a new chat. */
 @Injectable()
 export class PersonaResolver {
-  constructor(private readonly personas: PersonaRepository) {}
+  constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Whom a new chat is held as: the persona that was asked for, else the person's default one.
-   * @throws ApiError 400 when it is neither an own one nor the system's.
+   * The requested persona, or the user's default one.
+   * @throws ApiError 400 for another user's persona
    */
   async resolve(userId: number, personaId: number | undefined): Promise<number> {
-    if (personaId === undefined) return (await this.personas.defaultOf(userId)) ?? SYSTEM_PERSONA_ID;
-    if (await this.personas.isUsable(personaId, userId)) return personaId;
+    if (personaId === undefined) return (await this.#defaultOf(userId)) ?? SYSTEM_PERSONA_ID;
+    if (await this.#isUsable(personaId, userId)) return personaId;
     throw ApiError.field('persona_id', 'persona_id is not the id of a persona of yours');
+  }
+
+  async #isUsable(id: number, ownerId: number): Promise<boolean> {
+    return id === SYSTEM_PERSONA_ID || (await this.dataSource.manager.existsBy(Persona, { id, ownerId }));
+  }
+
+  async #defaultOf(ownerId: number): Promise<number | undefined> {
+    const where = { ownerId, isDefault: true };
+    const persona = await this.dataSource.manager.findOne(Persona, { where, select: { id: true } });
+    return persona?.id;
   }
 }

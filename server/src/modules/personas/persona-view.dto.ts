@@ -1,13 +1,13 @@
 import { ImageView } from '../media/public.js';
 
-/** Whom somebody chats as. */
+/** A role in which the user chats. */
 export class PersonaView {
   id: number;
   name: string;
   description: string;
   image: ImageView | null;
-  /** New chats take this one. */
+  /** New chats use it. */
   is_default: boolean;
-  /** How many chats use it. */
+  /** Number of chats that use it. */
   chats_count: number;
 }

@@ -1,6 +1,16 @@
-import { Column, CreateDateColumn, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
+import {
+  Column,
+  CreateDateColumn,
+  Entity,
+  Index,
+  JoinColumn,
+  ManyToOne,
+  PrimaryGeneratedColumn,
+  VirtualColumn,
+} from 'typeorm';
+import type { Image } from '../media/public.js';
 
-/** Whom a user chats as. Id 1 is the seeded system persona that anyone may use. */
+/** A role in which a user chats. ID 1 is the seeded system persona that anyone may use. */
 @Entity('persona')
 @Index('persona_owner', ['ownerId', 'id'])
 @Index('persona_image', ['imageId'], { where: 'image_id IS NOT NULL' })
@@ -9,7 +19,7 @@ export class Persona {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' })
   id: number;
 
-  /** Null: the system's. */
+  /** Null for the system persona. */
   @Column('bigint', { nullable: true })
   ownerId: number | null;
 
@@ -28,11 +38,14 @@ export class Persona {
 
   @ManyToOne('Image', { onDelete: 'SET NULL' })
   @JoinColumn({ name: 'image_id', foreignKeyConstraintName: 'persona_image_fk' })
-  image?: object | null;
+  image?: Image | null;
 
   @Column('boolean', { default: false })
   isDefault: boolean;
 
   @CreateDateColumn({ type: 'timestamptz' })
   createdAt: Date;
+
+  @VirtualColumn('bigint', { query: (alias) => `SELECT count(*) FROM chat WHERE chat.persona_id = ${alias}.id` })
+  readonly chatsCount?: number;
 }

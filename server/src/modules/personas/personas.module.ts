@@ -1,11 +1,7 @@
 import { Module } from '@nestjs/common';
 import { DefaultPersona } from './default-persona.js';
-import { PersonaRepository } from './persona.repository.js';
 import { PersonaResolver } from './persona-resolver.js';
 
-/** What other modules may know about personas. */
-@Module({
-  providers: [DefaultPersona, PersonaRepository, PersonaResolver],
-  exports: [DefaultPersona, PersonaRepository, PersonaResolver],
-})
+/** What other modules use of personas. */
+@Module({ providers: [DefaultPersona, PersonaResolver], exports: [DefaultPersona, PersonaResolver] })
 export class PersonasModule {}

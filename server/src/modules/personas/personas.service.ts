@@ -1,0 +1,120 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager, type FindOptionsWhere } from 'typeorm';
+import { ApiError } from '../../platform/http/errors/api-error.js';
+import type { Page, Paging } from '../../platform/http/validation/paging.js';
+import { ImageReader, imageView } from '../media/public.js';
+import { Persona } from './persona.entity.js';
+import type { CreatePersonaDto, UpdatePersonaDto } from './persona-input.dto.js';
+import type { PersonaView } from './persona-view.dto.js';
+
+/** Columns that the owner decides. */
+type PersonaFields = Pick<Persona, 'name' | 'description' | 'imageId' | 'isDefault'>;
+
+/** A user's personas. Every method throws `not_found` for a persona of another user. */
+@Injectable()
+export class PersonasService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly images: ImageReader,
+  ) {}
+
+  /** The default one first, then the newest. */
+  async list(ownerId: number, { limit, offset }: Paging): Promise<Page<PersonaView>> {
+    const personas = await this.#find({ ownerId }, limit, offset);
+    return { items: personas.map(toView), total: await this.dataSource.manager.countBy(Persona, { ownerId }) };
+  }
+
+  /** @throws ApiError 400 for another user's image */
+  async create(ownerId: number, input: CreatePersonaDto): Promise<PersonaView> {
+    await this.#assertOwnImage(ownerId, input.image_id);
+    const fields: PersonaFields = {
+      name: input.name,
+      description: input.description ?? '',
+      imageId: input.image_id ?? null,
+      isDefault: input.is_default ?? false,
+    };
+    const id = await this.#exclusively(ownerId, async (manager) => {
+      if (fields.isDefault) await unsetDefault(manager, ownerId);
+      const { identifiers } = await manager.insert(Persona, { ...fields, ownerId });
+      return identifiers[0]?.id as number;
+    });
+    return await this.#get(ownerId, id);
+  }
+
+  /** @throws ApiError 400 for another user's image, 409 when the default persona is to be unset */
+  async update(ownerId: number, id: number, input: UpdatePersonaDto): Promise<PersonaView> {
+    const before = await this.#get(ownerId, id);
+    await this.#assertOwnImage(ownerId, input.image_id);
+    if (before.is_default && input.is_default === false) throw new ApiError('default_persona');
+    await this.#change(ownerId, id, {
+      ...(input.name ? { name: input.name } : {}),
+      ...(input.description === undefined ? {} : { description: input.description ?? '' }),
+      ...(input.image_id === undefined ? {} : { imageId: input.image_id }),
+      ...(input.is_default ? { isDefault: true } : {}),
+    });
+    return await this.#get(ownerId, id);
+  }
+
+  /** Chats with the persona go on without one. @throws ApiError 409 for the default persona */
+  async delete(ownerId: number, id: number): Promise<void> {
+    const { affected } = await this.#exclusively(ownerId, (manager) =>
+      manager.delete(Persona, { id, ownerId, isDefault: false }),
+    );
+    if (affected) return;
+    const isThere = await this.dataSource.manager.existsBy(Persona, { id, ownerId });
+    throw new ApiError(isThere ? 'default_persona' : 'not_found');
+  }
+
+  async #get(ownerId: number, id: number): Promise<PersonaView> {
+    const [persona] = await this.#find({ id, ownerId }, 1, 0);
+    if (!persona) throw new ApiError('not_found');
+    return toView(persona);
+  }
+
+  /** Takes the limit apart from the find options: with a relation, `take` would need a second query. */
+  #find(where: FindOptionsWhere<Persona>, limit: number, offset: number): Promise<Persona[]> {
+    return this.dataSource.manager
+      .createQueryBuilder(Persona, 'persona')
+      .setFindOptions({ where, relations: { image: true }, order: { isDefault: 'DESC', id: 'DESC' } })
+      .limit(limit)
+      .offset(offset)
+      .getMany();
+  }
+
+  /** A new default persona replaces the previous one. A persona that was deleted meanwhile changes nothing. */
+  async #change(ownerId: number, id: number, changes: Partial<PersonaFields>): Promise<void> {
+    if (Object.keys(changes).length === 0) return;
+    await this.#exclusively(ownerId, async (manager) => {
+      if (!(await manager.existsBy(Persona, { id, ownerId }))) return;
+      if (changes.isDefault) await unsetDefault(manager, ownerId);
+      await manager.update(Persona, { id, ownerId }, changes);
+    });
+  }
+
+  /** Locks the owner, so that concurrent changes leave one default persona. */
+  async #exclusively<T>(ownerId: number, work: (manager: EntityManager) => Promise<T>): Promise<T> {
+    return await this.dataSource.transaction(async (manager) => {
+      await manager.query('SELECT FROM "user" WHERE id = $1 FOR NO KEY UPDATE', [ownerId]);
+      return await work(manager);
+    });
+  }
+
+  async #assertOwnImage(ownerId: number, imageId: number | null | undefined): Promise<void> {
+    if (imageId && !(await this.images.isUsable(imageId, ownerId))) {
+      throw ApiError.field('image_id', 'image_id is not the id of an image of yours');
+    }
+  }
+}
+
+async function unsetDefault(manager: EntityManager, ownerId: number): Promise<void> {
+  await manager.update(Persona, { ownerId, isDefault: true }, { isDefault: false });
+}
+
+const toView = ({ id, name, description, isDefault, image, chatsCount }: Persona): PersonaView => ({
+  id,
+  name,
+  description,
+  is_default: isDefault,
+  image: image ? imageView(image) : null,
+  chats_count: chatsCount ?? 0,
+});
