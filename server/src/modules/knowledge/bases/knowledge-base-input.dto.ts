@@ -13,7 +13,7 @@ export class NewChapterDto {
   content?: string | null;
 }
 
-/** A chapter to change. What is absent or null stays. */
+/** A chapter to change. Absent or null fields stay. */
 export class ChangedChapterDto {
   @Id()
   id: number;
@@ -32,23 +32,23 @@ export class DeletedChapterDto {
   id: number;
 }
 
-/** A new knowledge base. */
+/** A knowledge base to create. */
 export class CreateKnowledgeBaseDto {
   @Text({ max: LIMITS.knowledgeBaseName, trim: true })
   name: string;
 
-  /** At most 200; a base has at most 1,000, added by PATCH. */
+  /** At most 200. A base has at most 1,000; add more by PATCH. */
   @Items(() => NewChapterDto, LISTED)
   chapters?: NewChapterDto[] | null;
 }
 
-/** What is to be changed, all of it or nothing. A chapter may be named once. */
+/** Changes of a knowledge base: all of them or none. Each chapter may be named once. */
 export class UpdateKnowledgeBaseDto {
   /** Absent or null: stays. */
   @OptionalText({ max: LIMITS.knowledgeBaseName, trim: true })
   name?: string | null;
 
-  /** They come after those that are there, in this order. */
+  /** Appended in this order. */
   @Items(() => NewChapterDto, LISTED)
   chapters_to_add?: NewChapterDto[] | null;
 

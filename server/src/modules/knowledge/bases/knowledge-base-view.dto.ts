@@ -1,4 +1,4 @@
-/** One titled text of a knowledge base. */
+/** A chapter of a knowledge base. */
 export class ChapterView {
   id: number;
   title: string;
@@ -6,12 +6,12 @@ export class ChapterView {
   content: string;
 }
 
-/** A knowledge base as a list shows it. */
+/** A knowledge base in a list. */
 export class KnowledgeBaseView {
   id: number;
   name: string | null;
   chapters_count: number;
-  /** Ids of the caller's agents that use it. */
+  /** IDs of the caller's agents that use it. */
   agents: number[];
 }
 

@@ -5,53 +5,43 @@ import type { SignedIn } from '../../../platform/http/access/signed-in.js';
 import { ApiErrors } from '../../../platform/http/errors/api-errors.js';
 import { IdParam } from '../../../platform/http/validation/id-param.js';
 import { type Page, PagedList, PageQuery, type Paging } from '../../../platform/http/validation/paging.js';
-import { CreateKnowledgeBase } from './create-knowledge-base.js';
-import { DeleteKnowledgeBase } from './delete-knowledge-base.js';
-import { GetKnowledgeBase } from './get-knowledge-base.js';
 import { CreateKnowledgeBaseDto, UpdateKnowledgeBaseDto } from './knowledge-base-input.dto.js';
 import { KnowledgeBaseDetailView, KnowledgeBaseView } from './knowledge-base-view.dto.js';
-import { ListKnowledgeBases } from './list-knowledge-bases.js';
-import { UpdateKnowledgeBase } from './update-knowledge-base.js';
+import { KnowledgeBasesService } from './knowledge-bases.service.js';
 
-/** What one's agents know. */
+/** The signed-in user's knowledge bases. */
 @ApiTags('knowledge')
 @Controller('studio/databank/base')
 export class KnowledgeBasesController {
-  constructor(
-    private readonly listKnowledgeBases: ListKnowledgeBases,
-    private readonly getKnowledgeBase: GetKnowledgeBase,
-    private readonly createKnowledgeBase: CreateKnowledgeBase,
-    private readonly updateKnowledgeBase: UpdateKnowledgeBase,
-    private readonly deleteKnowledgeBase: DeleteKnowledgeBase,
-  ) {}
+  constructor(private readonly bases: KnowledgeBasesService) {}
 
   @Get()
   @PagedList()
-  @ApiOperation({ operationId: 'knowledgeBasesList', summary: 'One’s own knowledge bases, by name' })
+  @ApiOperation({ operationId: 'knowledgeBasesList', summary: 'My knowledge bases, by name' })
   @ApiOkResponse({ type: KnowledgeBaseView, isArray: true })
   @ApiErrors('validation_failed')
   list(@CurrentUser() user: SignedIn, @PageQuery() paging: Paging): Promise<Page<KnowledgeBaseView>> {
-    return this.listKnowledgeBases.run(user.userId, paging);
+    return this.bases.list(user.userId, paging);
   }
 
   @Post()
-  @ApiOperation({ operationId: 'knowledgeBasesCreate', summary: 'Makes a knowledge base' })
+  @ApiOperation({ operationId: 'knowledgeBasesCreate', summary: 'Create a knowledge base' })
   @ApiErrors('invalid_body', 'validation_failed', 'payload_too_large')
   create(@CurrentUser() user: SignedIn, @Body() input: CreateKnowledgeBaseDto): Promise<KnowledgeBaseDetailView> {
-    return this.createKnowledgeBase.run(user.userId, input);
+    return this.bases.create(user.userId, input);
   }
 
   @Get(':id')
   @ApiOperation({ operationId: 'knowledgeBasesGet', summary: 'One knowledge base with its chapters' })
   @ApiErrors('invalid_id', 'not_found')
   get(@CurrentUser() user: SignedIn, @IdParam('id') id: number): Promise<KnowledgeBaseDetailView> {
-    return this.getKnowledgeBase.run(user.userId, id);
+    return this.bases.get(user.userId, id);
   }
 
   @Patch(':id')
   @ApiOperation({
     operationId: 'knowledgeBasesUpdate',
-    summary: 'Renames a knowledge base; adds, changes and deletes chapters',
+    summary: 'Rename a knowledge base; add, change and delete chapters',
   })
   @ApiErrors('invalid_id', 'invalid_body', 'validation_failed', 'not_found', 'payload_too_large')
   update(
@@ -59,17 +49,17 @@ export class KnowledgeBasesController {
     @IdParam('id') id: number,
     @Body() input: UpdateKnowledgeBaseDto,
   ): Promise<KnowledgeBaseDetailView> {
-    return this.updateKnowledgeBase.run(user.userId, id, input);
+    return this.bases.update(user.userId, id, input);
   }
 
   @Delete(':id')
   @HttpCode(204)
   @ApiOperation({
     operationId: 'knowledgeBasesDelete',
-    summary: 'Deletes a knowledge base; agents that used it have none then',
+    summary: 'Delete a knowledge base; agents that used it have none then',
   })
   @ApiErrors('invalid_id', 'not_found')
   delete(@CurrentUser() user: SignedIn, @IdParam('id') id: number): Promise<void> {
-    return this.deleteKnowledgeBase.run(user.userId, id);
+    return this.bases.delete(user.userId, id);
   }
 }

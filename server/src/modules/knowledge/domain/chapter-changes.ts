@@ -1,7 +1,7 @@
 import type { FieldError } from '../../../contract/errors.js';
 import { LIMITS } from '../../../contract/limits.js';
 
-/** The chapters that a PATCH names by their ids. */
+/** Existing chapters that a PATCH names. */
 export interface NamedChapters {
   chapters_to_update?: readonly { id: number }[] | null;
   chapters_to_delete?: readonly { id: number }[] | null;
@@ -12,7 +12,7 @@ interface Named {
   id: number;
 }
 
-/** The ids that a PATCH names, with their fields. */
+/** IDs that a PATCH names, with their fields. */
 function namedIn(input: NamedChapters): Named[] {
   const of = (field: keyof NamedChapters): Named[] =>
     (input[field] ?? []).map(({ id }, index) => ({ field: `${field}.${index}.id`, id }));
@@ -21,7 +21,7 @@ function namedIn(input: NamedChapters): Named[] {
 
 export const idsNamedIn = (input: NamedChapters): number[] => namedIn(input).map(({ id }) => id);
 
-/** Chapters that a request names twice, which would be ambiguous. */
+/** Errors for chapters that a request names twice. */
 export function repeatedChapters(input: NamedChapters): FieldError[] {
   const seen = new Set<number>();
   return namedIn(input).flatMap(({ field, id }) => {
@@ -31,7 +31,7 @@ export function repeatedChapters(input: NamedChapters): FieldError[] {
   });
 }
 
-/** Chapters that are not this base's. */
+/** Errors for chapters of other bases. */
 export function foreignChapters(input: NamedChapters, own: readonly number[]): FieldError[] {
   const known = new Set(own);
   return namedIn(input).flatMap(({ field, id }) =>
@@ -39,7 +39,7 @@ export function foreignChapters(input: NamedChapters, own: readonly number[]): F
   );
 }
 
-/** What is too much about a knowledge base that has grown so large; undefined: nothing. */
+/** The limit that the size exceeds; undefined: none. */
 export function sizeProblem({ chapters, bytes }: { chapters: number; bytes: number }): string | undefined {
   if (chapters > LIMITS.chaptersOfBase) return `A knowledge base may have at most ${LIMITS.chaptersOfBase} chapters`;
   const megabytes = LIMITS.knowledgeBaseBytes / 1_000_000;

@@ -1,4 +1,4 @@
-import { lookAlike, nearnessTo, readText } from './nearness.js';
+import { areSimilar, nearnessTo, readText } from './nearness.js';
 import { wordsOf } from './question.js';
 
 const word = (text: string) => wordsOf(text)[0]!;
@@ -22,8 +22,8 @@ describe('nearnessTo', () => {
   });
 
   it('treats words with a long common prefix as similar', () => {
-    expect(lookAlike('редактир', 'редактирован')).toBe(true);
-    expect(lookAlike('написа', 'напит')).toBe(false);
-    expect(lookAlike('past', 'pasta')).toBe(false);
+    expect(areSimilar('редактир', 'редактирован')).toBe(true);
+    expect(areSimilar('написа', 'напит')).toBe(false);
+    expect(areSimilar('past', 'pasta')).toBe(false);
   });
 });

@@ -1,45 +1,45 @@
 import { type AskedWord, plainWords } from './question.js';
-import { type Beginning, beginsSo } from './word-families.js';
+import { matchesPrefix, type WordPrefix } from './word-families.js';
 
 const RELATIVE = 0.85;
-const LOOKS_ALIKE = 0.6;
+const SIMILAR = 0.6;
 
-/** A text, as far as a search looks at it. */
-interface ReadText {
+/** The words of a text. */
+interface TextWords {
   stems: readonly string[];
-  /** Its words as they stand there, and their stems: families tell beginnings, and stems may be shorter than those. */
+  /** Words and stems, because a stem may be shorter than a family's prefix. */
   forms: readonly string[];
 }
 
-export function readText(text: string, stems: readonly string[]): ReadText {
+export function readText(text: string, stems: readonly string[]): TextWords {
   return { stems, forms: [...new Set([...stems, ...plainWords(text)])] };
 }
 
 /**
- * How well a text speaks of an asked word: 1 in any of its forms, less by a relative or a word that looks like it, 0 not
- * at all. `own`: the word's stems.
+ * Scores texts for a word: 1 for any of its forms, less for a related or similar word, 0 for none.
+ * @param own the word's stems
  */
-export function nearnessTo(word: AskedWord, own: readonly string[]): (text: ReadText) => number {
+export function nearnessTo(word: AskedWord, own: readonly string[]): (text: TextWords) => number {
   const isRelative = relativeTest(word.relatives);
   return ({ stems, forms }) => {
     if (own.some((stem) => stems.includes(stem))) return 1;
     if (forms.some(isRelative)) return RELATIVE;
-    return stems.some((stem) => own.some((one) => lookAlike(one, stem))) ? LOOKS_ALIKE : 0;
+    return stems.some((stem) => own.some((one) => areSimilar(one, stem))) ? SIMILAR : 0;
   };
 }
 
-/** Called for thousands of words, so only beginnings with the same first two letters are compared. */
-function relativeTest(relatives: readonly Beginning[]): (form: string) => boolean {
-  const byLetters = new Map<string, Beginning[]>();
-  for (const beginning of relatives) {
-    const letters = beginning.text.slice(0, 2);
-    byLetters.set(letters, [...(byLetters.get(letters) ?? []), beginning]);
+/** Compares only prefixes with the same first two letters, because it is called for thousands of words. */
+function relativeTest(relatives: readonly WordPrefix[]): (form: string) => boolean {
+  const byLetters = new Map<string, WordPrefix[]>();
+  for (const prefix of relatives) {
+    const letters = prefix.text.slice(0, 2);
+    byLetters.set(letters, [...(byLetters.get(letters) ?? []), prefix]);
   }
-  return (form) => byLetters.get(form.slice(0, 2))?.some((beginning) => beginsSo(form, beginning)) ?? false;
+  return (form) => byLetters.get(form.slice(0, 2))?.some((prefix) => matchesPrefix(form, prefix)) ?? false;
 }
 
-/** Two stems that share their beginning, and most of the longer one. */
-export function lookAlike(one: string, other: string): boolean {
+/** Whether two stems share a prefix that is most of the longer one. */
+export function areSimilar(one: string, other: string): boolean {
   const shorter = Math.min(one.length, other.length);
   let shared = 0;
   while (shared < shorter && one[shared] === other[shared]) shared += 1;

@@ -1,28 +1,28 @@
-import { type Beginning, relativesOf } from './word-families.js';
+import { relativesOf, type WordPrefix } from './word-families.js';
 
-/** One word of a question, and what counts for it besides. */
+/** One word of a question. */
 export interface AskedWord {
   text: string;
-  /** How much it says about what is asked: 1, less for words that are in every second question. */
+  /** 1, or less for words that are common in questions. */
   weight: number;
-  /** It is in a sentence that asks nothing, beside one that does. */
+  /** Its sentence asks nothing, but another one does. */
   told: boolean;
-  /** How its relatives begin. */
-  relatives: readonly Beginning[];
+  /** Prefixes of related words. */
+  relatives: readonly WordPrefix[];
 }
 
-/** Longer questions only cost time: their first words say what they are about. */
+/** The rest of a longer question is ignored. */
 const QUESTION_MAX = 1000;
 const WORDS_MAX = 40;
 /** Longest word of a question; PostgreSQL accepts lexemes of up to 2 KB. */
 const WORD_MAX = 64;
-/** Dashes that stand alone: the search would read them as "not". */
+/** Dashes between spaces, which the search would read as "not". */
 const LONE_DASHES = /(^|\s)[-–—]+(?=\s|$)/g;
 const WORD = /[\p{L}\p{N}]+/gu;
 const SENTENCE_ENDS = /(?<=[.!?…])\s+|\n+/;
 
-const SAYS_LITTLE = 0.25;
-const SAYS_LITTLE_ABOUT_IT = new Set(
+const COMMON_WEIGHT = 0.25;
+const COMMON_WORDS = new Set(
   (
     'почему сколько какие каких каким какую какое нужно надо делать делаю сделать сделаю делается могу можешь может мочь хочу ' +
     'хочется хотел хотела лучше правильно самый самое очень просто вообще свой свою своего свои моего мою мои это этот вам мне ' +
@@ -33,7 +33,7 @@ const SAYS_LITTLE_ABOUT_IT = new Set(
   ).split(' '),
 );
 
-/** A question as `websearch_to_tsquery` understands it, of a length that it bears. */
+/** A question for `websearch_to_tsquery`, of limited length. */
 export function searchable(question: string): string {
   return question
     .replaceAll('\0', ' ')
@@ -43,7 +43,7 @@ export function searchable(question: string): string {
     .trim();
 }
 
-/** The words of a question, each once; those of the sentences that ask come first. */
+/** The distinct words of a question; those of asking sentences come first. */
 export function wordsOf(question: string): AskedWord[] {
   const sentences = question.slice(0, QUESTION_MAX).split(SENTENCE_ENDS);
   const asking = sentences.filter((sentence) => sentence.trimEnd().endsWith('?'));
@@ -52,7 +52,7 @@ export function wordsOf(question: string): AskedWord[] {
   const add = (sentence: string, isTold: boolean): void => {
     for (const text of plainWords(sentence)) {
       if (words.has(text) || text.length > WORD_MAX || words.size >= WORDS_MAX) continue;
-      const weight = SAYS_LITTLE_ABOUT_IT.has(text) ? SAYS_LITTLE : 1;
+      const weight = COMMON_WORDS.has(text) ? COMMON_WEIGHT : 1;
       words.set(text, { text, weight, told: isTold, relatives: relativesOf(text) });
     }
   };
@@ -61,23 +61,23 @@ export function wordsOf(question: string): AskedWord[] {
   return [...words.values()];
 }
 
-/** What each word weighs among the others: where the sentence that asks says something, what was told before says less. */
+/** Weights of the words. If an asking sentence has a specific word, words of other sentences count less. */
 export function weightsOf(words: readonly AskedWord[]): number[] {
   const asks = words.some(({ told, weight }) => !told && weight === 1);
-  return words.map(({ told, weight }) => (told && asks ? weight * SAYS_LITTLE : weight));
+  return words.map(({ told, weight }) => (told && asks ? weight * COMMON_WEIGHT : weight));
 }
 
 /** Words in lower case, without «ё». */
 export const plainWords = (text: string): string[] => text.toLowerCase().replaceAll('ё', 'е').match(WORD) ?? [];
 
-/** The part of a long word that its derivations share with it; undefined: the word is too short to tell. */
-function sharedBeginning(word: string): string | undefined {
+/** The prefix that a long word shares with its derivations; undefined for short words. */
+function sharedPrefix(word: string): string | undefined {
   return word.length < 6 ? undefined : word.slice(0, Math.max(5, Math.round(word.length * 0.7)));
 }
 
-/** What stands for a word besides its own forms, as a tsquery; empty: nothing does. Words are letters and digits only. */
+/** A tsquery for related words; empty: none. Words contain only letters and digits. */
 export function nearQuery({ text, relatives }: AskedWord): string {
-  const shared = sharedBeginning(text);
-  const beginnings = shared === undefined ? relatives : [{ text: shared, whole: false }, ...relatives];
-  return beginnings.map((one) => (one.whole ? `'${one.text}'` : `'${one.text}':*`)).join(' | ');
+  const shared = sharedPrefix(text);
+  const prefixes = shared === undefined ? relatives : [{ text: shared, whole: false }, ...relatives];
+  return prefixes.map((one) => (one.whole ? `'${one.text}'` : `'${one.text}':*`)).join(' | ');
 }

@@ -1,7 +1,7 @@
 /**
- * Words that ask for the same thing: relatives that a stemmer does not see as such (short and shorten, «короче» and
- * «сократить»), synonyms, and their counterparts in the other language. Each line: Russian beginnings, then English
- * ones. A word belongs to a line when it begins so; with a dot behind it, when its stem is exactly that.
+ * Words with the same meaning: derivations that a stemmer misses (short and shorten, «короче» and «сократить»), synonyms
+ * and translations. Each line has Russian prefixes, then English ones. A prefix that ends with a dot matches only the
+ * whole stem.
  */
 const LINES = `
 корот короч кратк кратч сократ сокращ укорот уреза урежь ужать ужима сжать сжима лаконич длинн длинот растянут объем худе | short brief concis cut. trim shrink lengthy wordy verbos
@@ -62,13 +62,13 @@ const LINES = `
 вкладк устройств телефон ноутбук компьют | tab. tabs devic phone laptop
 `;
 
-/** How a word of a family begins; `whole`: it is no longer than that. */
-export interface Beginning {
+/** A prefix of a family's words; `whole`: matches only the whole stem. */
+export interface WordPrefix {
   text: string;
   whole: boolean;
 }
 
-const FAMILIES: readonly (readonly Beginning[])[] = LINES.trim()
+const FAMILIES: readonly (readonly WordPrefix[])[] = LINES.trim()
   .split('\n')
   .map((line) =>
     line
@@ -77,10 +77,10 @@ const FAMILIES: readonly (readonly Beginning[])[] = LINES.trim()
       .map((entry) => ({ text: entry.replace('.', ''), whole: entry.endsWith('.') })),
   );
 
-export const beginsSo = (word: string, { text, whole }: Beginning): boolean =>
+export const matchesPrefix = (word: string, { text, whole }: WordPrefix): boolean =>
   whole ? word === text : word.startsWith(text);
 
-/** How the words begin that ask for the same thing as this one, in both languages; empty: none is known. */
-export function relativesOf(word: string): Beginning[] {
-  return FAMILIES.filter((family) => family.some((beginning) => beginsSo(word, beginning))).flat();
+/** Prefixes of words with the same meaning in both languages; empty: none is known. */
+export function relativesOf(word: string): WordPrefix[] {
+  return FAMILIES.filter((family) => family.some((prefix) => matchesPrefix(word, prefix))).flat();
 }

@@ -1,51 +1,58 @@
 import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
 import { cutTo } from '../../../contract/limits.js';
+import { Chapter } from '../bases/chapter.entity.js';
+import { KnowledgeBase } from '../bases/knowledge-base.entity.js';
 import { nearnessTo, readText } from '../domain/nearness.js';
 import { weightsOf, wordsOf } from '../domain/question.js';
 import type { ChapterHitDto } from './chapter-hit.dto.js';
 import { KnowledgeRepository } from './knowledge.repository.js';
 import { SearchChapters } from './search-chapters.js';
 
-/** A search answers this much of a chapter's text. */
+/** Characters of a chapter in a search result. */
 const CONTENT_SHOWN = 2000;
 const TITLES_SHOWN = 100;
 
-/** Words of a question against texts. */
+/** How well texts match the words of a question. */
 interface Nearness {
-  /** How much each word says about what is asked: at most 1. */
+  /** Weight of each word, at most 1. */
   weights: number[];
-  /** For each text, a number for each word. */
+  /** For each text, a score per word. */
   texts: number[][];
 }
 
-/** What other modules may ask about knowledge bases. */
+/** Reads knowledge bases for other modules. */
 @Injectable()
 export class KnowledgeReader {
   constructor(
     private readonly searchChapters: SearchChapters,
     private readonly knowledge: KnowledgeRepository,
+    private readonly dataSource: DataSource,
   ) {}
 
-  /** The best chapters for a question, as the API answers them: texts cut to 2,000 characters. */
+  /** The best chapters for a question, with texts cut to 2,000 characters. */
   async search(baseId: number, question: string, topK?: number): Promise<ChapterHitDto[]> {
     const hits = await this.searchChapters.run(baseId, question, topK);
     return hits.map((hit) => ({ ...hit, content: cutTo(hit.content, CONTENT_SHOWN) }));
   }
 
-  /** The chapters that speak of a question or a part of it, best first, with whole texts and without snippets. */
+  /** Chapters that match the question or a part of it, best first, with whole texts and without snippets. */
   async chaptersAbout(baseId: number, question: string, topK: number): Promise<ChapterHitDto[]> {
     return await this.searchChapters.about(baseId, question, topK);
   }
 
-  /** The chapters' titles, at most 100, in their order. */
+  /** The titles of the first 100 chapters. */
   async titles(baseId: number): Promise<string[]> {
-    return await this.knowledge.titles(baseId, TITLES_SHOWN);
+    const chapters = await this.dataSource.manager.find(Chapter, {
+      where: { baseId },
+      select: { id: true, title: true },
+      order: { id: 'ASC' },
+      take: TITLES_SHOWN,
+    });
+    return chapters.map(({ title }) => title);
   }
 
-  /**
-   * How well each text speaks of each word of the question: from 0, not at all, to 1, in one of its forms. Words that
-   * say nothing are left out.
-   */
+  /** Scores each text for each word of the question: 0 without the word, 1 for one of its forms. Omits stop words. */
   async nearness(question: string, texts: readonly string[]): Promise<Nearness> {
     const words = wordsOf(question);
     if (words.length === 0) return { weights: [], texts: texts.map(() => []) };
@@ -59,8 +66,8 @@ export class KnowledgeReader {
     };
   }
 
-  /** True when the knowledge base is there and belongs to this person. */
-  async isOwn(baseId: number, userId: number): Promise<boolean> {
-    return await this.knowledge.isOwn(baseId, userId);
+  /** Whether the knowledge base belongs to the user. */
+  async isOwn(baseId: number, ownerId: number): Promise<boolean> {
+    return await this.dataSource.manager.existsBy(KnowledgeBase, { id: baseId, ownerId });
   }
 }

@@ -1,21 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { Sql, type Statement } from '../../../platform/db/sql.js';
 import type { ChapterHitDto } from './chapter-hit.dto.js';
 
-/** A question, taken apart. */
-export interface AskedQuestion {
-  /** With its quotes and signs. */
+/** A parsed question. */
+export interface ParsedQuestion {
+  /** The whole question, with quotes and signs. */
   text: string;
   words: readonly { text: string; weight: number; near: string }[];
 }
 
+// Prepared SQL, see ADR 4.
+
 /**
- * Finds by the index alone which chapters have which words, keeps the 50 that have most of what is rare, and only then
- * looks at how often and where (a title counts more). The Russian configuration stems English words as well, so its
- * lexemes stand for both languages. A word's relatives are looked for where the word itself is in no chapter, and count
- * for less. $4 to $6: the words; $7: when chapters satisfy the whole question, as a search engine reads it, no others
- * are taken.
+ * Finds chapters with the words by the index alone, keeps the 50 with the rarest words, then ranks them by frequency and
+ * position (the title counts more). The Russian configuration also stems English. Related words match if no chapter has
+ * the word itself, and count less. $4 to $6: words; $7: if chapters satisfy the whole question, omit all others.
  */
 const RANKED = /* sql */ `
 WITH question AS MATERIALIZED (
@@ -56,7 +55,7 @@ SELECT c.id AS chapter_id, c.title, c.content, b.rank, '' AS snippet
 FROM best b JOIN chapter c USING (id) ORDER BY b.rank DESC, b.id`,
 };
 
-/** The same with the part of the text that matched. */
+/** Also returns the matching part of the text. */
 const SEARCH: Statement = {
   name: 'knowledge_search',
   text: /* sql */ `${RANKED}, sought AS MATERIALIZED (
@@ -74,50 +73,29 @@ SELECT tsvector_to_array(to_tsvector('russian', bounded_words(t))) AS lexemes
 FROM unnest($1::text[]) WITH ORDINALITY AS given(t, n) ORDER BY n`,
 };
 
-/** Knowledge bases as they are asked. */
+/** Searches the chapters of knowledge bases. */
 @Injectable()
 export class KnowledgeRepository {
-  constructor(
-    private readonly dataSource: DataSource,
-    private readonly sql: Sql,
-  ) {}
+  constructor(private readonly sql: Sql) {}
 
-  /** The chapters of one base that answer a search best, with snippets. */
-  async search(baseId: number, asked: AskedQuestion, topK: number): Promise<ChapterHitDto[]> {
-    return await this.sql.rows<ChapterHitDto>(SEARCH, values(baseId, asked, topK, true));
+  /** The best chapters with snippets. */
+  async search(baseId: number, question: ParsedQuestion, topK: number): Promise<ChapterHitDto[]> {
+    return await this.sql.rows<ChapterHitDto>(SEARCH, values(baseId, question, topK, true));
   }
 
-  /** The chapters that speak of the question most; also those that speak of a part of it. */
-  async chaptersAbout(baseId: number, asked: AskedQuestion, topK: number): Promise<ChapterHitDto[]> {
-    return await this.sql.rows<ChapterHitDto>(CHAPTERS, values(baseId, asked, topK, false));
+  /** The best chapters, including those that match a part of the question only. */
+  async chaptersAbout(baseId: number, question: ParsedQuestion, topK: number): Promise<ChapterHitDto[]> {
+    return await this.sql.rows<ChapterHitDto>(CHAPTERS, values(baseId, question, topK, false));
   }
 
-  /** The stems of each text, English and Russian, without words that say nothing. */
+  /** English and Russian stems of each text, without stop words. */
   async lexemes(texts: string[]): Promise<string[][]> {
     const rows = await this.sql.rows<{ lexemes: string[] }>(LEXEMES, [texts]);
     return rows.map((row) => row.lexemes);
   }
-
-  /** Titles in the order in which the chapters were written. */
-  async titles(baseId: number, limit: number): Promise<string[]> {
-    const rows = await this.dataSource.query<{ title: string }[]>(
-      'SELECT title FROM chapter WHERE base_id = $1 ORDER BY id LIMIT $2',
-      [baseId, limit],
-    );
-    return rows.map((row) => row.title);
-  }
-
-  /** True when the base is this person's. */
-  async isOwn(baseId: number, userId: number): Promise<boolean> {
-    const rows = await this.dataSource.query<unknown[]>(
-      'SELECT FROM knowledge_base WHERE id = $1::numeric AND owner_id = $2',
-      [baseId, userId],
-    );
-    return rows.length > 0;
-  }
 }
 
-function values(baseId: number, { text, words }: AskedQuestion, topK: number, strict: boolean): unknown[] {
+function values(baseId: number, { text, words }: ParsedQuestion, topK: number, strict: boolean): unknown[] {
   const column = <Key extends 'text' | 'near' | 'weight'>(key: Key) => words.map((word) => word[key]);
   return [baseId, text, topK, column('text'), column('near'), column('weight'), strict];
 }

@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type FindOptionsWhere } from 'typeorm';
+import { AS_NAMES } from '../../../platform/db/sql.js';
+import { ApiError } from '../../../platform/http/errors/api-error.js';
+import type { Page, Paging } from '../../../platform/http/validation/paging.js';
+import { addChapters, assertNamedOnce, changeChapters } from './change-chapters.js';
+import { Chapter } from './chapter.entity.js';
+import { KnowledgeBase } from './knowledge-base.entity.js';
+import type { CreateKnowledgeBaseDto, UpdateKnowledgeBaseDto } from './knowledge-base-input.dto.js';
+import type { KnowledgeBaseDetailView, KnowledgeBaseView } from './knowledge-base-view.dto.js';
+
+/** A user's knowledge bases. Every method throws `not_found` for a base of another user. */
+@Injectable()
+export class KnowledgeBasesService {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** By name. */
+  async list(ownerId: number, { limit, offset }: Paging): Promise<Page<KnowledgeBaseView>> {
+    const bases = await this.#query({ ownerId })
+      .orderBy(`base.name ${AS_NAMES}`)
+      .addOrderBy('base.id')
+      .limit(limit)
+      .offset(offset)
+      .getMany();
+    return { items: bases.map(toView), total: await this.dataSource.manager.countBy(KnowledgeBase, { ownerId }) };
+  }
+
+  async get(ownerId: number, id: number): Promise<KnowledgeBaseDetailView> {
+    const base = await this.#query({ id, ownerId }).getOne();
+    if (!base) throw new ApiError('not_found');
+    const chapters = await this.dataSource.manager.find(Chapter, {
+      where: { baseId: id },
+      select: { id: true, title: true, content: true },
+      order: { id: 'ASC' },
+    });
+    return { ...toView(base), chapters_count: chapters.length, chapters };
+  }
+
+  async create(ownerId: number, { name, chapters }: CreateKnowledgeBaseDto): Promise<KnowledgeBaseDetailView> {
+    const id = await this.dataSource.transaction(async (manager) => {
+      const { identifiers } = await manager.insert(KnowledgeBase, { ownerId, name });
+      const baseId = identifiers[0]?.id as number;
+      await addChapters(manager, baseId, chapters ?? []);
+      return baseId;
+    });
+    return await this.get(ownerId, id);
+  }
+
+  /** Applies all changes or none. @throws ApiError 400 for another base's or repeated chapters, or too many */
+  async update(ownerId: number, id: number, input: UpdateKnowledgeBaseDto): Promise<KnowledgeBaseDetailView> {
+    assertNamedOnce(input);
+    await this.dataSource.transaction(async (manager) => {
+      const base = await manager.findOne(KnowledgeBase, {
+        where: { id, ownerId },
+        select: { id: true },
+        lock: { mode: 'for_no_key_update' },
+      });
+      if (!base) throw new ApiError('not_found');
+      await changeChapters(manager, id, input);
+      if (input.name) await manager.update(KnowledgeBase, { id }, { name: input.name });
+    });
+    return await this.get(ownerId, id);
+  }
+
+  /** Deletes the base with its chapters. Agents that used it have none then. */
+  async delete(ownerId: number, id: number): Promise<void> {
+    const { affected } = await this.dataSource.manager.delete(KnowledgeBase, { id, ownerId });
+    if (!affected) throw new ApiError('not_found');
+  }
+
+  #query(where: FindOptionsWhere<KnowledgeBase>) {
+    return this.dataSource.manager.createQueryBuilder(KnowledgeBase, 'base').setFindOptions({ where });
+  }
+}
+
+const toView = ({ id, name, chaptersCount, agentIds }: KnowledgeBase): KnowledgeBaseView => ({
+  id,
+  name,
+  chapters_count: chaptersCount ?? 0,
+  agents: agentIds ?? [],
+});
