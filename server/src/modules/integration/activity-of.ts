@@ -3,12 +3,12 @@ import { ApiError } from '../../platform/http/errors/api-error.js';
 import type { AgentTypingDto } from './integration.dto.js';
 
 /**
- * What the agent does, as its workflow told; undefined: it did not.
- * @throws ApiError 400 for steps that cannot be.
+ * The activity that a workflow reports; undefined: none.
+ * @throws ApiError 400 when `steps` is below `step` or without it
  */
-export function activityOf({ is_typing, ...told }: AgentTypingDto): Activity | undefined {
-  const [step, steps] = [told.step ?? null, told.steps ?? null];
-  const text = told.activity?.replace(/\s+/gu, ' ') ?? null;
+export function activityOf({ is_typing, ...input }: AgentTypingDto): Activity | undefined {
+  const [step, steps] = [input.step ?? null, input.steps ?? null];
+  const text = input.activity?.replace(/\s+/gu, ' ') ?? null;
   if (steps !== null && (step === null || step > steps)) {
     throw ApiError.field('steps', 'steps may not be less than step, and needs one');
   }

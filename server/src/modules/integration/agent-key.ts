@@ -9,17 +9,17 @@ import { RateLimits } from '../../platform/rate-limit/rate-limits.js';
 import { AgentReader, type RunnerAgent } from '../agents/public.js';
 
 const AGENT = Symbol('agent');
-const COUNTS_ITSELF = 'integration:counts-itself';
-/** Who calls a route that takes an agent's key or a session. */
+const COUNTED_BY_HANDLER = 'integration:counted-by-handler';
+/** The caller of a route that accepts an agent key or a session. */
 export type Caller = { agent: RunnerAgent } | { userId: number };
 type WithAgent = Request & { [AGENT]?: RunnerAgent };
 
-/** What this route takes counts only after it is known what it was; its use-case does it. */
-export const CountsItself = (): MethodDecorator => SetMetadata(COUNTS_ITSELF, true);
+/** The route's handler counts its calls, because their weight depends on the body. */
+export const CountedByHandler = (): MethodDecorator => SetMetadata(COUNTED_BY_HANDLER, true);
 
 /**
- * Lets in who shows an agent's key in `X-API-Key`: the one way to show it. Elsewhere it is not looked for; an address is
- * logged, and a session is no credential here.
+ * Requires an agent key in `X-API-Key`. Keys in the URL are not accepted, because URLs are logged. A session counts only
+ * on routes that also accept one.
  */
 @Injectable()
 export class AgentKeyGuard implements CanActivate {
@@ -31,7 +31,7 @@ export class AgentKeyGuard implements CanActivate {
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const http = context.switchToHttp();
     const request = http.getRequest<WithAgent>();
-    if (sessionOf(request)?.user) return true; // only on a route that takes either, where no key was shown
+    if (sessionOf(request)?.user) return true; // a route that accepts either, called without a key
     const key = request.headers['x-api-key'];
     const agent = typeof key === 'string' && key.length <= 200 ? await this.agents.byApiKey(key) : null;
     if (!agent) {
@@ -39,7 +39,7 @@ export class AgentKeyGuard implements CanActivate {
       throw new ApiError('invalid_api_key');
     }
     acceptCaller(request, agent);
-    if (!Reflect.hasMetadata(COUNTS_ITSELF, context.getHandler())) {
+    if (!Reflect.hasMetadata(COUNTED_BY_HANDLER, context.getHandler())) {
       setRateLimitHeaders(http.getResponse<Response>(), await this.limits.consumeKey(agent.id));
     }
     await readBody(request, `key-${agent.id}`);
@@ -48,7 +48,7 @@ export class AgentKeyGuard implements CanActivate {
   }
 }
 
-/** `@AgentOrUser() caller: Caller`: whose key it was, or who is signed in, on a route that takes either. */
+/** `@AgentOrUser() caller: Caller`: the agent of the key or the signed-in user. */
 export const AgentOrUser = createParamDecorator((_data: unknown, context: ExecutionContext): Caller => {
   const request = context.switchToHttp().getRequest<WithAgent>();
   const user = sessionOf(request)?.user;
@@ -57,7 +57,7 @@ export const AgentOrUser = createParamDecorator((_data: unknown, context: Execut
   throw new Error('@AgentOrUser() needs AgentKeyGuard');
 });
 
-/** `@CallingAgent() agent: RunnerAgent`: whose key it was. */
+/** `@CallingAgent() agent: RunnerAgent`: the agent of the key. */
 export const CallingAgent = createParamDecorator((_data: unknown, context: ExecutionContext): RunnerAgent => {
   const agent = context.switchToHttp().getRequest<WithAgent>()[AGENT];
   if (!agent) throw new Error('@CallingAgent() needs AgentKeyGuard');

@@ -9,7 +9,7 @@ export class AnswerWithoutModel {
   constructor(private readonly findAnswer: FindAnswer) {}
 
   async run(agent: RunnerAgent, { question, history, locale }: QuestionDto): Promise<AnswerView> {
-    const asked = { chatInput: question, history: history ?? [], locale: locale ?? 'en' };
-    return { output: await this.findAnswer.answer(agent, asked, { quotesContext: true }) };
+    const request = { chatInput: question, history: history ?? [], locale: locale ?? 'en' };
+    return { output: await this.findAnswer.answer(agent, request, { quotesContext: true }) };
   }
 }

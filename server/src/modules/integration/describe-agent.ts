@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AgentReader, publicFieldsOf, type RunnerAgent } from '../agents/public.js';
 import type { WorkflowAgentDto } from './integration.dto.js';
 
-/** Tells a workflow about its agent. */
+/** Describes the agent for its workflow. */
 @Injectable()
 export class DescribeAgent {
   constructor(private readonly agents: AgentReader) {}

@@ -21,7 +21,7 @@ import {
 } from '../chat/public.js';
 import { ChapterHitDto } from '../knowledge/public.js';
 import { activityOf } from './activity-of.js';
-import { AgentKeyGuard, CallingAgent, CountsItself } from './agent-key.js';
+import { AgentKeyGuard, CallingAgent, CountedByHandler } from './agent-key.js';
 import { AnswerWithoutModel } from './answer-without-model.js';
 import { DescribeAgent } from './describe-agent.js';
 import {
@@ -35,11 +35,11 @@ import {
   QuestionDto,
   WorkflowAgentDto,
 } from './integration.dto.js';
+import { KnowledgeSearchService } from './knowledge-search.service.js';
 import { PostAgentMessage } from './post-agent-message.js';
 import { ReportFailure } from './report-failure.js';
-import { SearchAgentKnowledge } from './search-agent-knowledge.js';
 
-/** What workflows call, with their agent's key, for that agent's own chats alone. */
+/** Called by workflows with their agent's key; restricted to that agent's chats. */
 @ApiTags('integration')
 @ApiHeader({ name: 'X-API-Key', required: true, description: "The agent's key" })
 @IntegrationRoute()
@@ -51,23 +51,23 @@ export class IntegrationController {
     private readonly listAgentMessages: ListAgentMessages,
     private readonly showAgentTyping: ShowAgentTyping,
     private readonly describeAgent: DescribeAgent,
-    private readonly searchKnowledge: SearchAgentKnowledge,
+    private readonly knowledge: KnowledgeSearchService,
     private readonly answerWithoutModel: AnswerWithoutModel,
     private readonly reportFailure: ReportFailure,
   ) {}
 
   @Post('chat/:chatId/message')
-  @CountsItself()
+  @CountedByHandler()
   @ApiOperation({
     operationId: 'integrationPostMessage',
-    summary: 'Send a message into a chat: a reply by callback, or unprompted',
+    summary: 'Send a message to a chat: a reply by callback, or an unsolicited message',
     description:
-      'An unprompted message, or a further one to a message that has its reply, counts towards the limit of the key as one call for each 2,000 characters that it begins.',
+      'An awaited reply does not count towards the rate limit of the key. Any other message counts as one call per 2,000 characters or part of them.',
   })
   @ApiCreatedResponse({ type: MessageDto })
   @ApiOkResponse({
     type: MessageDto,
-    description: 'This `idempotency_key` was here before: the message that it made then.',
+    description: 'A repeated `idempotency_key`: the message that the first request created.',
   })
   @ApiErrors(
     'invalid_id',
@@ -94,7 +94,7 @@ export class IntegrationController {
     operationId: 'integrationListMessages',
     summary: 'Messages of a chat, oldest first: the newest, or those before one',
     description:
-      'An answer carries about 4 MB of text and at least one message, so it may have fewer than `limit`: a short one is not the start of the chat, an empty one is.',
+      'A response carries about 4 MB of text and at least one message, so it may have fewer than `limit`. Only an empty response means that the start of the chat is reached.',
   })
   @ApiOkResponse({ type: ChatMessageDto, isArray: true })
   @ApiErrors('invalid_id', 'validation_failed', 'invalid_api_key', 'chat_not_found', 'message_not_found')
@@ -110,7 +110,7 @@ export class IntegrationController {
   @HttpCode(200)
   @ApiOperation({
     operationId: 'integrationShowTyping',
-    summary: 'Show the chat’s person that the agent is at work, and at what, or is not any more',
+    summary: 'Show or hide in a chat that the agent is working, and its current activity',
   })
   @ApiOkResponse({ type: AgentTypingView })
   @ApiErrors('invalid_id', 'validation_failed', 'invalid_api_key', 'chat_not_found', 'agent_hidden')
@@ -127,9 +127,9 @@ export class IntegrationController {
   @HttpCode(204)
   @ApiOperation({
     operationId: 'integrationReportFailure',
-    summary: 'Fail the message that waits for the reply of an execution',
+    summary: 'Report a failed execution: fails the message that waits for its reply',
     description:
-      'For workflows that reply by callback and named their execution when they took the message. 404: no message waits for this execution; a run is stored up to a few seconds after the message was taken.',
+      'For workflows that reply by callback and returned the ID of their execution when they accepted the message. 404: no message waits for this execution. A run is stored up to a few seconds after the message was accepted.',
   })
   @ApiNoContentResponse()
   @ApiErrors('validation_failed', 'invalid_api_key', 'run_not_found')
@@ -138,7 +138,7 @@ export class IntegrationController {
   }
 
   @Get('agent')
-  @ApiOperation({ operationId: 'integrationGetAgent', summary: 'What a workflow may know of its agent' })
+  @ApiOperation({ operationId: 'integrationGetAgent', summary: 'The agent of the workflow' })
   @ApiOkResponse({ type: WorkflowAgentDto })
   @ApiErrors('invalid_api_key')
   agent(@CallingAgent() agent: RunnerAgent): Promise<WorkflowAgentDto> {
@@ -150,7 +150,7 @@ export class IntegrationController {
   @ApiOperation({ operationId: 'integrationSearchKnowledge', summary: "Search the agent's knowledge base" })
   @ApiErrors('validation_failed', 'invalid_api_key')
   search(@CallingAgent() agent: RunnerAgent, @Body() body: KnowledgeQuestionDto): Promise<ChapterHitDto[]> {
-    return this.searchKnowledge.run(agent.knowledgeBaseId, body);
+    return this.knowledge.searchOfAgent(agent.knowledgeBaseId, body);
   }
 
   @Post('knowledge/answer')
@@ -173,6 +173,6 @@ export class IntegrationController {
     @CallingAgent() agent: RunnerAgent,
     @Query() query: KnowledgeQuestionQueryDto,
   ): Promise<ChapterHitDto[]> {
-    return this.searchKnowledge.run(agent.knowledgeBaseId, query);
+    return this.knowledge.searchOfAgent(agent.knowledgeBaseId, query);
   }
 }

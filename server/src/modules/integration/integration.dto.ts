@@ -14,46 +14,46 @@ import {
 } from '../../platform/http/validation/validation.js';
 import { PublicAgentFieldsView } from '../agents/public.js';
 
-/** A message that a workflow sends into one of its agent's chats. */
+/** A message from a workflow to one of its agent's chats. */
 export class AgentMessageDto {
   /** The text (Markdown); not blank, at most 100,000 characters. */
   @Text({ max: LIMITS.agentMessage })
   message: string;
 
-  /** `messageId` of the dispatch that it answers; absent: a message that nobody asked for. */
+  /** `messageId` of the dispatch that it answers; absent: an unsolicited message. */
   @OptionalId()
   reply_to?: number | null;
 
-  /** The same key again stores nothing and answers 200 with the first message. */
+  /** A repeated key stores nothing and returns 200 with the first message. */
   @OptionalText({ max: 200 })
   idempotency_key?: string | null;
 }
 
-/** Whether the agent is at work in a chat. */
+/** Whether the agent is working in a chat. */
 export class AgentTypingDto {
-  /** True: shown for 6 s; say it again every few seconds for as long as it is so. False: it ends. */
+  /** True shows it for 6 s; repeat it every few seconds. False hides it. */
   @YesNo()
   is_typing: boolean;
 
-  /** What it does just now: one line, shown beside the dots until the next one, or until the reply is there. */
+  /** Current activity: one line, shown until the next one or the reply. */
   @OptionalText({ max: LIMITS.activity, trim: true })
   activity?: string | null;
 
-  /** Which step of the workflow that is, from 1. */
+  /** Current step of the workflow, from 1. */
   @WholeNumber({ min: 1, max: LIMITS.activitySteps, optional: true })
   step?: number | null;
 
-  /** How many steps there are: at least `step`, and only with one. */
+  /** Number of steps: at least `step`; requires `step`. */
   @WholeNumber({ min: 1, max: LIMITS.activitySteps, optional: true })
   steps?: number | null;
 }
 
-/** What the chat's person was shown. */
+/** Whether the agent is shown as working. */
 export class AgentTypingView {
   is_typing: boolean;
 }
 
-/** What a workflow may know of its agent. */
+/** The agent of a workflow. */
 export class WorkflowAgentDto extends PublicAgentFieldsView {
   id: number;
   name: string;
@@ -67,24 +67,24 @@ export class WorkflowAgentDto extends PublicAgentFieldsView {
   context: string;
   /** The first message of each chat. */
   welcome_message: string | null;
-  /** What it can do, in its creator's words. */
+  /** Names of its skills. */
   skills: string[];
-  /** What `knowledge/search` searches; null: nothing. */
+  /** Knowledge base that `knowledge/search` searches; null: none. */
   knowledge_base_id: number | null;
 }
 
-/** An execution that failed after it had answered that its reply comes later. */
+/** An execution that failed after it announced its reply by callback. */
 export class FailureReportDto {
-  /** As in the answer to the dispatch: `{ "message": "Workflow was started", "executionId": "…" }`. */
+  /** As in the response to the dispatch: `{ "message": "Workflow was started", "executionId": "…" }`. */
   @ReadAs((id) => (typeof id === 'number' ? String(id) : id))
   @Text({ max: 64 })
   execution_id: string;
 
-  /** The node that failed; what is over 128 characters is cut. Blank, null or absent: it is not known. */
+  /** The node that failed, cut to 128 characters. Blank, null or absent: unknown. */
   @ReportedText({ max: 128 })
   node?: string | null;
 
-  /** What it failed with; what is over 500 characters is cut. */
+  /** Its error, cut to 500 characters. */
   @ReportedText({ max: 500 })
   error?: string | null;
 }
@@ -97,12 +97,12 @@ export class KnowledgeQuestionDto {
   @OptionalText({ max: 2000, trim: true })
   query?: string | null;
 
-  /** How many chapters: 5 if absent, at most 20. */
+  /** Maximum number of chapters: 5 by default, at most 20. */
   @WholeNumber({ min: 1, max: 20, optional: true })
   top_k?: number | null;
 }
 
-/** The same in a query string. */
+/** A question to a knowledge base in a query string. */
 export class KnowledgeQuestionQueryDto {
   @OptionalText({ max: 2000, trim: true })
   q?: string;
@@ -110,12 +110,12 @@ export class KnowledgeQuestionQueryDto {
   @OptionalText({ max: 2000, trim: true })
   query?: string;
 
-  /** How many chapters: 5 if absent, 20 if more. */
+  /** Maximum number of chapters: 5 by default, limited to 20. */
   @QueryNumber({ min: 1, max: 20, optional: true })
   top_k?: number;
 }
 
-/** One earlier message of a chat, as the dispatch carries it. */
+/** An earlier message of a chat, as in `history` of the dispatch. */
 export class SaidBeforeDto {
   @OneOf(['user', 'assistant'])
   role: 'user' | 'assistant';

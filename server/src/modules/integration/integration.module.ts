@@ -10,7 +10,7 @@ import { KnowledgeSearchModule } from './knowledge-search.module.js';
 import { PostAgentMessage } from './post-agent-message.js';
 import { ReportFailure } from './report-failure.js';
 
-/** The Integration API, and what takes an agent's key beside it. */
+/** The API for workflows, authenticated by agent keys. */
 @Module({
   imports: [AgentsModule, ChatModule, KnowledgeSearchModule, RunnerModule, RunsModule],
   controllers: [IntegrationController],

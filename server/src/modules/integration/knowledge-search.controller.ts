@@ -6,21 +6,21 @@ import { IdParam } from '../../platform/http/validation/id-param.js';
 import { ChapterHitDto } from '../knowledge/public.js';
 import { AgentKeyGuard, AgentOrUser, type Caller } from './agent-key.js';
 import { KnowledgeQuestionQueryDto } from './integration.dto.js';
-import { SearchKnowledgeBase } from './search-knowledge-base.js';
+import { KnowledgeSearchService } from './knowledge-search.service.js';
 
-/** The search in a knowledge base: for whose it is, and for the agents that have it. */
+/** Search in a knowledge base, for its owner and for the agents that use it. */
 @ApiTags('knowledge')
 @Controller('studio/databank/base')
 export class KnowledgeSearchController {
-  constructor(private readonly searchKnowledgeBase: SearchKnowledgeBase) {}
+  constructor(private readonly knowledge: KnowledgeSearchService) {}
 
   @Get(':id/search')
   @AllowAgentKey()
   @UseGuards(AgentKeyGuard)
   @ApiOperation({
     operationId: 'knowledgeBasesSearch',
-    summary: 'Its chapters that answer a question, best first',
-    description: 'Also with the key of an agent that has this knowledge base, in `X-API-Key`.',
+    summary: 'Search a knowledge base: chapters that answer a question, best first',
+    description: 'Also accepts the key of an agent that uses this knowledge base, in `X-API-Key`.',
   })
   @ApiOkResponse({ type: ChapterHitDto, isArray: true })
   @ApiErrors('invalid_id', 'validation_failed', 'invalid_api_key', 'not_found')
@@ -29,6 +29,6 @@ export class KnowledgeSearchController {
     @IdParam('id') id: number,
     @Query() question: KnowledgeQuestionQueryDto,
   ): Promise<ChapterHitDto[]> {
-    return this.searchKnowledgeBase.run(caller, id, question);
+    return this.knowledge.searchBase(caller, id, question);
   }
 }

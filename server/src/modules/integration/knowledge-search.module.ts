@@ -4,14 +4,13 @@ import { AgentsModule } from '../agents/public.js';
 import { KnowledgeModule } from '../knowledge/public.js';
 import { AgentKeyGuard } from './agent-key.js';
 import { KnowledgeSearchController } from './knowledge-search.controller.js';
-import { SearchAgentKnowledge } from './search-agent-knowledge.js';
-import { SearchKnowledgeBase } from './search-knowledge-base.js';
+import { KnowledgeSearchService } from './knowledge-search.service.js';
 
-/** The search in knowledge bases, which takes an agent's key beside a session. */
+/** Search in knowledge bases, by session or agent key. */
 @Module({
   imports: [AgentsModule, KnowledgeModule, RateLimitModule],
   controllers: [KnowledgeSearchController],
-  providers: [AgentKeyGuard, SearchAgentKnowledge, SearchKnowledgeBase],
-  exports: [AgentKeyGuard, SearchAgentKnowledge],
+  providers: [AgentKeyGuard, KnowledgeSearchService],
+  exports: [AgentKeyGuard, KnowledgeSearchService],
 })
 export class KnowledgeSearchModule {}

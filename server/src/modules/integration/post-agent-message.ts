@@ -4,13 +4,12 @@ import type { RunnerAgent } from '../agents/public.js';
 import { agentHiddenError, type MessageDto, ReceiveAgentMessage } from '../chat/public.js';
 import type { AgentMessageDto } from './integration.dto.js';
 
-/** Characters of an unsolicited message that count as one call: it is stored and pushed to all tabs. */
-const CHARACTERS_A_CALL = 2000;
+/** Characters of an unsolicited message that count as one call. */
+const CHARACTERS_PER_CALL = 2000;
 
 /**
- * Takes a workflow's message. The answers that people wait for are as many as what they ask: they do not count, so that
- * a busy workflow loses none. Whatever else comes has the limit of its key; what says that it is an answer, as soon as it
- * shows that nobody waits for it, and before it is stored. An agent that is hidden gives answers alone.
+ * Receives a workflow's message. Awaited replies do not count towards the rate limit (ADR 16). Other messages do: a reply
+ * that nobody awaits is counted before it is stored. A hidden agent can only send awaited replies.
  */
 @Injectable()
 export class PostAgentMessage {
@@ -19,7 +18,7 @@ export class PostAgentMessage {
     private readonly receive: ReceiveAgentMessage,
   ) {}
 
-  /** @throws ApiError 400, 404, 409 by what the message answers, 409 `agent_hidden`, 429. */
+  /** @throws ApiError 400, 404, 409 (also `agent_hidden`), 429 */
   async run(
     { id: agentId, hidden }: RunnerAgent,
     chatId: number,
@@ -43,4 +42,4 @@ export class PostAgentMessage {
   }
 }
 
-const callsOf = (text: string): number => Math.ceil(text.length / CHARACTERS_A_CALL);
+const callsOf = (text: string): number => Math.ceil(text.length / CHARACTERS_PER_CALL);

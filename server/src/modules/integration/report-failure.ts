@@ -10,8 +10,8 @@ import type { FailureReportDto } from './integration.dto.js';
 const CODE = 'workflow_error';
 
 /**
- * A workflow reports that an execution failed which had already answered that its reply comes later. Fails the message
- * only if that answer named this very execution and the message still waits: no other message is ever touched.
+ * Receives a workflow's report of a failed execution that had announced its reply by callback. Fails only the message
+ * that awaits the callback of this execution.
  */
 @Injectable()
 export class ReportFailure {
@@ -21,7 +21,7 @@ export class ReportFailure {
     private readonly complete: CompleteTurn,
   ) {}
 
-  /** @throws ApiError 404 `run_not_found`: no message waits for this execution, or its run is not stored yet. */
+  /** @throws ApiError 404 `run_not_found` when no message awaits this execution, or its run is not stored yet */
   async run(agentId: number, { execution_id: executionId, node, error }: FailureReportDto): Promise<void> {
     const turn = await this.runs.findAwaiting(agentId, executionId);
     const isFailed = turn && (await this.complete.failed({ ...turn, lease: null, isReported: true }, CODE));
