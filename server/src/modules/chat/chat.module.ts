@@ -3,6 +3,7 @@ import { AgentsModule } from '../agents/public.js';
 import { AgentMessagesRepository } from './agent-messages/agent-messages.repository.js';
 import { ListAgentMessages } from './agent-messages/list-agent-messages.js';
 import { ReceiveAgentMessage } from './agent-messages/receive-agent-message.js';
+import { ChatReader } from './chats/chat-reader.js';
 import { ChatsRepository } from './chats/chats.repository.js';
 import { EraseChats } from './chats/erase-chats.js';
 import { MessageChangesRepository } from './messages/message-changes.repository.js';
@@ -19,7 +20,6 @@ import { TurnMetrics } from './turns/metrics/turn-metrics.js';
 import { ReplySnapshots } from './turns/snapshots/reply-snapshots.js';
 import { RunningRepliesRepository } from './turns/snapshots/running-replies.repository.js';
 import { StopTurnsRepository } from './turns/stopping/stop-turns.repository.js';
-import { TurnCalls } from './turns/turn-calls.js';
 import { TurnClosingRepository } from './turns/turn-closing.repository.js';
 import { TurnEvents } from './turns/turn-events.js';
 import { TurnLookupRepository } from './turns/turn-lookup.repository.js';
@@ -34,6 +34,7 @@ const PROVIDERS = [
   AgentUpdatePush,
   CallbackTurnsRepository,
   ChatPush,
+  ChatReader,
   ChatsRepository,
   CompleteTurn,
   EraseChats,
@@ -48,7 +49,6 @@ const PROVIDERS = [
   RunningRepliesRepository,
   ShowAgentTyping,
   StopTurnsRepository,
-  TurnCalls,
   TurnClosingRepository,
   TurnEvents,
   TurnLoadRepository,

@@ -5,7 +5,7 @@ import { WorkflowModule } from '../workflow/public.js';
 import { RunsModule } from './runs.module.js';
 import { StopCallbackExecutions } from './stop-callback-executions.js';
 import { RunPresenter } from './view/run-presenter.js';
-import { RunReaderRepository } from './view/run-reader.repository.js';
+import { RunReader } from './view/run-reader.js';
 import { RunsController } from './view/runs.controller.js';
 import { RunsService } from './view/runs.service.js';
 
@@ -13,6 +13,6 @@ import { RunsService } from './view/runs.service.js';
 @Module({
   imports: [AgentsModule, ChatModule, RunsModule, WorkflowModule],
   controllers: [RunsController],
-  providers: [RunPresenter, RunReaderRepository, RunsService, StopCallbackExecutions],
+  providers: [RunPresenter, RunReader, RunsService, StopCallbackExecutions],
 })
 export class RunsApiModule {}

@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { LOGGER } from '../../platform/logging/logging.module.js';
-import { TurnCalls, TurnEvents } from '../chat/public.js';
+import { ChatReader, TurnEvents } from '../chat/public.js';
 import { StopExecution } from '../workflow/public.js';
 import { RunLog } from './log/run-log.js';
 
@@ -11,7 +11,7 @@ export class StopCallbackExecutions implements OnModuleInit {
   constructor(
     @Inject(LOGGER) private readonly logger: Logger,
     private readonly turnEvents: TurnEvents,
-    private readonly calls: TurnCalls,
+    private readonly chats: ChatReader,
     private readonly stopExecution: StopExecution,
     private readonly runs: RunLog,
   ) {}
@@ -23,7 +23,7 @@ export class StopCallbackExecutions implements OnModuleInit {
   }
 
   async #run(turnIds: number[]): Promise<void> {
-    const calls = await this.calls.of(turnIds);
+    const calls = await this.chats.callsOf(turnIds);
     await Promise.all(
       calls.map(async ({ turn_id, agent_id, creator_id, workflow_id, execution_id }) => {
         const call = { agentId: agent_id, creatorId: creator_id, workflowId: workflow_id, executionId: execution_id };

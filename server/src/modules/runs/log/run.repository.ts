@@ -23,6 +23,7 @@ export interface PendingRun {
   trace: Partial<RunTrace>;
 }
 
+// Prepared SQL, see ADR 20: one statement for each batch.
 const statement = statementsOf('run');
 
 /** Whole ms between two times, limited to the range of the column; null if either is null. Clocks may differ. */
@@ -128,13 +129,6 @@ const REMOVE_OLD = statement(
     SELECT (SELECT max(agent_id) FROM agents) AS upto, (SELECT count(*)::int FROM gone) AS removed`,
 );
 
-/** The condition matches the index `run_not_answered`. */
-const AWAITING_CALLBACK = statement(
-  'awaiting-callback',
-  `SELECT turn_id, chat_id FROM run
-    WHERE agent_id = $1 AND outcome = 'waiting' AND outcome <> 'answered' AND execution_id = $2`,
-);
-
 /** What a reply says about the health of its agent. */
 export interface AgentSignal extends Record<string, unknown> {
   agent_id: number;
@@ -158,11 +152,6 @@ export class RunRepository {
       stop: trace.executionStop ?? null,
     }));
     return this.sql.rows<AgentSignal>(STORE, [JSON.stringify(noted)]);
-  }
-
-  /** Runs of an agent that await the callback of this execution. */
-  awaitingCallback(agentId: number, executionId: string): Promise<{ turn_id: number; chat_id: number }[]> {
-    return this.sql.rows(AWAITING_CALLBACK, [agentId, executionId]);
   }
 
   /**

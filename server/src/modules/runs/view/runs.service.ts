@@ -5,7 +5,7 @@ import { ApiError } from '../../../platform/http/errors/api-error.js';
 import { AgentReader } from '../../agents/public.js';
 import { causeOfReply, DiagnoseReply } from '../../workflow/public.js';
 import { RunPresenter } from './run-presenter.js';
-import { RunReaderRepository, type RunRow } from './run-reader.repository.js';
+import { RunReader, type VisibleRun } from './run-reader.js';
 import type { RunView } from './run-view.dto.js';
 import type { RunsQueryDto } from './runs-query.dto.js';
 
@@ -20,7 +20,7 @@ const TRANSIENT_CAUSES: readonly Cause[] = [
 export class RunsService {
   constructor(
     private readonly agents: AgentReader,
-    private readonly runs: RunReaderRepository,
+    private readonly runs: RunReader,
     private readonly diagnoseReply: DiagnoseReply,
     private readonly presenter: RunPresenter,
   ) {}
@@ -29,19 +29,19 @@ export class RunsService {
   async list(userId: number, agentId: number, query: RunsQueryDto, locale: Locale): Promise<RunView[]> {
     await this.#assertOwn(agentId, userId);
     const { before = Number.MAX_SAFE_INTEGER, limit = PAGE.runsShown, outcome, reply_to } = query;
-    const rows =
+    const runs =
       reply_to === undefined
         ? await this.runs.list({ agentId, userId, before, limit, outcome })
         : await this.runs.ofMessage(agentId, userId, reply_to, limit);
-    return await this.presenter.show(agentId, rows, locale);
+    return await this.presenter.show(agentId, runs, locale);
   }
 
   /** Asks n8n what happened in the execution of a failed reply. @throws ApiError 404 `run_not_found` */
   async get(userId: number, agentId: number, turnId: number, locale: Locale): Promise<RunView> {
     await this.#assertOwn(agentId, userId);
-    const row = await this.runs.get(agentId, userId, turnId);
-    if (!row) throw new ApiError('run_not_found');
-    const [view] = await this.presenter.show(agentId, [await this.#diagnosed(agentId, userId, row)], locale);
+    const run = await this.runs.get(agentId, userId, turnId);
+    if (!run) throw new ApiError('run_not_found');
+    const [view] = await this.presenter.show(agentId, [await this.#diagnosed(userId, run)], locale);
     return view as RunView;
   }
 
@@ -50,27 +50,27 @@ export class RunsService {
   }
 
   /** Stores the diagnosis, because n8n deletes its executions after some time. */
-  async #diagnosed(agentId: number, creatorId: number, row: RunRow): Promise<RunRow> {
-    const { workflow_id: workflowId, failure_code: code, failure_detail: detail } = row;
-    if (code === null || workflowId === null) return row;
+  async #diagnosed(creatorId: number, run: VisibleRun): Promise<VisibleRun> {
+    const { agentId, workflowId, failureCode: code, failureDetail: detail, steps } = run;
+    if (code === null || workflowId === null) return run;
     const isReported = detail?.isReported === true;
-    if (detail?.diagnosis && row.execution_id !== null && !isReported) return row;
-    const after = (ms: number): Date => new Date(row.created_at.getTime() + ms);
-    const fromReply = (isReported && detail.diagnosis) || causeOfReply({ code, detail, steps: row.steps });
+    if (detail?.diagnosis && run.executionId !== null && !isReported) return run;
+    const after = (ms: number): Date => new Date(run.createdAt.getTime() + ms);
+    const fromReply = (isReported && detail.diagnosis) || causeOfReply({ code, detail, steps });
     const { diagnosis, executionId } = await this.diagnoseReply.run(fromReply, {
       agentId,
       creatorId,
       workflowId,
-      messageId: row.message_id,
-      from: after(row.queued_ms ?? 0),
-      to: after(row.total_ms ?? 0),
-      executionId: row.execution_id,
+      messageId: run.messageId,
+      from: after(run.queuedMs ?? 0),
+      to: after(run.totalMs ?? 0),
+      executionId: run.executionId,
     });
-    if (diagnosis === fromReply && executionId === row.execution_id) return row;
+    if (diagnosis === fromReply && executionId === run.executionId) return run;
     const isSettled = diagnosis !== fromReply && !TRANSIENT_CAUSES.includes(diagnosis.cause);
     const { isReported: _reported, ...known } = detail ?? {};
     const stored = isSettled ? { ...known, diagnosis } : detail;
-    await this.runs.setExecution(agentId, row.turn_id, executionId, stored);
-    return { ...row, execution_id: executionId, failure_detail: { ...detail, diagnosis } };
+    await this.runs.setExecution(run, executionId, stored);
+    return { ...run, executionId, failureDetail: { ...detail, diagnosis } };
   }
 }

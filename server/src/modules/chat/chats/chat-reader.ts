@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, In } from 'typeorm';
+import { Turn } from '../turns/turn.entity.js';
+import { TurnLookupRepository, type WorkflowCall } from '../turns/turn-lookup.repository.js';
+import { Chat } from './chat.entity.js';
+
+/** Reads chats and turns for other modules. */
+@Injectable()
+export class ChatReader {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly turns: TurnLookupRepository,
+  ) {}
+
+  /** Those of these chats that belong to the user. */
+  async ownedAmong(userId: number, chatIds: number[]): Promise<Set<number>> {
+    const chats = await this.dataSource.manager.find(Chat, {
+      where: { id: In([...new Set(chatIds)]), userId },
+      select: { id: true },
+    });
+    return new Set(chats.map(({ id }) => id));
+  }
+
+  /** IDs of the turns of a message; several after a retry. */
+  async turnIdsOf(messageId: number): Promise<number[]> {
+    const turns = await this.dataSource.manager.find(Turn, { where: { messageId }, select: { id: true } });
+    return turns.map(({ id }) => id);
+  }
+
+  /** The workflow calls of turns that await or awaited their callback. */
+  callsOf(turnIds: number[]): Promise<WorkflowCall[]> {
+    return this.turns.callsOf(turnIds);
+  }
+}
