@@ -1,5 +1,6 @@
+import { DataSource } from 'typeorm';
 import { CountCrowns } from '../../server/src/modules/agents/crowns/count-crowns.js';
-import { CrownRepository } from '../../server/src/modules/agents/crowns/crown.repository.js';
+import { CrownsService } from '../../server/src/modules/agents/crowns/crowns.service.js';
 import { Sql } from '../../server/src/platform/db/sql.js';
 import { answerAll } from '../support/server/answered.js';
 import type { Person } from '../support/server/person.js';
@@ -190,7 +191,8 @@ describe('[case 54] crowns', () => {
   };
   const counted = async (viewer = creator): Promise<number> =>
     (await app.call(viewer, 'GET', `/api/studio/agent/${agent}/`)).body.crowns_number;
-  const countNow = () => new CountCrowns(new CrownRepository(app.get(Sql)), undefined as never).run();
+  const countNow = () =>
+    new CountCrowns(new CrownsService(app.get(DataSource), app.get(Sql), undefined as never), undefined as never).run();
 
   it('count once per mailbox, once per network, and only from users with a reply', async () => {
     const ids = await addUsers('a+0@x.org', 'a+1@x.org', 'a+2@x.org', 'b@x.org', 'c@x.org', 'd@x.org', 'never@x.org');

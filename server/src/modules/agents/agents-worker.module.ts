@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
+import { NetworkHash } from '../../platform/rate-limit/network-hash.js';
 import { CountCrowns } from './crowns/count-crowns.js';
-import { CrownRepository } from './crowns/crown.repository.js';
+import { CrownsService } from './crowns/crowns.service.js';
 
-/** What a worker does for the catalogue. */
-@Module({ providers: [CountCrowns, CrownRepository] })
+/** Background tasks of the catalogue. */
+@Module({ providers: [CountCrowns, CrownsService, NetworkHash] })
 export class AgentsWorkerModule {}

@@ -5,34 +5,34 @@ import type { SignedIn } from '../../../platform/http/access/signed-in.js';
 import { ApiErrors } from '../../../platform/http/errors/api-errors.js';
 import { IdParam } from '../../../platform/http/validation/id-param.js';
 import { type Page, PagedList, PageQuery, type Paging } from '../../../platform/http/validation/paging.js';
-import { ListAgents } from '../catalogue/list-agents.js';
+import { CatalogueService } from '../catalogue/catalogue.service.js';
 import { AgentView } from '../profile/view/agent-view.dto.js';
-import { GetPublicUser } from './get-public-user.js';
 import { PublicUserView } from './public-user.dto.js';
+import { PublicUsersService } from './public-users.service.js';
 
-/** People and the agents they made. */
+/** Creators and their agents. */
 @ApiTags('account')
 @Controller('account')
 export class CreatorsController {
   constructor(
-    private readonly getPublicUser: GetPublicUser,
-    private readonly listAgents: ListAgents,
+    private readonly users: PublicUsersService,
+    private readonly catalogue: CatalogueService,
   ) {}
 
   @Get('user/:id')
-  @ApiOperation({ operationId: 'accountGetUser', summary: 'Somebody’s public page, with their ready agents' })
+  @ApiOperation({ operationId: 'accountGetUser', summary: 'The public page of a user, with their published agents' })
   @ApiOkResponse({ type: PublicUserView })
   @ApiErrors('invalid_id', 'not_found')
   user(@IdParam('id') id: number): Promise<PublicUserView> {
-    return this.getPublicUser.run(id);
+    return this.users.get(id);
   }
 
   @Get('agent')
   @PagedList()
-  @ApiOperation({ operationId: 'accountListAgents', summary: 'One’s own agents of every status, the newest first' })
+  @ApiOperation({ operationId: 'accountListAgents', summary: 'My agents of every status, newest first' })
   @ApiOkResponse({ type: AgentView, isArray: true })
   @ApiErrors('validation_failed')
   agents(@CurrentUser() user: SignedIn, @PageQuery() paging: Paging): Promise<Page<AgentView>> {
-    return this.listAgents.run(user.userId, { created_by: user.userId }, paging);
+    return this.catalogue.list(user.userId, { created_by: user.userId }, paging);
   }
 }

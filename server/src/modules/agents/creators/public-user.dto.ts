@@ -1,27 +1,27 @@
 import { ImageView } from '../../media/public.js';
 
-/** A ready agent of somebody's, in short. */
+/** A published agent on its creator's page. */
 export class PublicUserAgentView {
   id: number;
   name: string;
   /** Its category, any text. */
   type: string;
   short_description: string;
-  /** Its first 1,000 characters. */
+  /** Cut to 1,000 characters. */
   description: string;
   image: ImageView;
 }
 
-/** Somebody, as everybody signed in sees them. */
+/** The public page of a user. */
 export class PublicUserView {
   id: number;
   username: string;
   first_name: string | null;
   last_name: string | null;
-  /** About the user; null: nothing said. */
+  /** About the user; null when empty. */
   bio: string | null;
   /** The profile image; null: none. */
   image: ImageView | null;
-  /** The ready ones, the newest first, at most 100. */
+  /** Published agents, newest first, at most 100. */
   agents: PublicUserAgentView[];
 }

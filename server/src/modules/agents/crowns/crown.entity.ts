@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 
-/** One crown of one person for one agent. */
+/** A user's crown for an agent. */
 @Entity('crown')
 @Index('crown_user', ['userId'])
 @Index('crown_network', ['agentId', 'network'], { where: 'counts AND network IS NOT NULL' })
@@ -20,11 +20,11 @@ export class Crown {
   @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'crown_user_fk' })
   user?: object;
 
-  /** Keyed hash of the network that it was given from; null: unknown. */
+  /** Keyed hash of the user's network; null: unknown. */
   @Column('bytea', { nullable: true })
   network: Buffer | null;
 
-  /** Its agent's counter holds it: see `CrownRepository`. */
+  /** Included in the agent's counter, see `CrownsService`. */
   @Column('boolean', { default: true })
   counts: boolean;
 

@@ -6,20 +6,20 @@ import { NoBody } from '../../../platform/http/body/no-body.js';
 import { ApiErrors } from '../../../platform/http/errors/api-errors.js';
 import { IdParam } from '../../../platform/http/validation/id-param.js';
 import { CrownView } from '../profile/view/agent-view.dto.js';
-import { ToggleCrown } from './toggle-crown.js';
+import { CrownsService } from './crowns.service.js';
 
-/** Crowns. */
+/** Crowns for agents. */
 @ApiTags('agents')
 @Controller('studio/upvote/agent')
 export class CrownsController {
-  constructor(private readonly toggleCrown: ToggleCrown) {}
+  constructor(private readonly crowns: CrownsService) {}
 
   @NoBody()
   @Post(':id')
   @HttpCode(200)
-  @ApiOperation({ operationId: 'agentsUpvote', summary: 'Gives a crown, or takes it back' })
+  @ApiOperation({ operationId: 'agentsUpvote', summary: 'Give a crown, or take it back' })
   @ApiErrors('invalid_id', 'agent_not_found')
   toggle(@CurrentUser() user: SignedIn, @IdParam('id') id: number, @Ip() ip: string): Promise<CrownView> {
-    return this.toggleCrown.run(user.userId, id, ip);
+    return this.crowns.toggle(id, user.userId, ip);
   }
 }

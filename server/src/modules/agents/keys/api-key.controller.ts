@@ -5,19 +5,19 @@ import type { SignedIn } from '../../../platform/http/access/signed-in.js';
 import { ApiErrors } from '../../../platform/http/errors/api-errors.js';
 import { IdParam } from '../../../platform/http/validation/id-param.js';
 import { ApiKeyView, RotateApiKeyDto } from './api-key.dto.js';
-import { RotateApiKey } from './rotate-api-key.js';
+import { ApiKeysService } from './api-keys.service.js';
 
-/** The keys of one's own agents. */
+/** Keys of the signed-in user's agents. */
 @ApiTags('agents')
 @Controller('studio/agent/:id/api_key')
 export class ApiKeyController {
-  constructor(private readonly rotateApiKey: RotateApiKey) {}
+  constructor(private readonly keys: ApiKeysService) {}
 
   @Post('rotate')
   @HttpCode(200)
   @ApiOperation({
     operationId: 'agentsRotateApiKey',
-    summary: 'Gives an own agent another key; the one before ends at once, or after a grace',
+    summary: 'Replace the key of one of my agents; the old one ends at once, or after a grace period',
   })
   @ApiOkResponse({ type: ApiKeyView })
   @ApiErrors('invalid_id', 'validation_failed', 'agent_not_found')
@@ -26,6 +26,6 @@ export class ApiKeyController {
     @IdParam('id') id: number,
     @Body() input: RotateApiKeyDto,
   ): Promise<ApiKeyView> {
-    return this.rotateApiKey.run(user.userId, id, input);
+    return this.keys.rotate(user.userId, id, input);
   }
 }

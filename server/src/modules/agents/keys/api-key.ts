@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { sha256 } from '../../../platform/crypto/random.js';
 
-/** Says where a key that is found somewhere belongs. */
+/** Identifies leaked keys. */
 const PREFIX = 'rgt_';
 const RANDOM_BYTES = 24;
 
@@ -10,7 +10,7 @@ export function newApiKey(): string {
   return PREFIX + randomBytes(RANDOM_BYTES).toString('base64url');
 }
 
-/** What a key is found by. */
+/** Hash for the lookup of a key. */
 export function hashApiKey(key: string): Buffer {
   return sha256(key);
 }

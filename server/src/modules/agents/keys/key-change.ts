@@ -5,8 +5,8 @@ import { LOGGER } from '../../../platform/logging/logging.module.js';
 type Rewire = (agentId: number) => Promise<void>;
 
 /**
- * Tells whoever wires workflows that an agent has another key, after the commit and before the creator is answered. As
- * long as nobody is set to wire them, nothing happens: the creator puts the key into the workflow.
+ * Notifies the workflow module of a new key, after the commit and before the response. Without a handler the creator puts
+ * the key into the workflow.
  */
 @Injectable()
 export class KeyChange {
@@ -14,17 +14,17 @@ export class KeyChange {
 
   constructor(@Inject(LOGGER) private readonly logger: Logger) {}
 
-  /** Sets who wires. */
+  /** Sets the handler. */
   use(rewire: Rewire): void {
     this.#rewire = rewire;
   }
 
-  /** The key is stored already, and the creator must learn it: what fails is logged and fails nothing else. */
+  /** Only logs errors: the key is stored already, and the creator must receive it. */
   async run(agentId: number): Promise<void> {
     try {
       await this.#rewire(agentId);
     } catch (error) {
-      this.logger.warn({ err: error, agentId }, 'a workflow could not be told its new key');
+      this.logger.warn({ err: error, agent_id: agentId }, 'Failed to update the key of a workflow');
     }
   }
 }

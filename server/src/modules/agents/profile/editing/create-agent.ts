@@ -8,8 +8,8 @@ import { hashApiKey, newApiKey } from '../../keys/api-key.js';
 import { newSigningSecret } from '../../keys/signing-secret.js';
 import { ProvisioningRequest } from '../../workflows/provisioning-request.js';
 import { AgentRepository, NameTakenError } from '../agent.repository.js';
+import { AgentsService } from '../agents.service.js';
 import { optionColumns } from '../fields/option-columns.js';
-import { GetAgent } from '../get-agent.js';
 import { AssertNameAllowed } from '../names/assert-name-allowed.js';
 import type { AgentDetailView } from '../view/agent-view.dto.js';
 import type { CreateAgentDto } from './agent-input.dto.js';
@@ -26,7 +26,7 @@ export class CreateAgent {
     private readonly secrets: SecretBox,
     private readonly provisioning: ProvisioningRequest,
     private readonly membership: N8nMembership,
-    private readonly getAgent: GetAgent,
+    private readonly reader: AgentsService,
   ) {}
 
   /** @throws ApiError 400 for what is not the caller's own, `name_reserved`, 409 `agent_name_taken`. */
@@ -57,7 +57,7 @@ export class CreateAgent {
       const id = await this.agents.create(agent, seal, skills, wantsWorkflow);
       this.provisioning.changed(id);
       await this.membership.request(creatorId);
-      return await this.getAgent.run(creatorId, id);
+      return await this.reader.get(creatorId, id);
     } catch (error) {
       throw error instanceof NameTakenError ? new ApiError('agent_name_taken') : error;
     }

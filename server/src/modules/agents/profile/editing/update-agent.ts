@@ -18,8 +18,8 @@ import {
   type PublishedState,
   TooManySkillsError,
 } from '../agent.repository.js';
+import { AgentsService } from '../agents.service.js';
 import { optionColumns } from '../fields/option-columns.js';
-import { GetAgent } from '../get-agent.js';
 import { AssertNameAllowed } from '../names/assert-name-allowed.js';
 import type { AgentDetailView } from '../view/agent-view.dto.js';
 import type { UpdateAgentDto } from './agent-input.dto.js';
@@ -41,7 +41,7 @@ export class UpdateAgent {
     private readonly publishCheck: PublishCheck,
     private readonly provisioning: ProvisioningRequest,
     private readonly events: AgentEvents,
-    private readonly getAgent: GetAgent,
+    private readonly reader: AgentsService,
     private readonly secrets: SecretBox,
   ) {}
 
@@ -94,7 +94,7 @@ export class UpdateAgent {
     await this.#store(id, { changes, skills, skillsReplaced, wantsWorkflow, holds });
     this.provisioning.changed(id);
     if (changes.status !== undefined && changes.status !== agent.status) await this.events.changed(id, changes.status);
-    return await this.getAgent.run(creatorId, id);
+    return await this.reader.get(creatorId, id);
   }
 
   #loginChange(login: UpdateAgentDto['webhook_login'], id: number): Pick<Partial<Agent>, 'webhookLogin'> {

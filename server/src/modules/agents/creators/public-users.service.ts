@@ -1,8 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Sql } from '../../../platform/db/sql.js';
+import { ApiError } from '../../../platform/http/errors/api-error.js';
 import { DEFAULT_IMAGE_ID, IMAGE_VIEW_SQL } from '../../media/public.js';
 import { DESCRIPTION_IN_LISTS } from '../profile/view/agent-row.js';
 import type { PublicUserAgentView, PublicUserView } from './public-user.dto.js';
+
+const AGENTS_SHOWN = 100;
 
 const USER = {
   name: 'public_user',
@@ -18,18 +21,16 @@ const AGENTS = {
     WHERE a.creator_id = $1 AND a.status = 'ready' AND a.deleted_at IS NULL ORDER BY a.id DESC LIMIT $2`,
 };
 
-/** People as everybody signed in sees them. */
+/** Public pages of users. */
 @Injectable()
-export class PublicUserRepository {
+export class PublicUsersService {
   constructor(private readonly sql: Sql) {}
 
-  /** Undefined: not there, or disabled. */
-  user(id: number): Promise<Omit<PublicUserView, 'agents'> | undefined> {
-    return this.sql.row(USER, [id]);
-  }
-
-  /** This person's ready agents, the newest first. */
-  readyAgents(userId: number, limit: number): Promise<PublicUserAgentView[]> {
-    return this.sql.rows<PublicUserAgentView & Record<string, unknown>>(AGENTS, [userId, limit]);
+  /** @throws ApiError 404 also for a disabled user */
+  async get(id: number): Promise<PublicUserView> {
+    const user = await this.sql.row<Omit<PublicUserView, 'agents'> & Record<string, unknown>>(USER, [id]);
+    if (!user) throw new ApiError('not_found');
+    const agents = await this.sql.rows<PublicUserAgentView & Record<string, unknown>>(AGENTS, [id, AGENTS_SHOWN]);
+    return { ...user, agents };
   }
 }

@@ -1,15 +1,17 @@
 import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
 import { Sql, type SqlRunner, statementsOf } from '../../../platform/db/sql.js';
+import { ApiError } from '../../../platform/http/errors/api-error.js';
+import { NetworkHash } from '../../../platform/rate-limit/network-hash.js';
 import { visibleTo } from '../catalogue/visible-sql.js';
 import type { CrownView } from '../profile/view/agent-view.dto.js';
+import { Crown } from './crown.entity.js';
 import { answered } from './voice-sql.js';
 
-/** A crown by its agent and who gave it. */
-export interface CrownKey extends Record<string, unknown> {
-  agentId: number;
-  userId: number;
-}
+/** The primary key of a crown. */
+export type CrownKey = Pick<Crown, 'agentId' | 'userId'>;
 
+// Prepared SQL, see ADR 4: statements that lock the agent or compare crowns of several users.
 const statement = statementsOf('crown');
 
 const LOCK = statement(
@@ -21,7 +23,7 @@ const HOLD = statement('hold', 'SELECT id FROM agent WHERE id = $1 AND deleted_a
 
 const TAKE = statement('take', 'DELETE FROM crown WHERE agent_id = $1 AND user_id = $2 RETURNING counts');
 
-/** Whether the crown of `user` from `network` counts, given those that count already. */
+/** Whether the crown of `user` from `network` counts beside those that count already. */
 const isVoice = (agent: string, user: string, network: string): string => /* sql */ `
   ${answered(agent, user)}
   AND NOT EXISTS (SELECT FROM crown v WHERE v.agent_id = ${agent} AND v.counts AND v.network = ${network})
@@ -40,12 +42,6 @@ const COUNT = statement(
   'UPDATE agent SET crowns_number = greatest(crowns_number + $2, 0) WHERE id = $1 RETURNING crowns_number',
 );
 
-const UNCOUNTED = statement(
-  'uncounted',
-  `SELECT agent_id AS "agentId", user_id AS "userId" FROM crown
-    WHERE NOT counts AND (agent_id, user_id) > ($1, $2) ORDER BY agent_id, user_id LIMIT $3`,
-);
-
 const COUNT_NOW = statement(
   'count-now',
   `UPDATE crown c SET counts = true WHERE c.agent_id = $1 AND c.user_id = $2 AND NOT c.counts
@@ -53,33 +49,40 @@ const COUNT_NOW = statement(
 );
 
 /**
- * Crowns: one of each person for each agent. One counts if the agent has answered the person, and none that counts comes
- * from the same mailbox or network. Who gives one sees it counted in any case.
+ * Crowns, at most one per user and agent. A crown counts if the agent has answered the user and no counted crown is from
+ * the same mailbox or network. The user who gave a crown always sees it counted.
  */
 @Injectable()
-export class CrownRepository {
-  constructor(private readonly sql: Sql) {}
+export class CrownsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly sql: Sql,
+    private readonly networks: NetworkHash,
+  ) {}
 
-  /**
-   * Gives the crown, or takes it back. The agent's row is locked first, so that the counter is right however many
-   * toggle at once. Null: the agent is not there, or not to be seen.
-   */
-  async toggle(agentId: number, userId: number, network: Buffer | null): Promise<CrownView | null> {
+  /** Gives or takes back the user's crown. The agent's lock keeps its counter right. @throws ApiError 404 */
+  async toggle(agentId: number, userId: number, ip: string): Promise<CrownView> {
     return await this.sql.transaction(async (sql) => {
       const agent = await sql.row<{ crowns_number: number }>(LOCK, [agentId, userId]);
-      if (!agent) return null;
+      if (!agent) throw new ApiError('agent_not_found');
       const taken = await sql.row<{ counts: boolean }>(TAKE, [agentId, userId]);
+      const network = this.networks.of(ip);
       const given = taken ? undefined : await sql.row<{ counts: boolean }>(GIVE, [agentId, userId, network]);
       const change = Number(given?.counts ?? false) - Number(taken?.counts ?? false);
       const counted = change === 0 ? agent.crowns_number : await count(sql, agentId, change);
-      const isShownBeside = given !== undefined && !given.counts;
-      return { crowns_number: counted + Number(isShownBeside), crowned_by_me: given !== undefined };
+      const isUncounted = given !== undefined && !given.counts;
+      return { crowns_number: counted + Number(isUncounted), crowned_by_me: given !== undefined };
     });
   }
 
-  /** Crowns that do not count, in their order. */
-  uncounted(after: CrownKey, limit: number): Promise<CrownKey[]> {
-    return this.sql.rows<CrownKey>(UNCOUNTED, [after.agentId, after.userId, limit]);
+  /** Crowns that do not count, by key. */
+  uncounted({ agentId, userId }: CrownKey, limit: number): Promise<CrownKey[]> {
+    return this.dataSource.manager
+      .createQueryBuilder(Crown, 'crown')
+      .setFindOptions({ select: { agentId: true, userId: true }, order: { agentId: 'ASC', userId: 'ASC' } })
+      .where('NOT crown.counts AND (crown.agentId, crown.userId) > (:agentId, :userId)', { agentId, userId })
+      .take(limit)
+      .getMany();
   }
 
   /** Counts the crown if it can count by now. */

@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import type { Page, Paging } from '../../../platform/http/validation/paging.js';
+import type { AgentFilterDto } from '../profile/editing/agent-input.dto.js';
+import { AgentPresenter } from '../profile/view/agent-presenter.js';
+import type { AgentStatView, AgentView } from '../profile/view/agent-view.dto.js';
+import { AgentListRepository } from './agent-list.repository.js';
+import { totalSeen } from './domain/total-seen.js';
+
+/** Lists of agents: published ones, and the caller's own ones of every status. */
+@Injectable()
+export class CatalogueService {
+  constructor(
+    private readonly agents: AgentListRepository,
+    private readonly presenter: AgentPresenter,
+  ) {}
+
+  async list(viewerId: number, input: AgentFilterDto, paging: Paging): Promise<Page<AgentView>> {
+    const { status, availability, sort, created_by: createdBy } = input;
+    const texts = { search: input.search || undefined, type: input.type || undefined };
+    const filter = { viewerId, ...texts, status, availability, sort, createdBy };
+    const outlook = await this.agents.outlook(filter);
+    // If the total is an estimate, one more row shows whether others follow.
+    const limit = paging.limit + (outlook.isReckoned ? 1 : 0);
+    const rows = await this.agents.page(filter, limit, paging.offset, outlook);
+    const items = rows.slice(0, paging.limit).map((row) => this.presenter.show(row));
+    return { total: totalSeen(outlook, paging, rows.length), items };
+  }
+
+  /** The first thousand categories, sorted. */
+  async types(viewerId: number): Promise<string[]> {
+    return await this.agents.types(viewerId);
+  }
+
+  /** Usage of the caller's own agents. */
+  async stats(creatorId: number, paging: Paging): Promise<Page<AgentStatView>> {
+    const items = await this.agents.stats(creatorId, paging.limit, paging.offset);
+    const total = await this.agents.count({ viewerId: creatorId, createdBy: creatorId });
+    return { items, total };
+  }
+}
