@@ -1196,7 +1196,7 @@ export type KnowledgeBasesDeleteApiArg = {
   id: number;
 };
 export type IntegrationPostMessageApiResponse =
-  | /** status 200 This `idempotency_key` was here before: the message that it made then. */ MessageDto
+  | /** status 200 A repeated `idempotency_key`: the message that the first request created. */ MessageDto
   | /** status 201  */ MessageDto;
 export type IntegrationPostMessageApiArg = {
   /** The agent's key */
@@ -1250,7 +1250,7 @@ export type IntegrationSearchKnowledgeGetApiArg = {
   "X-API-Key": string;
   q?: string;
   query?: string;
-  /** How many chapters: 5 if absent, 20 if more. */
+  /** Maximum number of chapters: 5 by default, limited to 20. */
   topK?: number;
 };
 export type IntegrationAnswerApiResponse = /** status 200  */ AnswerView;
@@ -1343,7 +1343,7 @@ export type KnowledgeBasesSearchApiArg = {
   id: number;
   q?: string;
   query?: string;
-  /** How many chapters: 5 if absent, 20 if more. */
+  /** Maximum number of chapters: 5 by default, limited to 20. */
   topK?: number;
 };
 export type Delivery = "queued" | "answered" | "failed" | "stopped";
@@ -1973,13 +1973,13 @@ export type UpdateAgentDto = {
     ("simple" | "openrouter" | null) | ("simple" | "openrouter" | null);
 };
 export type ApiKeyView = {
-  /** What its workflow proves itself with, in `X-API-Key`. */
+  /** API key that the workflow sends in `X-API-Key`. */
   api_key: string;
-  /** What calls of its workflow are signed with from now on (Standard Webhooks). */
+  /** Signing secret of calls to the workflow (Standard Webhooks). */
   webhook_secret: string;
 };
 export type RotateApiKeyDto = {
-  /** How many seconds it still counts, at most an hour; absent, null or 0: it is worth nothing at once. */
+  /** Seconds for which the old key stays valid, at most an hour; absent, null or 0: it ends at once. */
   grace_seconds?: number | null;
 };
 export type CrownView = {
@@ -1992,7 +1992,7 @@ export type PublicUserAgentView = {
   /** Its category, any text. */
   type: string;
   short_description: string;
-  /** Its first 1,000 characters. */
+  /** Cut to 1,000 characters. */
   description: string;
   image: ImageView;
 };
@@ -2001,11 +2001,11 @@ export type PublicUserView = {
   username: string;
   first_name: string | null;
   last_name: string | null;
-  /** About the user; null: nothing said. */
+  /** About the user; null when empty. */
   bio: string | null;
   /** The profile image; null: none. */
   image: ImageView | null;
-  /** The ready ones, the newest first, at most 100. */
+  /** Published agents, newest first, at most 100. */
   agents: PublicUserAgentView[];
 };
 export type N8NStatusView = {
@@ -2395,35 +2395,35 @@ export type PersonaView = {
   name: string;
   description: string;
   image: ImageView | null;
-  /** New chats take this one. */
+  /** New chats use it. */
   is_default: boolean;
-  /** How many chats use it. */
+  /** Number of chats that use it. */
   chats_count: number;
 };
 export type CreatePersonaDto = {
   name: string;
-  /** Description of the person in this role, which agents receive. */
+  /** Description of the user in this role, which agents receive. */
   description?: string | null;
   /** An image of the caller. */
   image_id?: number | null;
-  /** New chats take this one from now on. */
+  /** Makes it the default persona, which new chats use. */
   is_default?: boolean | null;
 };
 export type UpdatePersonaDto = {
-  /** Null leaves it. */
+  /** Null: stays. */
   name?: string | null;
   /** Null clears it. */
   description?: string | null;
   /** An image of the caller; null: none. */
   image_id?: number | null;
-  /** True: new chats take this one, and no other. The default one cannot be unset: make another one the default. */
+  /** True replaces the default persona. False is refused for the default one: make another one the default. */
   is_default?: boolean | null;
 };
 export type KnowledgeBaseView = {
   id: number;
   name: string | null;
   chapters_count: number;
-  /** Ids of the caller's agents that use it. */
+  /** IDs of the caller's agents that use it. */
   agents: number[];
 };
 export type ChapterView = {
@@ -2436,7 +2436,7 @@ export type KnowledgeBaseDetailView = {
   id: number;
   name: string | null;
   chapters_count: number;
-  /** Ids of the caller's agents that use it. */
+  /** IDs of the caller's agents that use it. */
   agents: number[];
   chapters: ChapterView[];
 };
@@ -2447,7 +2447,7 @@ export type NewChapterDto = {
 };
 export type CreateKnowledgeBaseDto = {
   name: string;
-  /** At most 200; a base has at most 1,000, added by PATCH. */
+  /** At most 200. A base has at most 1,000; add more by PATCH. */
   chapters?: NewChapterDto[] | null;
 };
 export type ChangedChapterDto = {
@@ -2462,7 +2462,7 @@ export type DeletedChapterDto = {
 export type UpdateKnowledgeBaseDto = {
   /** Absent or null: stays. */
   name?: string | null;
-  /** They come after those that are there, in this order. */
+  /** Appended in this order. */
   chapters_to_add?: NewChapterDto[] | null;
   chapters_to_update?: ChangedChapterDto[] | null;
   chapters_to_delete?: DeletedChapterDto[] | null;
@@ -2470,9 +2470,9 @@ export type UpdateKnowledgeBaseDto = {
 export type AgentMessageDto = {
   /** The text (Markdown); not blank, at most 100,000 characters. */
   message: string;
-  /** `messageId` of the dispatch that it answers; absent: a message that nobody asked for. */
+  /** `messageId` of the dispatch that it answers; absent: an unsolicited message. */
   reply_to?: number | null;
-  /** The same key again stores nothing and answers 200 with the first message. */
+  /** A repeated key stores nothing and returns 200 with the first message. */
   idempotency_key?: string | null;
 };
 export type ChatMessageDto = {
@@ -2491,21 +2491,21 @@ export type AgentTypingView = {
   is_typing: boolean;
 };
 export type AgentTypingDto = {
-  /** True: shown for 6 s; say it again every few seconds for as long as it is so. False: it ends. */
+  /** True shows it for 6 s; repeat it every few seconds. False hides it. */
   is_typing: boolean;
-  /** What it does just now: one line, shown beside the dots until the next one, or until the reply is there. */
+  /** Current activity: one line, shown until the next one or the reply. */
   activity?: string | null;
-  /** Which step of the workflow that is, from 1. */
+  /** Current step of the workflow, from 1. */
   step?: number | null;
-  /** How many steps there are: at least `step`, and only with one. */
+  /** Number of steps: at least `step`; requires `step`. */
   steps?: number | null;
 };
 export type FailureReportDto = {
-  /** As in the answer to the dispatch: `{ "message": "Workflow was started", "executionId": "…" }`. */
+  /** As in the response to the dispatch: `{ "message": "Workflow was started", "executionId": "…" }`. */
   execution_id: string;
-  /** The node that failed; what is over 128 characters is cut. Blank, null or absent: it is not known. */
+  /** The node that failed, cut to 128 characters. Blank, null or absent: unknown. */
   node?: string | null;
-  /** What it failed with; what is over 500 characters is cut. */
+  /** Its error, cut to 500 characters. */
   error?: string | null;
 };
 export type AgentStatus = "not_published" | "ready";
@@ -2521,9 +2521,9 @@ export type WorkflowAgentDto = {
   context: string;
   /** The first message of each chat. */
   welcome_message: string | null;
-  /** What it can do, in its creator's words. */
+  /** Names of its skills. */
   skills: string[];
-  /** What `knowledge/search` searches; null: nothing. */
+  /** Knowledge base that `knowledge/search` searches; null: none. */
   knowledge_base_id: number | null;
   /** First messages that the agent suggests, in the creator's order. */
   starters: string[];
@@ -2531,17 +2531,17 @@ export type WorkflowAgentDto = {
 export type ChapterHitDto = {
   chapter_id: number;
   title: string;
-  /** The part that matched, without markup. */
+  /** The matching part, without markup. */
   snippet: string;
   /** At most 2,000 characters. */
   content: string;
-  /** Higher is better; comparable within one answer only. */
+  /** Higher is better; comparable within one response only. */
   rank: number;
 };
 export type KnowledgeQuestionDto = {
   q?: string | null;
   query?: string | null;
-  /** How many chapters: 5 if absent, at most 20. */
+  /** Maximum number of chapters: 5 by default, at most 20. */
   top_k?: number | null;
 };
 export type AnswerView = {
