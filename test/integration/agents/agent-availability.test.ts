@@ -144,7 +144,7 @@ describe('agent health check', () => {
   });
 
   it('is counted in the metrics', async () => {
-    const checks = new AgentChecksService(new SqlRunner(() => at.sql) as Sql);
+    const checks = new AgentChecksService(new SqlRunner(() => at.sql) as Sql, undefined as never);
     const id = await newAgent();
     const before = await checks.counts();
     unpublish(id);

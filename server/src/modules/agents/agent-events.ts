@@ -6,8 +6,8 @@ import { LOGGER } from '../../platform/logging/logging.module.js';
 type Listener = (agentId: number, status: AgentStatus, availability: Availability) => Promise<void> | void;
 
 /**
- * Notifies listeners that an agent was published, unpublished or deleted (`not_published`), went offline or came back;
- * after the commit.
+ * Notifies listeners, after the commit, that an agent was published, unpublished or deleted (`not_published`), went
+ * offline or came back.
  */
 @Injectable()
 export class AgentEvents {
@@ -15,18 +15,18 @@ export class AgentEvents {
 
   constructor(@Inject(LOGGER) private readonly logger: Logger) {}
 
-  /** Listens from now on, for the life of the process. */
+  /** Adds a listener for the life of the process. */
   onChanged(listener: Listener): void {
     this.#listeners.push(listener);
   }
 
-  /** The change is stored already: a listener that fails is logged and fails nothing else. */
+  /** Only logs errors of listeners, because the change is stored already. */
   async changed(agentId: number, status: AgentStatus, availability: Availability = 'online'): Promise<void> {
     for (const listener of this.#listeners) {
       try {
         await listener(agentId, status, availability);
       } catch (error) {
-        this.logger.warn({ err: error, agentId }, 'a change of an agent could not be told');
+        this.logger.warn({ err: error, agent_id: agentId }, 'Failed to announce a change of an agent');
       }
     }
   }

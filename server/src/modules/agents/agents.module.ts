@@ -43,6 +43,6 @@ const PROVIDERS = [
   ProvisioningRequest,
 ];
 
-/** What other modules may know about agents. */
+/** What other modules use of agents. */
 @Module({ imports: [KnowledgeModule, MediaModule], providers: PROVIDERS, exports: PROVIDERS })
 export class AgentsModule {}

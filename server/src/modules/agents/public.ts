@@ -8,7 +8,8 @@ export { AgentChecksService, type DueAgent, type UntoldAgent } from './health/ag
 export { AgentHidingService, type UntoldHiding } from './hiding/agent-hiding.service.js';
 export { SuspendAgents } from './hiding/suspend-agents.js';
 export { KeyChange } from './keys/key-change.js';
-export { type CreatorN8nRow, CreatorN8nService, OWN_N8N_REMOVED } from './own-n8n/creator-n8n.service.js';
+export type { CreatorN8n } from './own-n8n/creator-n8n.entity.js';
+export { CreatorN8nService, OWN_N8N_REMOVED } from './own-n8n/creator-n8n.service.js';
 export { OWN_N8N_JOIN } from './own-n8n/creator-n8n-sql.js';
 export { AgentReader, type OwnAgent, type RunnerAgent } from './profile/agent-reader.js';
 export { EraseAgents } from './profile/erase-agents.js';

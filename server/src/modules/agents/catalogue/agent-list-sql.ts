@@ -1,13 +1,15 @@
 import type { AgentSort, AgentStatus, AvailabilityFilter } from '../../../contract/limits.js';
 import { AS_NAMES } from '../../../platform/db/sql.js';
 
-/** Which agents are listed, and for whom. */
+// Raw SQL, see ADR 9.
+
+/** Filter of an agent list and its viewer. */
 export interface AgentFilter {
   viewerId: number;
   search?: string;
   type?: string;
   status?: AgentStatus;
-  /** Unpublished agents are never found to be offline. */
+  /** Unpublished agents count as online. */
   availability?: AvailabilityFilter;
   createdBy?: number;
   sort?: AgentSort;
@@ -20,9 +22,9 @@ export interface Query {
 }
 
 /**
- * How a page is found. `walk`: along an index that has the order that is asked for. `gather`: what matches is little, so
- * all of it is found and then sorted. `parts`: the same, found by the parts of its names. `seek`: far along the order of
- * ids, from the stretch of ids in which the page begins.
+ * How a page is found. `walk`: along an index in list order. `gather`: few matches, which are found and then sorted.
+ * `parts`: few matches, found by the index of name parts. `seek`: far along the order of IDs, from the block in which the
+ * page begins.
  */
 export type Way = 'walk' | 'gather' | 'parts' | 'seek';
 
@@ -33,12 +35,12 @@ const ORDER: Record<AgentSort, { key: string; by: string }> = {
   popular: { key: 'a.crowns_number', by: 'key DESC, id DESC' },
 };
 
-/** Of `AgentTally.block`. */
+/** See `AgentTally.block`. */
 const BLOCK_BITS = 11;
 
 /**
- * The ids of one page, as `id` with their `place`. Ready agents that are online, those that are not, and the viewer's own
- * unpublished ones are asked apart: each then comes from an index in its order, however many agents there are.
+ * IDs of a page with their `place`. Online, offline and the viewer's own unpublished agents are separate subqueries, so
+ * that each one follows an index in list order.
  */
 export function pageOfIds(filter: AgentFilter, limit: number, offset: number, way: Way): Query {
   const { key, by } = ORDER[filter.sort ?? 'newest'];
@@ -47,7 +49,7 @@ export function pageOfIds(filter: AgentFilter, limit: number, offset: number, wa
   const skip = way === 'seek' ? '(SELECT skip FROM start)' : `${bind(offset)}::bigint`;
   const start = way === 'seek' ? `WITH start AS MATERIALIZED (${startOf(filter, offset, bind)}) ` : '';
   const from = way === 'seek' ? `AND a.id ${filter.sort === 'oldest' ? '>=' : '<='} (SELECT id FROM start)` : '';
-  // OFFSET 0 keeps the planner from looking past it to the LIMIT, for which it would walk along the order.
+  // OFFSET 0 hides the LIMIT from the planner, which would otherwise walk along the order.
   const fence = way === 'gather' || way === 'parts' ? 'OFFSET 0' : '';
   const parts = wheresOf(filter, way, bind).map((where) => {
     const matching = `SELECT a.id, ${key} AS key FROM agent a WHERE ${where} ${from} ${fence}`;
@@ -60,7 +62,7 @@ export function pageOfIds(filter: AgentFilter, limit: number, offset: number, wa
   };
 }
 
-/** In which stretch of ids the page begins: from which `id` on, and how many of it are to be passed over. */
+/** The block in which the page begins: its first `id`, and how many agents to skip. */
 function startOf(filter: AgentFilter, offset: number, bind: Bind): string {
   const isOldest = filter.sort === 'oldest';
   return `SELECT ${isOldest ? `block::bigint << ${BLOCK_BITS}` : `((block + 1)::bigint << ${BLOCK_BITS}) - 1`} AS id, (${bind(offset)}::bigint - upto + n)::bigint AS skip
@@ -69,7 +71,7 @@ function startOf(filter: AgentFilter, offset: number, bind: Bind): string {
     WHERE upto > ${bind(offset)}::bigint ORDER BY upto LIMIT 1`;
 }
 
-/** How many there are in each stretch of ids: of those that all see, and of the viewer's own. */
+/** Counts per block of IDs: of published agents and of the viewer's own. */
 function tallies(filter: AgentFilter, bind: Bind): string[] {
   return [
     ...(filter.status === 'not_published' ? [] : [readyTally(filter, bind)]),
@@ -90,34 +92,34 @@ function ownTally({ type, viewerId }: AgentFilter, bind: Bind): string {
     WHERE creator_id = ${bind(viewerId)} AND status = 'not_published' AND deleted_at IS NULL ${ofType} GROUP BY 1`;
 }
 
-/** How many there are, by the tallies. For lists without `search` and `createdBy`. */
+/** Total by the counts per block, for lists without `search` and `createdBy`. */
 export function totalOf(filter: AgentFilter): Query {
   const { values, bind } = binder();
   const all = tallies(filter, bind).join(' UNION ALL ');
   return { text: `SELECT coalesce(sum(n), 0)::bigint AS total FROM (${all}) tallied`, values };
 }
 
-/** How many there are, one by one. For what is little. */
+/** Exact count, for few matches. */
 export function countOf(filter: AgentFilter): Query {
   const { values, bind } = binder();
   const counts = wheresOf(filter, 'gather', bind).map((where) => `(SELECT count(*) FROM agent a WHERE ${where})`);
   return { text: `SELECT ${counts.join(' + ')} AS total`, values };
 }
 
-/** What a look at the newest agents tells of a search. */
+/** Estimate of a search from the newest agents. */
 export interface Survey {
   /** Number of sampled agents, and of matches among them. */
   seen: number;
   hits: number;
-  /** How many there are in all, by the tallies. */
+  /** Number of listed agents. */
   listed: number;
-  /** All that match, where they seem to be few; else null. */
+  /** Exact number of matches if they seem few; else null. */
   found: number | null;
-  /** Those of the viewer's own unpublished ones that match. */
+  /** Matches among the viewer's own unpublished agents. */
   own: number;
 }
 
-/** Looks at `sample` of the newest agents; where fewer than `few` of all seem to match, these are counted. */
+/** Samples the newest agents; counts the matches if fewer than `few` are expected. */
 export function surveyOf(filter: AgentFilter, sample: number, few: number): Query {
   const { values, bind } = binder();
   const readyOnes = (way: Way, search?: string) => wheresOf({ ...filter, status: 'ready', search }, way, bind);
@@ -140,11 +142,11 @@ export function surveyOf(filter: AgentFilter, sample: number, few: number): Quer
   };
 }
 
-/** Whether there can be nothing at all: unpublished agents are never offline. */
+/** Whether nothing can match: unpublished agents are never offline. */
 export const isEmpty = ({ status, availability }: AgentFilter): boolean =>
   status === 'not_published' && availability === 'offline';
 
-/** Whether the viewer's own unpublished ones are listed. */
+/** Whether the viewer's own unpublished agents are listed. */
 const listsOwn = ({ status, availability }: AgentFilter): boolean => status !== 'ready' && availability !== 'offline';
 
 type Bind = (value: unknown) => string;
@@ -154,12 +156,12 @@ function binder(): { values: unknown[]; bind: Bind } {
   return { values, bind: (value) => `$${values.push(value)}` };
 }
 
-/** A part of the name, whatever the case. The planner takes it for a third of all, which makes it walk along the order. */
+/** Case-insensitive substring. The planner expects a third of all rows and therefore walks along the order. */
 const matchOf = (column: string, part: string): string => `strpos(lower(${column}), lower(${part}::text)) > 0`;
 
 /**
- * One condition for each kind that is listed: what all see, and the viewer's own. Along an order, the online and the
- * offline ones are two kinds, as they are in the indexes; what is gathered needs no order.
+ * Conditions of published agents and of the viewer's own. Along an order, online and offline agents are separate, as in
+ * the indexes.
  */
 function wheresOf(filter: AgentFilter, way: Way, bind: Bind): string[] {
   const common = ['a.deleted_at IS NULL'];

@@ -16,23 +16,25 @@ import {
 } from './agent-list-sql.js';
 import type { Reckoning } from './domain/total-seen.js';
 
-/** Sample of the newest agents that estimates the hits of a search; fewer agents are counted exactly. */
+// Raw SQL, see ADR 9.
+
+/** Number of newest agents in the sample of a search; fewer agents are counted exactly. */
 const SAMPLE = 2000;
 const FEW = 2000;
-/** Pages from here on are found by the tallies, where the order is that of ids. */
+/** Offset from which pages in the order of IDs are found by the counts per block. */
 const FAR = 1000;
 
-/** How many there are, and how a page of them is found. */
+/** The total, and how a page is found. */
 export interface Outlook extends Reckoning {
-  /** There are no more than that. */
+  /** Upper bound of the total. */
   most: number;
   way: Way;
 }
 
-/** Types that are listed: creators may name as many as they like. */
+/** Maximum number of listed types: creators may use any number. */
 const TYPES_LISTED = 1000;
 
-/** Walks from one type to the next in the index, so that it costs as many steps as there are types. */
+/** Steps from one type to the next in the index (loose index scan). */
 const TYPES = /* sql */ `
 WITH RECURSIVE ready AS (
   (SELECT type FROM agent WHERE status = 'ready' AND deleted_at IS NULL AND type > '' ORDER BY type LIMIT 1)
@@ -71,8 +73,7 @@ export class AgentListRepository {
   }
 
   /**
-   * How many there are. Exact, but for a search with more than some 2,000 hits: their number is reckoned from the newest
-   * agents.
+   * The total: exact, except for a search with more than about 2,000 hits, which is estimated from the newest agents.
    */
   async outlook(filter: AgentFilter): Promise<Outlook> {
     if (isEmpty(filter)) return exactly(0, 'gather');
@@ -90,13 +91,13 @@ export class AgentListRepository {
     return (await this.outlook(filter)).total;
   }
 
-  /** The categories of the agents that this person sees, sorted; the first thousand. */
+  /** Categories of the agents that the viewer sees, sorted; the first thousand. */
   async types(viewerId: number): Promise<string[]> {
     const rows = await this.dataSource.query<{ type: string }[]>(TYPES, [viewerId]);
     return rows.map((row) => row.type);
   }
 
-  /** How often each agent of this creator was talked to. */
+  /** Usage of each agent of the creator. */
   async stats(creatorId: number, limit: number, offset: number): Promise<AgentStatView[]> {
     return await this.dataSource.query<AgentStatView[]>(STATS, [creatorId, limit, offset]);
   }

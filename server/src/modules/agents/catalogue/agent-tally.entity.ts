@@ -1,12 +1,12 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /**
- * How many ready agents there are in a stretch of 2,048 ids: so that counting a million, and finding the nine hundred
- * thousandth, looks at some hundred rows. Kept right by a trigger on `agent`.
+ * Number of published agents in a block of 2,048 IDs, maintained by a trigger on `agent`. Totals and far pages read only
+ * some hundred rows (ADR 9).
  */
 @Entity('agent_tally')
 export class AgentTally {
-  /** Empty: of all types. */
+  /** Empty for all types. */
   @PrimaryColumn('text', { primaryKeyConstraintName: 'agent_tally_pk' })
   type: string;
 
@@ -17,7 +17,7 @@ export class AgentTally {
   @Column('int', { default: 0 })
   ready: number;
 
-  /** Those of them that are offline. */
+  /** Offline ones among them. */
   @Column('int', { default: 0 })
   offline: number;
 }

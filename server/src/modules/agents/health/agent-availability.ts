@@ -8,8 +8,8 @@ import { AgentChecksService } from './agent-checks.service.js';
 import { AgentTroubleRepository } from './agent-trouble.repository.js';
 import { nextCheckIn, recheckIn } from './domain/next-check.js';
 
-/** Failures of a reply after which it is worth looking whether the agent is there at all. */
-const TELLING: readonly FailureCode[] = ['workflow_not_active', 'workflow_unreachable', 'bad_api_key'];
+/** Failures of a reply that may mean that the agent is offline. */
+const OFFLINE_SIGNS: readonly FailureCode[] = ['workflow_not_active', 'workflow_unreachable', 'bad_api_key'];
 
 /** Failures after the workflow accepted the message: several in a row mean that the agent has trouble. */
 const TROUBLE: readonly FailureCode[] = ['workflow_error', 'empty_reply', 'unreadable_reply'];
@@ -26,9 +26,9 @@ export class AgentAvailability {
   ) {}
 
   /**
-   * Somebody has looked, or has got an answer.
-   * @param reason why it is offline; null: it is online. `workflow_missing`, where Regent made the workflow: n8n no
-   * longer has it
+   * Stores the result of a check or a reply.
+   * @param reason why the agent is offline; null: online. `workflow_missing`: n8n no longer has the workflow that Regent
+   * created
    */
   async seen(agentId: number, reason: CheckFailure | null): Promise<void> {
     const failures = reason === null ? 0 : (await this.checks.failuresOf(agentId)) + 1;
@@ -47,12 +47,12 @@ export class AgentAvailability {
 
   /** A reply failed. If the agent may be offline, it is checked as soon as possible. */
   async replyFailed(agentId: number, code: FailureCode): Promise<void> {
-    if (TELLING.includes(code)) await this.checks.suspect(agentId, code);
+    if (OFFLINE_SIGNS.includes(code)) await this.checks.suspect(agentId, code);
   }
 
   /**
-   * Replies of these agents have ended: judges whether their last ones all failed.
-   * @param code how a reply failed; null: it came
+   * Replies of these agents ended: updates which agents have trouble.
+   * @param code failure of the reply; null: it succeeded
    */
   async repliesEnded(news: readonly { agent_id: number; code: FailureCode | null }[]): Promise<void> {
     const judged = news.filter(({ code }) => code === null || TROUBLE.includes(code)).map((one) => one.agent_id);

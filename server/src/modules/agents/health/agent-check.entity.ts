@@ -3,8 +3,8 @@ import type { FailureCode } from '../../../contract/errors.js';
 import type { CheckFailure } from '../../../contract/limits.js';
 
 /**
- * What is known of whether a published agent answers, and when to look again. Apart from the agent, whose row a look
- * every hour would write anew with all of its indexes. Triggers of `agent` (in the migration) make and remove it.
+ * Health check of a published agent: last result and next time. A separate row, because an hourly update of the agent
+ * would write all of its indexes. Triggers of `agent` (in the migration) create and delete it.
  */
 @Entity('agent_check')
 @Index('agent_check_due', ['dueAt'])
@@ -24,30 +24,30 @@ export class AgentCheck {
   @Column('timestamptz', { nullable: true })
   checkedAt: Date | null;
 
-  /** Looks in a row that found it offline. */
+  /** Failed checks in a row. */
   @Column('int', { default: 0 })
   failures: number;
 
-  /** Why it is offline; null: it is online. */
+  /** Why it is offline; null: online. */
   @Column('text', { nullable: true })
   reason: CheckFailure | null;
 
   @Column('timestamptz', { nullable: true })
   offlineSince: Date | null;
 
-  /** How a reply failed since the last look, as far as it says that there is something to be found. */
+  /** Failure of a reply since the last check that may mean that the agent is offline. */
   @Column('text', { nullable: true })
   suspicion: FailureCode | null;
 
-  /** Replies from then on count: it was published, or a test message was answered. */
+  /** Only later replies count: time of publication or of an answered test message. */
   @Column('timestamptz', { default: () => 'now()' })
   repliesSince: Date;
 
-  /** When its creator is to be told; null: there is nothing to tell. */
+  /** When to notify its creator; null: nothing to notify. */
   @Column('timestamptz', { nullable: true })
   tellAt: Date | null;
 
-  /** When its creator was told last, of this time or one before. */
+  /** Last notification of its creator. */
   @Column('timestamptz', { nullable: true })
   toldAt: Date | null;
 }

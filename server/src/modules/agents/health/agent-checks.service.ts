@@ -1,63 +1,60 @@
 import { Injectable } from '@nestjs/common';
+import { DataSource, In, IsNull, Not } from 'typeorm';
 import type { FailureCode } from '../../../contract/errors.js';
-import type { CheckFailure, Locale, TemplateType } from '../../../contract/limits.js';
+import type { CheckFailure, Locale } from '../../../contract/limits.js';
+import { fromNow } from '../../../platform/db/from-now.js';
 import { Sql, statementsOf } from '../../../platform/db/sql.js';
 import { OWN_N8N_JOIN } from '../own-n8n/creator-n8n-sql.js';
+import type { Agent } from '../profile/agent.entity.js';
+import type { AgentWorkflow } from '../workflows/agent-workflow.entity.js';
+import { AgentCheck } from './agent-check.entity.js';
 import { SPREAD } from './domain/next-check.js';
 
-/** A published agent that is due for a check. */
-export interface DueAgent {
-  id: number;
-  creatorId: number;
-  name: string;
-  /** Instructions of the agent. */
-  context: string;
-  /** Encrypted. */
-  apiKey: string | null;
-  /** Encrypted. */
-  webhookSecret: string | null;
-  signsWithKey: boolean;
-  /** Encrypted; null: none. */
-  webhookLogin: string | null;
-  templateType: TemplateType | null;
-  n8nWorkflowId: string | null;
-  /** The workflow that we made for it. */
-  madeWorkflowId: string | null;
-  /** Below `/webhook/`; null: not known. */
-  webhookPath: string | null;
-  /** The secret part of its own webhook path. */
-  webhookToken: string;
-  /** Looks in a row that found it offline. */
-  failures: number;
-  /** Why it is offline; null: it is online. */
-  reason: CheckFailure | null;
-  /** How a reply failed since the last look. */
-  suspicion: FailureCode | null;
-}
+/** A published agent that is due for a check. Keys, secrets and logins are encrypted. */
+export type DueAgent = Pick<
+  Agent,
+  | 'id'
+  | 'name'
+  | 'apiKey'
+  | 'webhookSecret'
+  | 'signsWithKey'
+  | 'webhookLogin'
+  | 'templateType'
+  | 'n8nWorkflowId'
+  | 'webhookPath'
+  | 'webhookToken'
+> &
+  Pick<AgentCheck, 'failures' | 'reason' | 'suspicion'> & {
+    creatorId: number;
+    /** Instructions of the agent. */
+    context: Agent['agentContext'];
+    /** The workflow that Regent created for it. */
+    madeWorkflowId: AgentWorkflow['workflowId'];
+  };
 
-/** How many published agents there are. */
+/** Numbers of published agents. */
 export interface AgentCounts extends Record<string, unknown> {
   online: number;
   offline: number;
 }
 
 /** An offline agent whose creator has not been notified yet. */
-export interface UntoldAgent {
-  id: number;
-  name: string;
+export interface UntoldAgent extends Pick<Agent, 'id' | 'name'> {
   reason: CheckFailure;
   creatorId: number;
-  /** Null: the account has no mailbox. */
+  /** Null for an account without email. */
   email: string | null;
   /** The interface language of the creator. */
   locale: Locale;
-  /** Its workflow is in an n8n that its creator has brought. */
+  /** Its workflow is in the creator's own n8n. */
   isOwn: boolean;
 }
 
 const statement = statementsOf('agent-check');
 
-/** Several workers take different ones. What one of them does not finish is due again when its time is over. */
+// Prepared SQL, see ADR 4: statements that claim rows, or check and change agents together.
+
+/** Workers claim different agents. A check that is not finished is due again after its lease. */
 const CLAIM = statement(
   'claim',
   `WITH due AS MATERIALIZED (
@@ -73,8 +70,8 @@ const CLAIM = statement(
 );
 
 /**
- * What a look has found. The agent is locked first, as whoever publishes it does. Its creator is told at the second look
- * in a row that found it offline, and at most once a day.
+ * Stores the result of a check. Locks the agent first, as publishing does. The creator is notified after the second
+ * failed check in a row, at most once a day.
  */
 const SEEN = statement(
   'seen',
@@ -93,20 +90,7 @@ const SEEN = statement(
     SELECT id FROM changed`,
 );
 
-/** Agents known to be offline keep their schedule: otherwise every message would trigger a check. */
-const SUSPECT = statement(
-  'suspect',
-  'UPDATE agent_check SET due_at = now(), suspicion = $2 WHERE agent_id = $1 AND suspicion IS NULL AND reason IS NULL',
-);
-
-const FAILURES_OF = statement('failures-of', 'SELECT failures FROM agent_check WHERE agent_id = $1');
-
-const POSTPONE = statement(
-  'postpone',
-  `UPDATE agent_check SET due_at = now() + $2::int * interval '1 ms' WHERE agent_id = $1`,
-);
-
-/** All at once, and without a lock on the agents: it is what nearly every look finds. */
+/** One statement for the usual result, without locks on the agents. */
 const STILL_ONLINE = statement(
   'still-online',
   `UPDATE agent_check SET checked_at = now(), suspicion = NULL,
@@ -114,7 +98,7 @@ const STILL_ONLINE = statement(
     WHERE agent_id = ANY($1::bigint[]) AND reason IS NULL`,
 );
 
-/** Held for a while, so that a mail that could not be sent is sent again. */
+/** Claims notifications for a while, so that a failed mail is sent again. */
 const CLAIM_UNTOLD = statement(
   'claim-untold',
   `WITH due AS MATERIALIZED (
@@ -127,54 +111,53 @@ const CLAIM_UNTOLD = statement(
     WHERE held.reason IS NOT NULL ORDER BY a.id`,
 );
 
-const TOLD = statement(
-  'told',
-  'UPDATE agent_check SET told_at = now(), tell_at = NULL WHERE agent_id = ANY($1::bigint[])',
-);
-
-const TELL_LATER = statement(
-  'tell-later',
-  `UPDATE agent_check SET tell_at = now() + $2::int * interval '1 ms' WHERE agent_id = ANY($1::bigint[]) AND tell_at IS NOT NULL`,
-);
-
-/** By the tallies: as many rows as there are stretches of ids. */
+/** Sums the counts per block of IDs (ADR 9). */
 const COUNTS = statement(
   'counts',
   `SELECT coalesce(sum(ready - offline), 0)::int AS online, coalesce(sum(offline), 0)::int AS offline
     FROM agent_tally WHERE type = ''`,
 );
 
-/** Whether published agents answer, as far as is known. */
+/** Results and schedule of the health checks of published agents. */
 @Injectable()
 export class AgentChecksService {
-  constructor(private readonly sql: Sql) {}
+  constructor(
+    private readonly sql: Sql,
+    private readonly dataSource: DataSource,
+  ) {}
 
-  /** Takes those whose time has come, for so long. */
+  /** Claims due agents for `leaseMs`. */
   claim(limit: number, leaseMs: number): Promise<DueAgent[]> {
     return this.sql.rows<DueAgent & Record<string, unknown>>(CLAIM, [limit, leaseMs]);
   }
 
   /**
-   * Stores what a look has found, and when to look again. An agent that is not published any more stays as it is.
-   * @returns whether the agent has just gone offline or come back.
+   * Stores the result of a check and the time of the next one. Ignores unpublished agents.
+   * @returns whether the agent went offline or came back
    */
   async seen(agentId: number, reason: CheckFailure | null, againMs: number): Promise<boolean> {
     return (await this.sql.row(SEEN, [agentId, reason, againMs])) !== undefined;
   }
 
-  /** A reply failed in a way that a look may explain: one that counts as online is due at once. */
+  /**
+   * A reply failed in a way that a check may explain: the agent is due at once. Agents known to be offline keep their
+   * schedule: otherwise every message would trigger a check.
+   */
   async suspect(agentId: number, code: FailureCode): Promise<void> {
-    await this.sql.rows(SUSPECT, [agentId, code]);
+    const isOnline = { agentId, suspicion: IsNull(), reason: IsNull() };
+    await this.dataSource.manager.update(AgentCheck, isOnline, { dueAt: () => 'now()', suspicion: code });
   }
 
-  /** Looks in a row that found it offline. */
+  /** Failed checks in a row. */
   async failuresOf(agentId: number): Promise<number> {
-    return (await this.sql.row<{ failures: number }>(FAILURES_OF, [agentId]))?.failures ?? 0;
+    const select = { agentId: true, failures: true };
+    const check = await this.dataSource.manager.findOne(AgentCheck, { where: { agentId }, select });
+    return check?.failures ?? 0;
   }
 
   /** The check was inconclusive and is repeated after this time. */
   async postpone(agentId: number, againMs: number): Promise<void> {
-    await this.sql.rows(POSTPONE, [agentId, againMs]);
+    await this.dataSource.manager.update(AgentCheck, { agentId }, { dueAt: fromNow(againMs) });
   }
 
   /** They still answer; the next check is due after the interval. */
@@ -186,16 +169,18 @@ export class AgentChecksService {
     return (await this.sql.row<AgentCounts>(COUNTS, [])) ?? { online: 0, offline: 0 };
   }
 
-  /** Takes those whose creators are to be told now, for so long. */
+  /** Claims due notifications for `leaseMs`. */
   claimUntold(limit: number, leaseMs: number): Promise<UntoldAgent[]> {
     return this.sql.rows<UntoldAgent & Record<string, unknown>>(CLAIM_UNTOLD, [limit, leaseMs]);
   }
 
   async told(agentIds: number[]): Promise<void> {
-    await this.sql.rows(TOLD, [agentIds]);
+    const now = () => 'now()';
+    await this.dataSource.manager.update(AgentCheck, { agentId: In(agentIds) }, { toldAt: now, tellAt: null });
   }
 
   async tellLater(agentIds: number[], ms: number): Promise<void> {
-    await this.sql.rows(TELL_LATER, [agentIds, ms]);
+    const untold = { agentId: In(agentIds), tellAt: Not(IsNull()) };
+    await this.dataSource.manager.update(AgentCheck, untold, { tellAt: fromNow(ms) });
   }
 }

@@ -5,12 +5,12 @@ import { AgentChecksService } from './agent-checks.service.js';
 
 const STATES = ['online', 'offline'] as const;
 
-/** How many published agents answer, in all of the installation: every process tells the same. */
+/** Number of published agents of the installation; the same from every process. */
 @Injectable()
 export class AgentMetrics {
   constructor(metrics: Metrics, checks: AgentChecksService) {
     const counts = ttlCache(ASK_APART_MS, () => checks.counts());
-    metrics.gauge('regent_agents', 'Published agents, by what was last found', ['state'], async () => {
+    metrics.gauge('regent_agents', 'Published agents by their last check', ['state'], async () => {
       const found = await counts();
       return STATES.map((state) => ({ labels: { state }, value: found[state] }));
     });

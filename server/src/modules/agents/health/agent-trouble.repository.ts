@@ -4,9 +4,10 @@ import { Sql, statementsOf } from '../../../platform/db/sql.js';
 
 /** Consecutive failed replies after which an agent counts as troubled. */
 const IN_A_ROW = 3;
-/** Runs that are read at most: those that were stopped or failed for another reason do not count. */
+/** Maximum number of read runs; stopped runs and other failures do not count. */
 const READ_MAX = 50;
 
+// Prepared SQL, see ADR 4: judges agents under their locks.
 const statement = statementsOf('agent-trouble');
 
 const LOCK = statement(
@@ -31,14 +32,14 @@ const JUDGE = statement(
     RETURNING agent.id, agent.troubled`,
 );
 
-/** Failures before do not count any more. */
+/** Earlier failures do not count any more. */
 const PROVEN = statement(
   'proven',
   `WITH c AS (UPDATE agent_check SET replies_since = now() WHERE agent_id = $1)
     UPDATE agent SET troubled = false WHERE id = $1 AND troubled RETURNING id`,
 );
 
-/** An agent whose last replies all fail, or no longer do. */
+/** An agent whose state of trouble changed. */
 export interface JudgedAgent extends Record<string, unknown> {
   id: number;
   troubled: boolean;
@@ -50,8 +51,9 @@ export class AgentTroubleRepository {
   constructor(private readonly sql: Sql) {}
 
   /**
-   * Judges agents by their newest runs. The lock comes first, so that of two processes the later one sees the runs of both.
-   * @param codes failures that count @returns those that have changed
+   * Judges agents by their newest runs. Locks first, so that the later of two processes sees the runs of both.
+   * @param codes failures that count
+   * @returns agents whose state changed
    */
   judge(agentIds: number[], codes: readonly FailureCode[]): Promise<JudgedAgent[]> {
     return this.sql.transaction(async (sql) => {

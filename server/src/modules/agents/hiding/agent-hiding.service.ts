@@ -1,24 +1,25 @@
 import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
 import type { AgentStatus, HiddenBy, Locale } from '../../../contract/limits.js';
 import { Sql, type SqlRunner, statementsOf } from '../../../platform/db/sql.js';
+import { Agent } from '../profile/agent.entity.js';
 
 /** A hidden agent whose creator has not been notified yet. */
-export interface UntoldHiding {
-  id: number;
-  name: string;
+export interface UntoldHiding extends Pick<Agent, 'id' | 'name'> {
   hiddenBy: HiddenBy;
-  /** Null: the account has no mailbox. */
+  /** Null for an account without email. */
   email: string | null;
   /** The interface language of the creator. */
   locale: Locale;
 }
 
+// Prepared SQL, see ADR 4: each change depends on the agent's state and belongs to the transaction of a report.
 const statement = statementsOf('agent-hiding');
 
 /** Locks the agent like every other change; deleted agents too, because their chats remain. */
 const LOCK = statement('lock', 'SELECT id FROM agent WHERE id = $1 FOR NO KEY UPDATE');
 
-/** One that reports have hidden is the operator's decision from then on. */
+/** Also takes over an agent that reports have hidden. */
 const HIDE = statement(
   'hide',
   `UPDATE agent SET hidden_by = $2,
@@ -28,7 +29,7 @@ const HIDE = statement(
     WHERE id = $1 AND deleted_at IS NULL AND hidden_by IS DISTINCT FROM $2 RETURNING id`,
 );
 
-/** Reports hide what is published, and leave alone what is hidden. Chats that are there go on (`HIDDEN_BY_REPORTS`). */
+/** Reports hide only published agents. Existing chats continue (`HIDDEN_BY_REPORTS`). */
 const HIDE_PUBLISHED = statement(
   'hide-published',
   `UPDATE agent SET hidden_by = 'reports', hidden_was_ready = true, hidden_tell_at = now(), hidden_at = now(),
@@ -36,7 +37,7 @@ const HIDE_PUBLISHED = statement(
     WHERE id = $1 AND deleted_at IS NULL AND status = 'ready' RETURNING id`,
 );
 
-/** Published again, if it was; one whose creator is disabled is, when the creator is enabled. */
+/** Publishes the agent again if it was published; for a disabled creator, once the creator is enabled. */
 const SHOW = statement(
   'show',
   `UPDATE agent a SET hidden_at = NULL, hidden_by = NULL, hidden_tell_at = NULL, hidden_was_ready = false,
@@ -47,7 +48,7 @@ const SHOW = statement(
       AND ($2::text IS NULL OR a.hidden_by = $2) RETURNING a.status`,
 );
 
-/** Held for a while, so that a mail that could not be sent is sent again. */
+/** Claims notifications for a while, so that a failed mail is sent again. */
 const CLAIM_UNTOLD = statement(
   'claim-untold',
   `WITH due AS MATERIALIZED (
@@ -59,42 +60,43 @@ const CLAIM_UNTOLD = statement(
     FROM held JOIN "user" u ON u.id = held.creator_id ORDER BY held.id`,
 );
 
-const TOLD = statement('told', 'UPDATE agent SET hidden_tell_at = NULL WHERE id = $1');
-
-/** Agents that are hidden after reports. */
+/** Hides agents and shows them again. */
 @Injectable()
 export class AgentHidingService {
-  constructor(private readonly sql: Sql) {}
+  constructor(
+    private readonly sql: Sql,
+    private readonly dataSource: DataSource,
+  ) {}
 
-  /** Holds the agent until the transaction ends. @returns false: it is not there. */
+  /** Locks the agent until the transaction ends. @returns false when there is no such agent */
   async lock(agentId: number, sql: SqlRunner): Promise<boolean> {
     return (await sql.row(LOCK, [agentId])) !== undefined;
   }
 
-  /** @returns false: nothing has changed by it. */
+  /** @returns false when nothing changed */
   async hide(agentId: number, sql: SqlRunner): Promise<boolean> {
     return (await sql.row(HIDE, [agentId, 'operator'])) !== undefined;
   }
 
-  /** @returns false: it is not published. */
+  /** @returns false when the agent is not published */
   async hidePublished(agentId: number, sql: SqlRunner): Promise<boolean> {
     return (await sql.row(HIDE_PUBLISHED, [agentId])) !== undefined;
   }
 
   /**
-   * Ends the hiding. @param by only what this has hidden; null: whatever has
-   * @returns the status that it has now; undefined: it was not hidden.
+   * Shows the agent again. @param by only if hidden by this; null: by either
+   * @returns the new status; undefined when the agent was not hidden
    */
   async show(agentId: number, by: HiddenBy | null, sql: SqlRunner): Promise<AgentStatus | undefined> {
     return (await sql.row<{ status: AgentStatus }>(SHOW, [agentId, by]))?.status;
   }
 
-  /** Takes those whose creators are to be told now, for so long. */
+  /** Claims due notifications for `leaseMs`. */
   claimUntold(limit: number, leaseMs: number): Promise<UntoldHiding[]> {
     return this.sql.rows<UntoldHiding & Record<string, unknown>>(CLAIM_UNTOLD, [limit, leaseMs]);
   }
 
   async told(agentId: number): Promise<void> {
-    await this.sql.rows(TOLD, [agentId]);
+    await this.dataSource.manager.update(Agent, { id: agentId }, { hiddenTellAt: null });
   }
 }

@@ -9,7 +9,7 @@ import {
   UpdateDateColumn,
 } from 'typeorm';
 
-/** The n8n that a creator has brought. Another address gets another id: what is there is not what was here. */
+/** A creator's own n8n. Another address gets another ID, because it is another n8n. */
 @Entity('creator_n8n')
 @Index('creator_n8n_user', ['userId'], { unique: true })
 export class CreatorN8n {
@@ -23,11 +23,11 @@ export class CreatorN8n {
   @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'creator_n8n_user_fk' })
   user?: object;
 
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   @Column('text')
   baseUrl: string;
 
-  /** Of its public API. Encrypted. */
+  /** Key of its public API, encrypted. */
   @Column('text')
   apiKey: string;
 

@@ -1,47 +1,42 @@
 import { Injectable } from '@nestjs/common';
-import { Sql, type SqlRunner } from '../../../platform/db/sql.js';
+import { DataSource, type EntityManager } from 'typeorm';
+import { Sql, type Statement } from '../../../platform/db/sql.js';
+import { Agent } from '../profile/agent.entity.js';
+import { AgentWorkflow } from '../workflows/agent-workflow.entity.js';
+import { CreatorN8n } from './creator-n8n.entity.js';
 import * as SQL from './creator-n8n-sql.js';
 
-/** An n8n that a creator has brought. */
-export interface CreatorN8nRow extends Record<string, unknown> {
-  id: number;
-  user_id: number;
-  base_url: string;
-  /** Encrypted. */
-  api_key: string;
-  /** Scopes that the key lacked when it was set. */
-  missing_scopes: string[];
-  created_at: Date;
-  updated_at: Date;
-}
+/** The key is encrypted. */
+type NewN8n = Pick<CreatorN8n, 'baseUrl' | 'apiKey' | 'missingScopes'>;
 
-/** What is stored of one. */
-interface NewN8n {
-  baseUrl: string;
-  /** Encrypted. */
-  apiKey: string;
-  missingScopes: readonly string[];
-}
-
-/** Why an agent has no workflow any more: its creator's n8n was taken away. */
+/** Reason of agents without a workflow since their creator's n8n was removed. */
 export const OWN_N8N_REMOVED = 'own_n8n_removed';
 
-/** The n8n of creators; what changes with one for their agents changes in the same transaction. */
+/** The n8n of creators. Changes update their agents in the same transaction. */
 @Injectable()
 export class CreatorN8nService {
-  constructor(private readonly sql: Sql) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly sql: Sql,
+  ) {}
 
-  ofUser(userId: number): Promise<CreatorN8nRow | undefined> {
-    return this.sql.row<CreatorN8nRow>(SQL.OF_USER_STATEMENT, [userId]);
+  ofUser(userId: number): Promise<CreatorN8n | null> {
+    return this.dataSource.manager.findOneBy(CreatorN8n, { userId });
   }
 
-  byId(id: number): Promise<CreatorN8nRow | undefined> {
-    return this.sql.row<CreatorN8nRow>(SQL.BY_ID, [id]);
+  byId(id: number): Promise<CreatorN8n | null> {
+    return this.dataSource.manager.findOneBy(CreatorN8n, { id });
   }
 
-  /** Where this workflow of an agent lives; undefined: not in its creator's own. */
-  async ofWorkflow(agentId: number, workflowId: string | null): Promise<CreatorN8nRow | undefined> {
-    return workflowId === null ? undefined : await this.sql.row(SQL.OF_WORKFLOW, [agentId, workflowId]);
+  /** The creator's own n8n if this workflow of the agent is there, even if it is not stored with the agent yet. */
+  async ofWorkflow(agentId: number, workflowId: string | null): Promise<CreatorN8n | null> {
+    if (workflowId === null) return null;
+    return await this.dataSource.manager
+      .createQueryBuilder(CreatorN8n, 'own')
+      .innerJoin(Agent, 'agent', 'agent.creatorId = own.userId')
+      .leftJoin(AgentWorkflow, 'made', 'made.agentId = agent.id AND made.workflowId = :workflowId', { workflowId })
+      .where('agent.id = :agentId AND (made.agentId IS NULL OR made.n8nId = own.id)', { agentId })
+      .getOne();
   }
 
   /** Address of the operator's n8n in which the agent's creator can open this workflow; null: none. */
@@ -49,37 +44,50 @@ export class CreatorN8nService {
     return (await this.sql.row<{ base_url: string | null }>(SQL.OPENED_IN, [agentId, workflowId]))?.base_url ?? null;
   }
 
-  /** Takes the place of the one before. Of the same address only the key is another. */
-  async put(userId: number, { baseUrl, apiKey, missingScopes }: NewN8n): Promise<void> {
-    await this.sql.transaction(async (sql) => {
-      const before = await sql.row<CreatorN8nRow>(SQL.LOCK, [userId]);
-      if (before?.base_url === baseUrl) {
-        await sql.rows(SQL.SET_KEY, [before.id, apiKey, missingScopes]);
-        await sql.rows(SQL.TRY_AGAIN, [userId]);
+  /** Replaces the previous n8n. With the same address only the key changes. */
+  async put(userId: number, n8n: NewN8n): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      const run = runnerOf(manager);
+      const before = await lock(manager, userId);
+      if (before?.baseUrl === n8n.baseUrl) {
+        const { apiKey, missingScopes } = n8n;
+        await manager.update(CreatorN8n, { id: before.id }, { apiKey, missingScopes });
+        await run(SQL.TRY_AGAIN, [userId]);
         return;
       }
-      if (before) await this.#leave(sql, before);
-      await sql.rows(SQL.INSERT, [userId, baseUrl, apiKey, missingScopes]);
-      await sql.rows(SQL.UNLOCATE, [userId]);
-      await sql.rows(SQL.LOOK_FOR_ENTERED, [userId, 'pending', null]);
-      await sql.rows(SQL.MAKE_MISSING, [userId]);
+      if (before) await leave(manager, before);
+      // Ignores a concurrent insert: the second request finds the n8n of the first.
+      await manager.createQueryBuilder().insert().into(CreatorN8n).values({ userId, ...n8n }).orIgnore().execute();
+      await run(SQL.UNLOCATE, [userId]);
+      await run(SQL.LOOK_FOR_ENTERED, [userId, 'pending', null]);
+      await run(SQL.MAKE_MISSING, [userId]);
     });
   }
 
   /** Its agents fall back to the operator's n8n. */
   async remove(userId: number): Promise<void> {
-    await this.sql.transaction(async (sql) => {
-      const before = await sql.row<CreatorN8nRow>(SQL.LOCK, [userId]);
+    await this.dataSource.transaction(async (manager) => {
+      const run = runnerOf(manager);
+      const before = await lock(manager, userId);
       if (!before) return;
-      await this.#leave(sql, before);
-      await sql.rows(SQL.UNLOCATE, [userId]);
-      await sql.rows(SQL.LOOK_FOR_ENTERED, [userId, 'failed', OWN_N8N_REMOVED]);
+      await leave(manager, before);
+      await run(SQL.UNLOCATE, [userId]);
+      await run(SQL.LOOK_FOR_ENTERED, [userId, 'failed', OWN_N8N_REMOVED]);
     });
   }
-
-  async #leave(sql: SqlRunner, { id }: CreatorN8nRow): Promise<void> {
-    await sql.rows(SQL.LEAVE_MADE, [id]);
-    await sql.rows(SQL.FORGET_MADE, [id, OWN_N8N_REMOVED]);
-    await sql.rows(SQL.REMOVE, [id]);
-  }
 }
+
+const lock = (manager: EntityManager, userId: number): Promise<CreatorN8n | null> =>
+  manager.findOne(CreatorN8n, { where: { userId }, lock: { mode: 'pessimistic_write' } });
+
+async function leave(manager: EntityManager, { id }: CreatorN8n): Promise<void> {
+  const run = runnerOf(manager);
+  await run(SQL.LEAVE_MADE, [id]);
+  await run(SQL.FORGET_MADE, [id, OWN_N8N_REMOVED]);
+  await manager.delete(CreatorN8n, { id });
+}
+
+const runnerOf =
+  (manager: EntityManager) =>
+  ({ text }: Statement, values: unknown[]): Promise<unknown> =>
+    manager.query(text, values);

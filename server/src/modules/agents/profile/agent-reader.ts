@@ -5,39 +5,39 @@ import { hashApiKey, isSameHash } from '../keys/api-key.js';
 import type { Agent } from './agent.entity.js';
 import { AgentRepository } from './agent.repository.js';
 
-/** What a chat has to know about its agent. */
+/** The agent of a chat. */
 interface ChatAgent {
   id: number;
-  /** Empty when it was deleted. */
+  /** Empty when deleted. */
   name: string;
   status: AgentStatus;
-  /** Null when it was deleted with its creator's account. */
+  /** Null when deleted with its creator's account. */
   creatorId: number | null;
   deleted: boolean;
-  /** Published, then hidden by reports that are not judged yet. */
+  /** Hidden by reports that are not judged yet. */
   hiddenByReports: boolean;
   welcomeMessage: string | null;
 }
 
-/** The state of an agent that clients receive when it changes. */
+/** State of an agent that clients receive when it changes. */
 export interface PublicAgentState {
   agent_id: number;
   status: AgentStatus;
   availability: Availability;
-  /** Null when it was deleted with its creator's account. */
+  /** Null when deleted with its creator's account. */
   creatorId: number | null;
 }
 
-/** An agent of the person who asked for it. */
+/** An agent of the caller. */
 export type OwnAgent = Agent & { creatorId: number };
 
-/** What a workflow, or the built-in runner, may know about its agent. */
+/** The agent as its workflow or the built-in runner sees it. */
 export interface RunnerAgent extends Omit<KeyedAgent, 'apiKeyHash' | 'previousApiKeyHash'> {
-  /** True for its key, and for the previous one during its grace. */
+  /** True for its key, and for the previous one during its grace period. */
   acceptsKey(key: string): boolean;
 }
 
-/** What other modules may ask about agents. */
+/** Reads agents for other modules. */
 @Injectable()
 export class AgentReader {
   constructor(
@@ -45,7 +45,7 @@ export class AgentReader {
     private readonly keys: AgentKeyRepository,
   ) {}
 
-  /** The agent for a new chat; null if it does not exist, is deleted, or is another creator's unpublished one. */
+  /** The agent for a new chat; null when missing, deleted, or another creator's unpublished one. */
   async forChat(agentId: number, userId: number): Promise<ChatAgent | null> {
     const agent = await this.stateOf(agentId);
     if (!agent || agent.deleted) return null;
@@ -53,13 +53,13 @@ export class AgentReader {
     return agent.hiddenByReports && (await this.agents.chatsWith(agentId, userId)).length > 0 ? agent : null;
   }
 
-  /** The agent of a chat that is there already, whatever became of it. */
+  /** The agent of an existing chat, also deleted or unpublished. */
   async stateOf(agentId: number): Promise<ChatAgent | null> {
     const agent = await this.agents.byId(agentId);
     return agent && toChatAgent(agent);
   }
 
-  /** Also of deleted ones; of one that is not there, nothing. */
+  /** States of the existing agents, also of deleted ones. */
   async publicStates(agentIds: number[]): Promise<PublicAgentState[]> {
     return (await this.agents.statesOf(agentIds)).map(({ id, status, offline, troubled, creatorId }) => ({
       agent_id: id,
@@ -69,26 +69,26 @@ export class AgentReader {
     }));
   }
 
-  /** The agent that a key belongs to; null when it belongs to none, or has been replaced and its grace is over. */
+  /** The agent of a valid key, or null. */
   async byApiKey(key: string): Promise<RunnerAgent | null> {
     const row = await this.keys.byHash(hashApiKey(key));
     const agent = row ? toRunnerAgent(row) : null;
     return agent?.acceptsKey(key) ? agent : null;
   }
 
-  /** This person's own agent; null when it is not there, deleted or another's. */
+  /** The user's own agent; null when missing, deleted or another user's. */
   async ownedBy(agentId: number, userId: number): Promise<OwnAgent | null> {
     const agent = await this.agents.ownedBy(agentId, userId);
     if (!agent) return null;
     return { ...agent, creatorId: userId };
   }
 
-  /** What an agent can do, in its creator's words. */
+  /** Names of the agent's skills. */
   skillsOf(agentId: number): Promise<string[]> {
     return this.agents.skillNames(agentId);
   }
 
-  /** The agent for the built-in runner; null when it is not there or deleted. */
+  /** The agent for the built-in runner; null when missing or deleted. */
   async forRunner(agentId: number): Promise<RunnerAgent | null> {
     const row = await this.keys.byId(agentId);
     return row ? toRunnerAgent(row) : null;

@@ -12,8 +12,8 @@ import {
 import type { AgentStatus, HiddenBy, TemplateType } from '../../../contract/limits.js';
 
 /**
- * An agent. A deleted one keeps its row, emptied, so that its chats stay readable; its name is free again.
- * Indexes that hold expressions or columns beside their keys (unique name, name search) live in the migrations.
+ * An agent. A deleted one keeps an emptied row, so that its chats stay readable; its name is free again.
+ * The migrations define indexes with expressions or included columns (unique name, name search).
  */
 @Entity('agent')
 @Check('agent_status_known', "status IN ('not_published', 'ready')")
@@ -30,7 +30,7 @@ import type { AgentStatus, HiddenBy, TemplateType } from '../../../contract/limi
 @Index('agent_type_name_ordered', { synchronize: false })
 @Index('agent_popular_named', { synchronize: false })
 @Index('agent_name_ordered', { synchronize: false })
-@Index('agent_name_lowered', { synchronize: false }) // of the version before, as the next one
+@Index('agent_name_lowered', { synchronize: false }) // used by the previous release, as is the next one
 @Index('agent_type_name_lowered', { synchronize: false })
 @Index('agent_knowledge_base', ['knowledgeBaseId'])
 @Index('agent_image', ['imageId'])
@@ -41,7 +41,7 @@ export class Agent {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' })
   id: number;
 
-  /** Null when it was deleted with its creator's account. */
+  /** Null when deleted with its creator's account. */
   @Column('bigint', { nullable: true })
   creatorId: number | null;
 
@@ -74,35 +74,35 @@ export class Agent {
   @Column('text', { default: 'not_published' })
   status: AgentStatus;
 
-  /** It is published, and its workflow was found not to answer. */
+  /** Published, but its workflow does not answer. */
   @Column('boolean', { default: false })
   offline: boolean;
 
-  /** It is published, and its last replies all failed. */
+  /** Published, but its last replies all failed. */
   @Column('boolean', { default: false })
   troubled: boolean;
 
-  /** It was published when its creator was disabled, and will be again. */
+  /** Was published when its creator was disabled, and will be again. */
   @Column('boolean', { default: false })
   suspended: boolean;
 
-  /** Since when it is hidden: unpublished, and its creator cannot publish it. Null: it is not. */
+  /** When it was hidden: unpublished, and its creator cannot publish it. Null when not hidden. */
   @Column('timestamptz', { nullable: true })
   hiddenAt: Date | null;
 
-  /** Enough reports of people, or who operates this Regent. */
+  /** Reports of enough users, or the operator. */
   @Column('text', { nullable: true })
   hiddenBy: HiddenBy | null;
 
-  /** It was published when it was hidden, and will be again. */
+  /** Was published when it was hidden, and will be again. */
   @Column('boolean', { default: false })
   hiddenWasReady: boolean;
 
-  /** When to tell its creator; null: there is nothing to tell. */
+  /** When to notify its creator; null: nothing to notify. */
   @Column('timestamptz', { nullable: true })
   hiddenTellAt: Date | null;
 
-  /** Null is shown as image 1, the default one. */
+  /** Null is shown as image 1, the default. */
   @Column('bigint', { nullable: true, default: 1 })
   imageId: number | null;
 
@@ -123,7 +123,7 @@ export class Agent {
   @Column('text', { nullable: true })
   n8nWorkflowId: string | null;
 
-  /** Path below `/webhook/` of the workflow's trigger, as far as it is known. */
+  /** Path of the workflow's trigger below `/webhook/`; null when unknown. */
   @Column('text', { nullable: true })
   webhookPath: string | null;
 
@@ -131,7 +131,7 @@ export class Agent {
   @Column('text', { nullable: true, default: () => "replace((gen_random_uuid()), '-', '')" })
   webhookToken: string;
 
-  /** When the workflow was last published: its webhook may answer 404 for a moment after. */
+  /** When the workflow was last published; its webhook may return 404 for a moment. */
   @Column('timestamptz', { nullable: true })
   workflowPublishedAt: Date | null;
 
@@ -141,19 +141,19 @@ export class Agent {
   @Column('int', { default: 0 })
   chatsCount: number;
 
-  /** Encrypted: the workflow is called with it. */
+  /** Encrypted API key that the workflow sends. */
   @Column('text', { nullable: true })
   apiKey: string | null;
 
-  /** Encrypted `username:password` that the workflow asks for (basic auth); null: it asks for none. */
+  /** Encrypted `username:password` of the workflow (basic auth); null: none. */
   @Column('text', { nullable: true })
   webhookLogin: string | null;
 
-  /** Encrypted: calls of the workflow are signed with it; null: with the key. */
+  /** Encrypted signing secret of calls to the workflow; null: the key signs them. */
   @Column('text', { nullable: true })
   webhookSecret: string | null;
 
-  /** Calls are signed with the key as well. */
+  /** Calls are also signed with the key. */
   @Column('boolean', { default: false })
   signsWithKey: boolean;
 

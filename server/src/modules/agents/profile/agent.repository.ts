@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, In } from 'typeorm';
+import { DataSource, type EntityManager, In, IsNull, Not, Raw } from 'typeorm';
 import { LIMITS } from '../../../contract/limits.js';
 import { sqlState, UNIQUE_VIOLATION } from '../../../platform/db/sql.js';
 import { AGENT_NAMES, type RunStatement } from '../../../platform/names/name-claims.js';
@@ -16,41 +16,41 @@ import type { AgentChatView } from './view/agent-view.dto.js';
 
 const CHATS_SHOWN = 20;
 
-/** Another agent has this name, or one that looks like it. */
+/** Another agent has this name or a lookalike. */
 export class NameTakenError extends Error {}
 
-/** It was hidden meanwhile, and cannot be published. */
+/** The agent was hidden meanwhile and cannot be published. */
 export class HiddenError extends Error {}
 
-/** It was changed meanwhile in a way that what was decided about it does not hold any more. */
+/** A concurrent change invalidates the decision about this one. */
 export class ChangedMeanwhileError extends Error {}
 
-/** It would have too many skills. */
+/** The agent would have too many skills. */
 export class TooManySkillsError extends Error {}
 
-/** What decides whether a change has to be checked. */
+/** State that decides whether a change needs a check of the workflow. */
 export type PublishedState = Pick<Agent, 'status' | 'templateType' | 'n8nWorkflowId'>;
 
 /** A change of an agent. */
 export interface AgentChange {
   changes: Partial<Agent>;
   skills: SkillChanges;
-  /** The skills that others take the place of, as they were when that was decided; null: none are replaced. */
+  /** IDs of all skills when their replacement was decided; null: not replaced. */
   skillsReplaced: readonly number[] | null;
-  /** It is to have a workflow made, again if the one before is gone. */
+  /** Requests a workflow; again if the previous one is gone. */
   wantsWorkflow: boolean;
-  /** Whether the change may be made to the agent as it is by now. */
+  /** Whether the change is still valid for the current state. */
   holds: (now: PublishedState) => boolean;
 }
 
-/** What a new agent is made of; its skills apart. */
+/** A new agent without its skills. */
 export type NewAgent = Pick<
   Agent,
   'creatorId' | 'name' | 'type' | 'shortDescription' | 'description' | 'templateType' | 'n8nWorkflowId' | 'apiKeyHash'
 > &
   Partial<Agent>;
 
-/** What a deleted agent keeps: its row, so that its chats stay readable. */
+/** A deleted agent keeps only its row, so that its chats stay readable. */
 const EMPTIED = {
   name: '',
   type: '',
@@ -80,12 +80,12 @@ const EMPTIED = {
   previousApiKeyUntil: null,
 } satisfies Partial<Agent>;
 
-/** One agent at a time. */
+/** Stores single agents. */
 @Injectable()
 export class AgentRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** The agent as this person sees it; null: not there, or not to be seen. */
+  /** The agent as the viewer sees it; null: missing or invisible. */
   async seenBy(id: number, viewerId: number): Promise<AgentRow | null> {
     const rows = await this.dataSource.query<AgentRow[]>(
       `SELECT ${agentColumns('$2')} FROM ${AGENT_TABLES}
@@ -95,7 +95,7 @@ export class AgentRepository {
     return rows[0] ?? null;
   }
 
-  /** This person's newest chats with the agent. */
+  /** The user's newest chats with the agent. */
   async chatsWith(id: number, userId: number): Promise<AgentChatView[]> {
     return await this.dataSource.query<AgentChatView[]>(
       'SELECT id, name FROM chat WHERE user_id = $2 AND agent_id = $1 ORDER BY active_at DESC, id DESC LIMIT $3',
@@ -108,25 +108,24 @@ export class AgentRepository {
     return await this.dataSource.manager.findOneBy(Agent, { id });
   }
 
-  /** Whether they can be used, deleted or not. */
+  /** States, also of deleted agents. */
   async statesOf(ids: number[]): Promise<Pick<Agent, 'id' | 'status' | 'offline' | 'troubled' | 'creatorId'>[]> {
     const select = { id: true, status: true, offline: true, troubled: true, creatorId: true };
     return await this.dataSource.manager.find(Agent, { where: { id: In(ids) }, select });
   }
 
-  /** This person's own agent. */
+  /** An agent of this creator; null when deleted. */
   async ownedBy(id: number, creatorId: number): Promise<Agent | null> {
     const agent = await this.byId(id);
     return agent && agent.creatorId === creatorId && agent.deletedAt === null ? agent : null;
   }
 
-  /** True when another agent than `exceptId` has the name, or one that looks like it. */
+  /** Whether another agent than `exceptId` has this name or a lookalike. */
   async isNameTaken(name: string, exceptId: number): Promise<boolean> {
-    const rows = await this.dataSource.query<unknown[]>(
-      'SELECT FROM agent WHERE lower(name) = lower($1) AND deleted_at IS NULL AND id <> $2',
-      [name, exceptId],
-    );
-    return rows.length > 0 || (await AGENT_NAMES.isTaken(runnerOf(this.dataSource.manager), name, exceptId));
+    const isSame = Raw((column) => `lower(${column}) = lower(:name)`, { name });
+    const where = { name: isSame, deletedAt: IsNull(), id: Not(exceptId) };
+    if (await this.dataSource.manager.existsBy(Agent, where)) return true;
+    return await AGENT_NAMES.isTaken(runnerOf(this.dataSource.manager), name, exceptId);
   }
 
   /** In the order in which they were added. */
@@ -141,8 +140,8 @@ export class AgentRepository {
   }
 
   /**
-   * Stores a new agent and answers its id; with the wish for a workflow, if it is to get one.
-   * @param seal encrypts the agent's secrets for the id that the agent gets
+   * Stores a new agent and returns its ID.
+   * @param seal encrypts the agent's secrets for its ID
    * @throws NameTakenError
    */
   async create(
@@ -162,7 +161,7 @@ export class AgentRepository {
     });
   }
 
-  /** Changes an agent. False: it was deleted meanwhile. @throws NameTakenError, HiddenError, ChangedMeanwhileError, TooManySkillsError */
+  /** @returns false when the agent was deleted meanwhile. @throws NameTakenError, HiddenError, ChangedMeanwhileError, TooManySkillsError */
   async update(id: number, { changes, skills, skillsReplaced, wantsWorkflow, holds }: AgentChange): Promise<boolean> {
     return await this.#transaction(async (manager) => {
       const now = await lockAgent(manager, id);
@@ -182,12 +181,12 @@ export class AgentRepository {
       if (skills.add.length > 0 && (await manager.countBy(Skill, { agentId: id })) > LIMITS.skillsOfAgent) {
         throw new TooManySkillsError();
       }
-      if (wantsWorkflow) await wishWorkflow(manager, id);
+      if (wantsWorkflow) await requestWorkflow(manager, id);
       return true;
     });
   }
 
-  /** Empties the row and frees the name. False: it was deleted already. */
+  /** Empties the row and frees the name. @returns false when the agent was deleted already */
   async remove(id: number): Promise<boolean> {
     return await this.dataSource.transaction(async (manager) => {
       if (!(await lockAgent(manager, id))) return false;
@@ -236,17 +235,15 @@ async function addSkills(manager: EntityManager, agentId: number, names: string[
     );
 }
 
-async function lockAgent(manager: EntityManager, id: number): Promise<PublishedState | undefined> {
-  const rows = await manager.query<PublishedState[]>(
-    `SELECT status, template_type AS "templateType", n8n_workflow_id AS "n8nWorkflowId"
-     FROM agent WHERE id = $1 AND deleted_at IS NULL FOR NO KEY UPDATE`,
-    [id],
-  );
-  return rows[0];
-}
+const lockAgent = (manager: EntityManager, id: number): Promise<PublishedState | null> =>
+  manager.findOne(Agent, {
+    where: { id, deletedAt: IsNull() },
+    select: { id: true, status: true, templateType: true, n8nWorkflowId: true },
+    lock: { mode: 'for_no_key_update' },
+  });
 
-/** Asks for a workflow unless there is one; one that was deleted in n8n is made again. */
-async function wishWorkflow(manager: EntityManager, agentId: number): Promise<void> {
+/** Requests a workflow unless there is one. A workflow that was deleted in n8n is created again. */
+async function requestWorkflow(manager: EntityManager, agentId: number): Promise<void> {
   await manager.query(
     `WITH lost AS (DELETE FROM agent_workflow WHERE agent_id = $1 AND reason = $2
         AND (lease_until IS NULL OR lease_until < now()) RETURNING workflow_id)

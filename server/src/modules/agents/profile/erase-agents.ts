@@ -1,17 +1,16 @@
 import { Injectable } from '@nestjs/common';
+import { DataSource, IsNull } from 'typeorm';
 import { Sql, statementsOf } from '../../../platform/db/sql.js';
 import { AgentEvents } from '../agent-events.js';
 import { ProvisioningRequest } from '../workflows/provisioning-request.js';
+import { Agent } from './agent.entity.js';
 import { AgentRepository } from './agent.repository.js';
 
-const AT_ONCE = 50;
+const BATCH_SIZE = 50;
+const RUNS_PER_BATCH = 1000;
 
+// Prepared SQL, see ADR 4: bulk deletion.
 const statement = statementsOf('erase-agents');
-
-const SOME = statement(
-  'some',
-  'SELECT id, type FROM agent WHERE creator_id = $1 AND deleted_at IS NULL ORDER BY id LIMIT $2',
-);
 
 const FORGET_RUNS = statement(
   'forget-runs',
@@ -19,7 +18,7 @@ const FORGET_RUNS = statement(
     DELETE FROM run r USING old WHERE r.agent_id = old.agent_id AND r.turn_id = old.turn_id RETURNING r.turn_id`,
 );
 
-/** The names of categories stand there: one that counts nothing is no longer needed. */
+/** Removes empty counts, because they contain the names of categories. */
 const FORGET_TALLY = statement(
   'forget-tally',
   'DELETE FROM agent_tally WHERE type = $1 AND block = $2::bigint >> 11 AND ready = 0 AND offline = 0',
@@ -39,14 +38,20 @@ const REMOVE_UNUSED = statement(
 export class EraseAgents {
   constructor(
     private readonly sql: Sql,
+    private readonly dataSource: DataSource,
     private readonly agents: AgentRepository,
     private readonly events: AgentEvents,
     private readonly provisioning: ProvisioningRequest,
   ) {}
 
-  /** Deletes one batch of agents. @returns false: none is left. */
+  /** Deletes one batch of agents. @returns false when none is left */
   async some(creatorId: number): Promise<boolean> {
-    const rows = await this.sql.rows<{ id: number; type: string }>(SOME, [creatorId, AT_ONCE]);
+    const rows = await this.dataSource.manager.find(Agent, {
+      where: { creatorId, deletedAt: IsNull() },
+      select: { id: true, type: true },
+      order: { id: 'ASC' },
+      take: BATCH_SIZE,
+    });
     for (const { id, type } of rows) {
       if (!(await this.agents.remove(id))) continue;
       for (const one of ['', type]) await this.sql.rows(FORGET_TALLY, [one, id]);
@@ -56,13 +61,13 @@ export class EraseAgents {
     return rows.length > 0;
   }
 
-  /** Deletes one batch of runs. @returns false: none is left. */
+  /** Deletes one batch of runs. @returns false when none is left */
   async someRuns(creatorId: number): Promise<boolean> {
-    return (await this.sql.rows(FORGET_RUNS, [creatorId, 1000])).length > 0;
+    return (await this.sql.rows(FORGET_RUNS, [creatorId, RUNS_PER_BATCH])).length > 0;
   }
 
-  /** Deletes one batch of emptied rows. @returns false: the rest is still referenced. */
+  /** Deletes one batch of emptied rows. @returns false when the rest is still referenced */
   async someRows(creatorId: number): Promise<boolean> {
-    return (await this.sql.rows(REMOVE_UNUSED, [creatorId, AT_ONCE])).length > 0;
+    return (await this.sql.rows(REMOVE_UNUSED, [creatorId, BATCH_SIZE])).length > 0;
   }
 }

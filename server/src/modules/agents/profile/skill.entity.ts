@@ -1,6 +1,6 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
 
-/** One thing that an agent can do. */
+/** A skill of an agent. */
 @Entity('skill')
 @Index('skill_agent', ['agentId', 'id'])
 export class Skill {

@@ -2,10 +2,9 @@ import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { TemplateType, WorkflowState } from '../../../contract/limits.js';
 
 /**
- * The workflow that is made for an agent in the workflow tool, as far as it has come. No foreign key: it outlives its
- * agent until both are gone there too. Triggers of `agent` (in the migration) mark it as due. One whose id was entered has
- * a row too where it is in its creator's own n8n, or was: it is looked for there. The unique index on n8n and workflow is
- * in the migration.
+ * Progress of the workflow that Regent creates for an agent in n8n. No foreign key: the row stays until the workflow is
+ * deleted in n8n. Triggers of `agent` (in the migration) mark it as due. An entered workflow has a row if it is, or was, in
+ * its creator's own n8n, where it is searched. The migration has the unique index on n8n and workflow.
  */
 @Entity('agent_workflow')
 @Check('agent_workflow_state_known', "state IN ('pending', 'ready', 'failed')")
@@ -20,11 +19,11 @@ export class AgentWorkflow {
   @Column('text', { default: 'pending' })
   state: Exclude<WorkflowState, 'none'>;
 
-  /** Why it is not ready: a code. */
+  /** Code of the reason why it is not ready. */
   @Column('text', { nullable: true })
   reason: string | null;
 
-  /** The creator's own n8n that it is made in; null: the operator's. It may be gone. */
+  /** The creator's own n8n that has it, which may be gone; null: the operator's. */
   @Column('bigint', { nullable: true })
   n8nId: number | null;
 
@@ -32,23 +31,23 @@ export class AgentWorkflow {
   @Column('text', { nullable: true })
   projectId: string | null;
 
-  /** Null: not made yet, as far as we know. */
+  /** Null: not known to exist yet. */
   @Column('text', { nullable: true })
   workflowId: string | null;
 
-  /** The name it has, written down before it is made: by it one is found whose answer never reached us. */
+  /** Its name, stored before it is created: finds a workflow whose creation was not confirmed. */
   @Column('text', { nullable: true })
   workflowName: string | null;
 
-  /** What it was made from. */
+  /** The template that it was created from. */
   @Column('text', { nullable: true })
   templateType: TemplateType | null;
 
-  /** The agent's webhook path that it was given; null: one of a build that had no tokens in paths. */
+  /** Its webhook path; null: the path of a release without tokens in paths. */
   @Column('text', { nullable: true })
   webhookPath: string | null;
 
-  /** Whether we had it published last. */
+  /** Whether Regent published it last. */
   @Column('boolean', { default: false })
   published: boolean;
 
@@ -56,22 +55,22 @@ export class AgentWorkflow {
   @Column('text', { nullable: true })
   credentialId: string | null;
 
-  /** Of the key that its credential holds; null: there is no credential. */
+  /** Hash of the key in its credential; null without a credential. */
   @Column('bytea', { nullable: true })
   keyHash: Buffer | null;
 
-  /** Counts the changes of the agent: who has worked on an earlier one is not done. */
+  /** Number of changes of the agent: work on an earlier one is not finished. */
   @Column('int', { default: 1 })
   wanted: number;
 
   @Column('int', { default: 0 })
   attempts: number;
 
-  /** When to look after it; null: there is nothing to do. */
+  /** Time of the next attempt; null: nothing to do. */
   @Column('timestamptz', { nullable: true, default: () => 'now()' })
   dueAt: Date | null;
 
-  /** Somebody is at it until then. */
+  /** A process works on it until then. */
   @Column('timestamptz', { nullable: true })
   leaseUntil: Date | null;
 }

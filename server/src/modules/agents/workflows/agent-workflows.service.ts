@@ -1,74 +1,80 @@
 import { Injectable } from '@nestjs/common';
-import type { AgentStatus, TemplateType, WorkflowState } from '../../../contract/limits.js';
-import { Sql, type SqlRunner, sqlState, UNIQUE_VIOLATION } from '../../../platform/db/sql.js';
+import { DataSource, type EntityManager, type FindOptionsWhere, IsNull, Not, Raw } from 'typeorm';
+import type { TemplateType } from '../../../contract/limits.js';
+import { fromNow } from '../../../platform/db/from-now.js';
+import type { RowOf } from '../../../platform/db/row-of.js';
+import { Sql, sqlState, UNIQUE_VIOLATION } from '../../../platform/db/sql.js';
+import { Agent } from '../profile/agent.entity.js';
+import { AgentWorkflow } from './agent-workflow.entity.js';
 import * as SQL from './agent-workflow-sql.js';
 
 export { WORKFLOW_DELETED } from './agent-workflow-sql.js';
 
+type StoredWorkflow = RowOf<
+  AgentWorkflow,
+  | 'agentId'
+  | 'wanted'
+  | 'attempts'
+  | 'reason'
+  | 'n8nId'
+  | 'projectId'
+  | 'workflowId'
+  | 'workflowName'
+  | 'templateType'
+  | 'published'
+  | 'keyHash'
+  | 'credentialId'
+  | 'webhookPath'
+>;
+
 /** A leased workflow with the state that its agent wants. */
-export interface HeldWorkflow {
-  agent_id: number;
-  wanted: number;
-  attempts: number;
-  /** Why it was not ready before. */
-  reason: string | null;
-  /** The creator's own n8n that it lives in; null: the operator's. */
-  n8n_id: number | null;
-  /** The member's project in the operator's n8n that holds it; null: the project of the key's owner. */
-  project_id: string | null;
-  workflow_id: string | null;
-  workflow_name: string | null;
-  template_type: TemplateType | null;
-  published: boolean;
-  key_hash: Buffer | null;
-  /** Null: derived from `APP_SECRET`. */
-  credential_id: string | null;
-  /** The agent's webhook path that it was given; null: one without a token. */
-  webhook_path: string | null;
-  /** Null: it is gone. */
+export interface HeldWorkflow extends StoredWorkflow {
+  /** Null when the agent was deleted. */
   agent: WantingAgent | null;
 }
 
-export interface WantingAgent {
-  creator_id: number;
-  name: string;
-  status: AgentStatus;
-  template_type: TemplateType | null;
-  n8n_workflow_id: string | null;
-  /** The secret part of its own webhook path. */
-  webhook_token: string;
-  /** Encrypted. */
-  api_key: string | null;
-  api_key_hash: Buffer | null;
-}
+/** The key is encrypted. */
+export type WantingAgent = RowOf<
+  Agent,
+  'name' | 'status' | 'templateType' | 'n8nWorkflowId' | 'webhookToken' | 'apiKey' | 'apiKeyHash'
+> & { creator_id: number };
 
-/** How far a workflow is. */
-interface WorkflowStanding extends Record<string, unknown> {
-  state: Exclude<WorkflowState, 'none'>;
-  reason: string | null;
-  n8n_id: number | null;
-  workflow_id: string | null;
-}
+/** State of a workflow. */
+type WorkflowStanding = RowOf<AgentWorkflow, 'state' | 'reason' | 'n8nId' | 'workflowId'>;
 
 type Changes = Partial<
   Pick<
-    HeldWorkflow,
+    StoredWorkflow,
     'workflow_name' | 'template_type' | 'published' | 'key_hash' | 'credential_id' | 'webhook_path' | 'project_id'
   >
 >;
 
-type Row = Omit<HeldWorkflow, 'agent'> & { [K in keyof WantingAgent as `a_${K}`]: WantingAgent[K] } & {
-  a_id: number | null;
-};
+type Row = StoredWorkflow & { [K in keyof WantingAgent as `a_${K}`]: WantingAgent[K] } & { a_id: number | null };
 
-/** Workflows that are made for agents, and how far each is. */
+/** Columns of a workflow that does not exist in n8n. Its credential may. */
+const MISSING = {
+  workflowId: null,
+  workflowName: null,
+  templateType: null,
+  published: false,
+  keyHash: null,
+  webhookPath: null,
+  projectId: null,
+} satisfies Partial<AgentWorkflow>;
+
+const now = () => 'now()';
+
+/** Workflows that Regent creates for agents, and their state. */
 @Injectable()
 export class AgentWorkflowsService {
-  constructor(private readonly sql: Sql) {}
+  constructor(
+    private readonly sql: Sql,
+    private readonly dataSource: DataSource,
+  ) {}
 
-  /** Leases the workflow; undefined: there is none, or another process holds the lease. */
+  /** Leases the workflow; undefined without one, or when another process holds the lease. */
   async claim(agentId: number, leaseMs: number): Promise<HeldWorkflow | undefined> {
-    const row = await this.sql.transaction(async (sql: SqlRunner) => {
+    const row = await this.sql.transaction(async (sql) => {
       await sql.rows(SQL.LOCK, [agentId]);
       return await sql.row<Row>(SQL.CLAIM, [agentId, leaseMs]);
     });
@@ -76,37 +82,38 @@ export class AgentWorkflowsService {
     return { ...row, agent: row.a_id === null ? null : agentOf(row) };
   }
 
-  /** What is known of it now. Absent fields stay. */
+  /** Stores changes. Absent fields stay. */
   async remember(held: HeldWorkflow, changes: Changes): Promise<void> {
     const { workflow_name, template_type, published, key_hash, webhook_path, credential_id, project_id } = changes;
-    await this.sql.rows(SQL.REMEMBER, [
-      held.agent_id,
-      workflow_name ?? null,
-      template_type ?? null,
-      published ?? null,
-      key_hash ?? null,
-      held.n8n_id,
-      webhook_path ?? null,
-      credential_id ?? null,
-      project_id ?? null,
-    ]);
+    await this.#update(held, {
+      workflowName: workflow_name ?? undefined,
+      templateType: template_type ?? undefined,
+      published: published ?? undefined,
+      keyHash: key_hash ?? undefined,
+      webhookPath: webhook_path ?? undefined,
+      credentialId: credential_id ?? undefined,
+      projectId: project_id ?? undefined,
+    });
+  }
+
+  /** Another template than the agent's is tried. Stays due, so that after a crash the agent's own one is restored. */
+  async tries(held: HeldWorkflow, templateType: TemplateType | null): Promise<void> {
+    await this.#update(held, { templateType, dueAt: now });
   }
 
   /**
-   * It is about to be made from another template than its agent has, to see whether that can be published. Who finds it so
-   * after a crash makes it again from the agent's own.
+   * The workflow exists under this ID; its agent gets the ID unless the creator has entered another workflow.
+   * @returns false when another agent's workflow has this ID there
    */
-  async tries({ agent_id, n8n_id }: HeldWorkflow, template: TemplateType | null): Promise<void> {
-    await this.sql.rows(SQL.TRY, [agent_id, template, n8n_id]);
-  }
-
-  /** It is there, under this id; its agent learns it. @returns false: another agent's has this id there. */
-  async made({ agent_id, n8n_id }: HeldWorkflow, workflowId: string): Promise<boolean> {
+  async made(held: HeldWorkflow, workflowId: string): Promise<boolean> {
+    const id = held.agent_id;
     try {
-      await this.sql.transaction(async (sql: SqlRunner) => {
-        await sql.rows(SQL.LOCK_AGENT, [agent_id]);
-        if (await sql.row(SQL.MADE, [agent_id, workflowId, n8n_id]))
-          await sql.rows(SQL.TELL_AGENT, [agent_id, workflowId]);
+      await this.dataSource.transaction(async (manager) => {
+        await lockAgent(manager, id);
+        // Nothing is updated if its n8n was removed meanwhile.
+        const { affected } = await manager.update(AgentWorkflow, placeOf(held), { workflowId });
+        const where = { id, n8nWorkflowId: IsNull(), deletedAt: IsNull() };
+        if (affected) await manager.update(Agent, where, { n8nWorkflowId: workflowId });
       });
       return true;
     } catch (error) {
@@ -115,69 +122,121 @@ export class AgentWorkflowsService {
     }
   }
 
-  /** The workflow with this id was deleted in n8n, and is to be made again. @returns what is known of it now */
+  /** The workflow was deleted in n8n and is created again. @returns what is known of it now */
   async lost(held: HeldWorkflow, workflowId: string): Promise<HeldWorkflow> {
-    await this.sql.transaction(async (sql: SqlRunner) => {
-      await sql.rows(SQL.LOCK_AGENT, [held.agent_id]);
-      await sql.rows(SQL.LOST, [held.agent_id, workflowId]);
-      await sql.rows(SQL.UNTELL_AGENT, [held.agent_id, workflowId]);
+    const id = held.agent_id;
+    await this.dataSource.transaction(async (manager) => {
+      await lockAgent(manager, id);
+      await manager.update(AgentWorkflow, { agentId: id, workflowId }, { ...MISSING, dueAt: now });
+      await manager.update(Agent, { id, n8nWorkflowId: workflowId }, { n8nWorkflowId: null });
     });
     const nothing = { workflow_id: null, workflow_name: null, template_type: null, key_hash: null, project_id: null };
     const agent = held.agent?.n8n_workflow_id === workflowId ? { ...held.agent, n8n_workflow_id: null } : held.agent;
     return { ...held, ...nothing, webhook_path: null, published: false, agent };
   }
 
-  /** Stores whether n8n has the workflow that the agent uses, if Regent made it. */
+  /** Stores whether n8n has the workflow that the agent uses, if Regent created it. */
   async seen(agentId: number, isThere: boolean): Promise<void> {
     await this.sql.rows(SQL.SEEN, [agentId, ...(isThere ? ['ready', null] : ['failed', SQL.WORKFLOW_DELETED])]);
   }
 
-  /** Lets it go. `againMs`: when to look after it again; null: not before its agent changes. */
+  /**
+   * Ends the lease. A workflow whose agent changed meanwhile is due at once.
+   * @param againMs time until the next attempt; null: not before the agent changes
+   */
   async finish(
     held: HeldWorkflow,
     state: WorkflowStanding['state'],
     reason: string | null,
     againMs: number | null,
   ): Promise<void> {
-    await this.sql.rows(SQL.FINISH, [held.agent_id, held.wanted, state, reason, againMs]);
+    const later = againMs === null ? 'NULL' : fromNow(againMs)();
+    await this.dataSource
+      .createQueryBuilder()
+      .update(AgentWorkflow)
+      .set({
+        state,
+        reason,
+        leaseUntil: null,
+        attempts: reason === null ? 0 : () => 'attempts + 1',
+        dueAt: () => `CASE WHEN wanted <> :wanted THEN now() ELSE ${later} END`,
+      })
+      .where({ agentId: held.agent_id } satisfies Partial<AgentWorkflow>)
+      .setParameter('wanted', held.wanted)
+      .execute();
   }
 
-  /** Lets it go as it is, to be looked after again in so long. */
+  /** Ends the lease; the workflow is due again after `ms`. */
   async postpone(agentId: number, ms: number): Promise<void> {
-    await this.sql.rows(SQL.POSTPONE, [agentId, ms]);
+    await this.dataSource.manager.update(AgentWorkflow, { agentId }, { leaseUntil: null, dueAt: fromNow(ms) });
   }
 
   /** Nothing of it is left. */
   async forget(agentId: number): Promise<void> {
-    await this.sql.rows(SQL.FORGET, [agentId]);
+    await this.dataSource.manager.delete(AgentWorkflow, { agentId });
   }
 
-  /** Nothing of what was made is left, and the agent wants nothing made; one that was entered may still be looked for. */
-  async release({ agent_id, wanted }: HeldWorkflow): Promise<void> {
-    await this.sql.rows(SQL.UNMADE, [agent_id]);
-    await this.sql.rows(SQL.UNWANTED, [agent_id, wanted]);
+  /** Nothing of it is left in n8n. The row stays while the agent has an entered workflow that may be searched. */
+  async release({ agent_id: agentId, wanted }: HeldWorkflow): Promise<void> {
+    await this.dataSource.manager.update(AgentWorkflow, { agentId }, { ...MISSING, credentialId: null });
+    await this.sql.rows(SQL.UNWANTED, [agentId, wanted]);
   }
 
-  /** Workflows that are due. */
-  due(limit: number): Promise<{ agent_id: number; attempts: number; wanted: number }[]> {
-    return this.sql.rows(SQL.DUE, [limit]);
+  /** Due workflows without a lease. */
+  async due(limit: number): Promise<RowOf<AgentWorkflow, 'agentId' | 'attempts' | 'wanted'>[]> {
+    const dueAt = Raw((column) => `${column} <= now()`);
+    const expired = Raw((column) => `${column} < now()`);
+    const workflows = await this.dataSource.manager.find(AgentWorkflow, {
+      where: [
+        { dueAt, leaseUntil: IsNull() },
+        { dueAt, leaseUntil: expired },
+      ],
+      select: { agentId: true, attempts: true, wanted: true },
+      order: { dueAt: 'ASC' },
+      take: limit,
+    });
+    return workflows.map(({ agentId, attempts, wanted }) => ({ agent_id: agentId, attempts, wanted }));
   }
 
-  /** A creator has this project in the operator's n8n now: workflows that another one holds are due. */
+  /** A creator has this project in the operator's n8n: their workflows in other projects are due. */
   async moveToProject(creatorId: number, projectId: string): Promise<void> {
     await this.sql.rows(SQL.MOVE_TO_PROJECT, [creatorId, projectId]);
   }
 
-  /** Undefined: none is made for this agent. */
-  standing(agentId: number): Promise<WorkflowStanding | undefined> {
-    return this.sql.row<WorkflowStanding>(SQL.STANDING, [agentId]);
+  /** Undefined when Regent creates none for this agent. */
+  async standing(agentId: number): Promise<WorkflowStanding | undefined> {
+    const workflow = await this.dataSource.manager.findOneBy(AgentWorkflow, { agentId });
+    if (!workflow) return undefined;
+    const { state, reason, n8nId, workflowId } = workflow;
+    return { state, reason, n8n_id: n8nId, workflow_id: workflowId };
   }
 
-  /** Whether the workflow was made for another agent. @param n8nId the creator's own n8n that it is in */
-  async isOfAnother(workflowId: string, agentId: number, n8nId: number | null): Promise<boolean> {
-    return (await this.sql.row(SQL.OF_ANOTHER, [workflowId, agentId, n8nId ?? 0])) !== undefined;
+  /** Whether the workflow was created for another agent. @param n8nId the creator's own n8n that it is in */
+  isOfAnother(workflowId: string, agentId: number, n8nId: number | null): Promise<boolean> {
+    return this.dataSource.manager
+      .createQueryBuilder(AgentWorkflow, 'workflow')
+      .where({ workflowId, agentId: Not(agentId) } satisfies FindOptionsWhere<AgentWorkflow>)
+      .andWhere('coalesce(workflow.n8nId, 0) = :n8nId', { n8nId: n8nId ?? 0 }) // as in the index
+      .getExists();
+  }
+
+  async #update(held: HeldWorkflow, changes: WorkflowChanges): Promise<void> {
+    const isEmpty = Object.values(changes).every((value) => value === undefined);
+    if (!isEmpty) await this.dataSource.manager.update(AgentWorkflow, placeOf(held), changes);
   }
 }
+
+type WorkflowChanges = { [Key in keyof AgentWorkflow]?: AgentWorkflow[Key] | (() => string) };
+
+/** The workflow as long as it is in the same n8n. */
+const placeOf = ({ agent_id: agentId, n8n_id: n8nId }: HeldWorkflow): FindOptionsWhere<AgentWorkflow> => ({
+  agentId,
+  n8nId: n8nId ?? IsNull(),
+});
+
+/** Lock order: the agent before its workflow. */
+const lockAgent = (manager: EntityManager, id: number): Promise<Agent | null> =>
+  manager.findOne(Agent, { where: { id }, select: { id: true }, lock: { mode: 'for_no_key_update' } });
 
 const agentOf = (row: Row): WantingAgent => ({
   creator_id: row.a_creator_id,

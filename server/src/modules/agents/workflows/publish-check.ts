@@ -2,20 +2,20 @@ import { Injectable } from '@nestjs/common';
 import type { ErrorCode } from '../../../contract/errors.js';
 import type { Locale, TemplateType } from '../../../contract/limits.js';
 
-/** The agent as it will be once it is published. */
+/** An agent as it would be published. */
 export interface PublishCandidate {
   agentId: number;
   creatorId: number;
   templateType: TemplateType | null;
   n8nWorkflowId: string | null;
-  /** The secret part of its own webhook path. */
+  /** Secret part of its webhook path. */
   webhookToken: string;
 }
 
 export type PublishVerdict =
   /**
-   * `webhookPath`: where its trigger was found, below `/webhook/`; absent: unchanged. `workflowId`: what was looked at,
-   * where it is one that we made.
+   * `webhookPath`: path of its trigger below `/webhook/`; absent: unchanged. `workflowId`: the checked workflow if Regent
+   * created it.
    */
   | { ok: true; webhookPath?: string | null; workflowId?: string | null }
   | {
@@ -32,7 +32,7 @@ type Checker = (candidate: PublishCandidate) => Promise<PublishVerdict>;
 export class PublishCheck {
   #checker: Checker = () => Promise.resolve({ ok: true });
 
-  /** Sets who looks. */
+  /** Sets the checker. */
   use(checker: Checker): void {
     this.#checker = checker;
   }

@@ -1,7 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import { DataSource, IsNull, Raw } from 'typeorm';
+import type { RowOf } from '../../../platform/db/row-of.js';
 import { Sql, type Statement } from '../../../platform/db/sql.js';
+import { Agent } from '../profile/agent.entity.js';
 
-/** Workflows that Regent made and that still have the path of an earlier release, with no other work due. */
+// Prepared SQL, see ADR 4: statements on agents and their workflows together.
+
+/** Workflows created by Regent that still have the path of an earlier release, with no other work due. */
 const UNMOVED: Statement = {
   name: 'webhook-path.unmoved',
   text: `SELECT w.agent_id, w.attempts, w.wanted FROM agent_workflow w JOIN agent a ON a.id = w.agent_id
@@ -11,62 +16,57 @@ const UNMOVED: Statement = {
     ORDER BY w.agent_id LIMIT $1`,
 };
 
-/** For a moment, calls that find no webhook are retried as after a publication, also by the previous release. */
-const MOVES: Statement = {
-  name: 'webhook-path.moves',
-  text: 'UPDATE agent SET workflow_published_at = now() WHERE id = $1',
-};
-
-/** The same, of whichever agent has this workflow in the operator's n8n. */
+/** For the agent that has this workflow in the operator's n8n. */
 const TRANSFERS: Statement = {
   name: 'webhook-path.transfers',
   text: `UPDATE agent SET workflow_published_at = now() WHERE id IN
     (SELECT agent_id FROM agent_workflow WHERE workflow_id = $1 AND n8n_id IS NULL)`,
 };
 
-const RENEW_TOKEN: Statement = {
-  name: 'webhook-path.renew-token',
-  text: 'UPDATE agent SET webhook_token = DEFAULT WHERE id = $1 RETURNING webhook_token',
-};
-
-const LOCATE: Statement = {
-  name: 'webhook-path.locate',
-  text: `UPDATE agent SET webhook_path = $3
-    WHERE id = $1 AND n8n_workflow_id IS NOT DISTINCT FROM $2 AND webhook_path IS DISTINCT FROM $3 AND deleted_at IS NULL`,
-};
-
-/** The paths at which the workflows of agents are called. */
+/** Webhook paths of agents' workflows. */
 @Injectable()
 export class WebhookPathsService {
-  constructor(private readonly sql: Sql) {}
+  constructor(
+    private readonly sql: Sql,
+    private readonly dataSource: DataSource,
+  ) {}
 
-  /** Workflows that Regent made and whose webhook path is still to be moved. */
+  /** Workflows created by Regent whose webhook path is not moved yet. */
   unmoved(limit: number): Promise<{ agent_id: number; attempts: number; wanted: number }[]> {
     return this.sql.rows(UNMOVED, [limit]);
   }
 
-  /** Records that the path of the agent's webhook changes now. */
+  /** The path of the agent's webhook changes now: for a moment, calls that find no webhook are retried. */
   async moves(agentId: number): Promise<void> {
-    await this.sql.rows(MOVES, [agentId]);
+    await this.dataSource.manager.update(Agent, { id: agentId }, { workflowPublishedAt: () => 'now()' });
   }
 
-  /** Records that the operator's n8n is about to register this workflow's webhooks again. */
+  /** The operator's n8n registers this workflow's webhooks again now. */
   async transfers(workflowId: string): Promise<void> {
     await this.sql.rows(TRANSFERS, [workflowId]);
   }
 
   /** Generates a new secret part of the agent's webhook path. @returns the new part */
   async renewToken(agentId: number): Promise<string> {
-    const row = await this.sql.row<{ webhook_token: string }>(RENEW_TOKEN, [agentId]);
+    const { raw } = await this.dataSource
+      .createQueryBuilder()
+      .update(Agent)
+      .set({ webhookToken: () => 'DEFAULT' })
+      .where({ id: agentId } satisfies Partial<Agent>)
+      .returning('webhook_token')
+      .execute();
+    const [row] = raw as RowOf<Agent, 'webhookToken'>[];
     if (!row) throw new Error('The agent is gone');
     return row.webhook_token;
   }
 
   /**
-   * Stores where the workflow's trigger was found, unless the agent has another workflow by now.
-   * @param path null: the workflow is not published, so somebody else may take its path
+   * Stores the path of the workflow's trigger, unless the agent has another workflow by now.
+   * @param path null for an unpublished workflow, whose path another one may take
    */
   async locate(agentId: number, workflowId: string | null, path: string | null): Promise<void> {
-    await this.sql.rows(LOCATE, [agentId, workflowId, path]);
+    const isOther = Raw((column) => `${column} IS DISTINCT FROM :path::text`, { path });
+    const where = { id: agentId, n8nWorkflowId: workflowId ?? IsNull(), webhookPath: isOther, deletedAt: IsNull() };
+    await this.dataSource.manager.update(Agent, where, { webhookPath: path });
   }
 }

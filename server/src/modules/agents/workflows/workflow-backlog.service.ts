@@ -1,20 +1,20 @@
 import { Injectable } from '@nestjs/common';
+import type { RowOf } from '../../../platform/db/row-of.js';
 import { Sql, type Statement } from '../../../platform/db/sql.js';
+import type { Agent } from '../profile/agent.entity.js';
 
-/** Some of all agents, by their ids. */
+// Prepared SQL, see ADR 4: pages over all agents, and an insert that depends on the agent.
+
+/** A page of agents. */
 interface BacklogPage extends Record<string, unknown> {
-  /** The last id of the batch; null: there are no more. */
+  /** The last ID of the page; null: no more pages. */
   last_id: number | null;
-  /** Of those, the agents that are to have a workflow made and have none. */
+  /** Agents of the page that lack a workflow which Regent should create. */
   agents: BacklogAgent[];
 }
 
-interface BacklogAgent {
-  id: number;
-  webhook_token: string;
-}
+type BacklogAgent = RowOf<Agent, 'id' | 'webhookToken'>;
 
-/** Batch size: keeps the statement short with a million agents. */
 const PAGE: Statement = {
   name: 'workflow-backlog.page',
   text: `WITH page AS (SELECT id, creator_id, template_type, n8n_workflow_id, webhook_token, deleted_at FROM agent
@@ -27,7 +27,7 @@ const PAGE: Statement = {
       ORDER BY p.id) AS agents`,
 };
 
-/** Not where its creator has changed one's mind meanwhile. */
+/** Unless the creator has changed the agent meanwhile. */
 const TAKE: Statement = {
   name: 'workflow-backlog.take',
   text: `INSERT INTO agent_workflow (agent_id) SELECT id FROM agent
@@ -46,7 +46,7 @@ export class WorkflowBacklogService {
     return { last_id: page?.last_id ?? null, agents: page?.agents ?? [] };
   }
 
-  /** The agent is to have a workflow made. */
+  /** Requests a workflow for the agent. */
   async take(agentId: number): Promise<void> {
     await this.sql.rows(TAKE, [agentId]);
   }

@@ -25,11 +25,11 @@ export class GetOwnN8n {
     if (!row) return NONE;
     const key = this.hosts.keyOf(row);
     return {
-      base_url: row.base_url,
+      base_url: row.baseUrl,
       api_key_hint: `…${key.slice(-4)}`,
       api_key_expires_at: expiryOf(key)?.toISOString() ?? null,
-      missing_scopes: row.missing_scopes,
-      connected_at: row.created_at.toISOString(),
+      missing_scopes: row.missingScopes,
+      connected_at: row.createdAt.toISOString(),
     };
   }
 }

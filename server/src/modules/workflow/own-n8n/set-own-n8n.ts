@@ -59,7 +59,7 @@ export class SetOwnN8n {
   /** A key goes to no other address than the one that it was entered for. */
   async #keyBefore(userId: number, baseUrl: string): Promise<string> {
     const before = await this.n8ns.ofUser(userId);
-    if (before?.base_url !== baseUrl) throw ApiError.field('api_key', 'api_key is required with another address');
+    if (before?.baseUrl !== baseUrl) throw ApiError.field('api_key', 'api_key is required with another address');
     return this.hosts.keyOf(before);
   }
 }

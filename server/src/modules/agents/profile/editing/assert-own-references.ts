@@ -3,7 +3,7 @@ import { ApiError } from '../../../../platform/http/errors/api-error.js';
 import { KnowledgeReader } from '../../../knowledge/public.js';
 import { ImageReader } from '../../../media/public.js';
 
-/** Ids that an agent points at. */
+/** IDs that an agent references. */
 interface References {
   image_id?: number | null;
   knowledge_base_id?: number | null;
@@ -20,7 +20,7 @@ export class AssertOwnReferences {
   /** @throws ApiError 400 that names the field. */
   async run(userId: number, { image_id, knowledge_base_id }: References): Promise<void> {
     if (image_id && !(await this.images.isUsable(image_id, userId))) {
-      throw ApiError.field('image_id', 'image_id is not the id of a picture of yours');
+      throw ApiError.field('image_id', 'image_id is not the id of an image of yours');
     }
     if (knowledge_base_id && !(await this.knowledge.isOwn(knowledge_base_id, userId))) {
       throw ApiError.field('knowledge_base_id', 'knowledge_base_id is not the id of a knowledge base of yours');

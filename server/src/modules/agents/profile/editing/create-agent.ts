@@ -16,7 +16,7 @@ import type { CreateAgentDto } from './agent-input.dto.js';
 import { AssertOwnReferences } from './assert-own-references.js';
 import { skillChanges } from './domain/skill-changes.js';
 
-/** Makes an agent, unpublished, with a key of its own. */
+/** Creates an unpublished agent with an API key. */
 @Injectable()
 export class CreateAgent {
   constructor(
@@ -29,7 +29,7 @@ export class CreateAgent {
     private readonly reader: AgentsService,
   ) {}
 
-  /** @throws ApiError 400 for what is not the caller's own, `name_reserved`, 409 `agent_name_taken`. */
+  /** @throws ApiError 400 for references to other users' items, 400 `name_reserved`, 409 `agent_name_taken` */
   async run(creator: SignedIn, input: CreateAgentDto): Promise<AgentDetailView> {
     const creatorId = creator.userId;
     this.assertNameAllowed.run(creator, input.name);
@@ -52,8 +52,8 @@ export class CreateAgent {
       webhookSecret: this.secrets.seal(newSigningSecret(), sealedPlace('agent.webhook_secret', id)),
     });
     try {
-      const mayHaveOne = agent.templateType !== null && agent.n8nWorkflowId === null;
-      const wantsWorkflow = mayHaveOne && (await this.provisioning.isGrantedTo(creatorId));
+      const mayProvision = agent.templateType !== null && agent.n8nWorkflowId === null;
+      const wantsWorkflow = mayProvision && (await this.provisioning.isGrantedTo(creatorId));
       const id = await this.agents.create(agent, seal, skills, wantsWorkflow);
       this.provisioning.changed(id);
       await this.membership.request(creatorId);

@@ -31,7 +31,7 @@ type GoodVerdict = Extract<PublishVerdict, { ok: true }>;
 /** Attempts when a concurrent change invalidates the check. */
 const TRIES = 3;
 
-/** Changes an agent of the caller's own; publishes and unpublishes it. */
+/** Changes, publishes and unpublishes an agent. */
 @Injectable()
 export class UpdateAgent {
   constructor(
@@ -46,8 +46,8 @@ export class UpdateAgent {
   ) {}
 
   /**
-   * @throws ApiError 404, 400 for what is not the caller's own, `name_reserved`, 409 `agent_name_taken`, `agent_hidden`,
-   * 422 or 503 for the workflow: then nothing has changed, unless its detail says so.
+   * @throws ApiError 404, 400 for references to other users' items, 400 `name_reserved`, 409 `agent_name_taken` or
+   * `agent_hidden`, 422 or 503 for the workflow; then nothing changed unless the detail says so
    */
   async run(creator: SignedIn, id: number, input: UpdateAgentDto): Promise<AgentDetailView> {
     for (let left = TRIES; ; left -= 1) {
@@ -75,7 +75,7 @@ export class UpdateAgent {
     }
     if (agent.hiddenAt !== null) {
       if (changes.status === 'ready') throw new ApiError('agent_hidden');
-      // Who unpublishes one that is hidden does not want it published when it is shown again.
+      // An agent unpublished while hidden stays unpublished when it is shown again.
       if (changes.status !== undefined) changes.hiddenWasReady = false;
     }
     const wantsWorkflow = Boolean(changes.templateType) && (await this.provisioning.isGrantedTo(creatorId));
@@ -88,7 +88,7 @@ export class UpdateAgent {
     if (checked && agent.status !== 'ready') changes.workflowPublishedAt = new Date();
     const isDecided = (now: PublishedState): boolean =>
       checked ? isAsChecked(wanted, checked, { ...now, ...changes }) : !needsCheck(now, changes);
-    // Whoever has published or unpublished it meanwhile has told so: whether this tells it too depends on that.
+    // A concurrent publication has announced its own change.
     const holds = (now: PublishedState): boolean =>
       isDecided(now) && (changes.status === undefined || now.status === agent.status);
     await this.#store(id, { changes, skills, skillsReplaced, wantsWorkflow, holds });
@@ -103,7 +103,7 @@ export class UpdateAgent {
     return { webhookLogin: this.secrets.seal(text, sealedPlace('agent.webhook_login', id)) };
   }
 
-  /** The workflow is made from the template that is stored, so that is changed first, as if by a request of its own. */
+  /** Stores the other changes first, because the workflow is created from the stored template. */
   async #changeAndPublish(
     creator: SignedIn,
     id: number,
@@ -122,7 +122,7 @@ export class UpdateAgent {
     }
   }
 
-  /** The verdict on a workflow that can answer. No database connection is held meanwhile. */
+  /** Checks the workflow without holding a database connection. @throws ApiError 422, 503 */
   async #check(creatorId: number, agent: Agent): Promise<GoodVerdict> {
     const { id: agentId, templateType, n8nWorkflowId, webhookToken } = agent;
     const verdict = await this.publishCheck.run({ agentId, creatorId, templateType, n8nWorkflowId, webhookToken });
@@ -161,12 +161,12 @@ function changesOfSkills(existing: readonly number[], input: UpdateAgentDto): Sk
 const tooManySkills = (): ApiError =>
   ApiError.field('skills_to_add', `an agent may have at most ${LIMITS.skillsOfAgent} skills`);
 
-/** Publishing looks at the workflow; so does putting another one into an agent that is published and stays so. */
+/** Publishing checks the workflow; so does replacing the workflow of a published agent. */
 function needsCheck(agent: PublishedState, changes: Partial<Agent>): boolean {
   if (changes.status !== undefined) return changes.status === 'ready';
   if (agent.status !== 'ready') return false;
   if (changes.n8nWorkflowId !== undefined) return true;
-  // Who gives a template up keeps the workflow that is there; where none is there, none is replaced.
+  // Removing the template keeps the workflow, and without a workflow none is replaced.
   const { templateType } = changes;
   return Boolean(templateType) && templateType !== agent.templateType && agent.n8nWorkflowId !== null;
 }
@@ -178,7 +178,7 @@ function isAsChecked(wanted: PublishedState, { workflowId }: GoodVerdict, stored
   return [wanted.n8nWorkflowId, workflowId].includes(stored.n8nWorkflowId);
 }
 
-/** The columns that change. Absent fields stay; null clears what may be empty and leaves the rest. */
+/** Columns to change. Absent fields stay; null clears nullable fields only. */
 function changesOf(input: UpdateAgentDto, agent: Agent): Partial<Agent> {
   const changes: Partial<Agent> = {
     name: changedName(input.name, agent),
@@ -199,18 +199,18 @@ const STORED: Record<Locale, string> = {
   ru: 'Остальные изменения сохранены.',
 };
 
-/** On the last line, after what to do. */
+/** Appends that the other changes are stored. */
 function withStored({ detail, message }: ApiError): Record<Locale, string> {
   const { en, ru } = typeof detail === 'object' ? detail : { en: detail ?? message, ru: detail ?? message };
   return { en: `${en} ${STORED.en}`, ru: `${ru} ${STORED.ru}` };
 }
 
-/** One that forms send back unchanged stays as it is, also where a new one like it would be refused. */
+/** An unchanged name is kept, even if it would be refused as a new one. */
 function changedName(wanted: string | null | undefined, { name }: Agent): string | undefined {
   return wanted == null || wanted === name || wanted === cleanName(name) ? undefined : wanted;
 }
 
-/** The template replaces the workflow, and with it what the workflow asks its callers for. */
+/** A new template replaces the workflow, and with it the login. */
 const isOtherTemplate = (wanted: string | null | undefined, { templateType }: Agent): boolean =>
   Boolean(wanted) && wanted !== templateType;
 

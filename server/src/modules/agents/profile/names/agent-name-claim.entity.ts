@@ -1,6 +1,6 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 
-/** A skeleton of an agent's name: no other agent may have a name that looks like it. */
+/** Skeleton of an agent's name; no other agent may have a lookalike name. */
 @Entity('agent_name_claim')
 @Index('agent_name_claim_agent', ['agentId'])
 export class AgentNameClaim {
@@ -14,7 +14,7 @@ export class AgentNameClaim {
   @JoinColumn({ name: 'agent_id', foreignKeyConstraintName: 'agent_name_claim_agent_fk' })
   agent?: object;
 
-  /** The name that it was made of. */
+  /** The name that it derives from. */
   @Column('text')
   name: string;
 }

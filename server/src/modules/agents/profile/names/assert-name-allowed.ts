@@ -4,7 +4,7 @@ import { ApiError } from '../../../../platform/http/errors/api-error.js';
 import { ReservedNames } from '../../../../platform/names/reserved-names.js';
 import { Administrators } from '../../../account/public.js';
 
-/** Reserved words in the name of an agent are for administrators. */
+/** Only administrators may use reserved words in the name of an agent. */
 @Injectable()
 export class AssertNameAllowed {
   constructor(

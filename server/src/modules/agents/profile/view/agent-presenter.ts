@@ -7,7 +7,7 @@ import { isClosedFor, workflowUrl } from '../../workflows/domain/workflow-url.js
 import type { AgentRow } from './agent-row.js';
 import type { AgentView } from './agent-view.dto.js';
 
-/** Makes the answer about an agent out of what was read. */
+/** Converts agents into API responses. */
 @Injectable()
 export class AgentPresenter {
   constructor(
@@ -56,8 +56,8 @@ export class AgentPresenter {
   }
 }
 
-/** Of `username:password`; null: it cannot be decrypted. */
+/** Username of `username:password`; null when it cannot be decrypted. */
 const usernameOf = (login: string | null): string | null => login?.split(':')[0] ?? null;
 
-/** A time out of JSON, as PostgreSQL writes it there. */
+/** Converts a time in PostgreSQL's JSON format. */
 const isoOf = (time: string | null): string | null => (time === null ? null : new Date(time).toISOString());

@@ -5,7 +5,9 @@ import type { AgentFieldsView, PublicAgentFieldsView } from '../fields/agent-fie
 import { CREATOR_FIELD_PAIRS, PUBLIC_FIELD_COLUMNS } from '../fields/agent-fields.js';
 import type { AgentView } from './agent-view.dto.js';
 
-/** An agent as it is read for an answer: all that anybody sees, and apart from it what its creator alone sees. */
+// Raw SQL, see ADR 9: one statement for an agent, its creator, images and skills.
+
+/** An agent for a response: public fields, and separately those for its creator. */
 export interface AgentRow
   extends Omit<
     AgentView,
@@ -19,7 +21,7 @@ export interface AgentRow
     | 'checked_at'
   > {
   created_at: Date;
-  /** Null for everybody but the creator. */
+  /** Null unless the viewer is the creator. */
   own: OwnFields | null;
 }
 
@@ -39,29 +41,29 @@ type OwnFields = Required<
   sealed_key: string | null;
   sealed_secret: string | null;
   sealed_login: string | null;
-  /** Address of its creator's own n8n, where its workflow lives there. */
+  /** Address of the creator's own n8n if its workflow is there. */
   own_n8n: string | null;
-  /** Which of the operator's n8n its creator can open it in; null: none. */
+  /** Address of the operator's n8n in which its creator can open it; null: none. */
   opened_in: string | null;
   offline_reason: CheckFailure | null;
   offline_since: string | null;
   checked_at: string | null;
 };
 
-/** Looked up for a hidden agent alone. */
+/** Evaluated only for hidden agents. */
 const HIDDEN = /* sql */ `CASE WHEN a.hidden_at IS NOT NULL THEN jsonb_build_object('since', a.hidden_at, 'by', a.hidden_by,
     'reasons', coalesce((SELECT jsonb_agg(jsonb_build_object('reason', each.reason, 'people', each.people) ORDER BY each.people DESC, each.reason)
       FROM (SELECT r.reason, count(DISTINCT r.reporter_id) AS people FROM report r
         WHERE r.agent_id = a.id AND r.outcome IS DISTINCT FROM 'dismissed' GROUP BY r.reason) each), '[]')) END`;
 
-/** A crown that does not count is shown to who gave it. */
+/** An uncounted crown is shown to the user who gave it. */
 const OWN_UNCOUNTED = (viewer: string): string =>
   `(SELECT count(*) FROM crown mine WHERE mine.agent_id = a.id AND mine.user_id = ${viewer} AND NOT mine.counts)::int`;
 
-/** A description has no limit of its own, and a list of a hundred must stay small. */
+/** Descriptions have no limit, but lists must stay small. */
 export const DESCRIPTION_IN_LISTS = 'left(a.description, 1000)';
 
-/** Columns of an `AgentRow`. `viewer` is the parameter that holds the caller's id. Joins: a, u, ui, i. */
+/** Columns of an `AgentRow`. `viewer` is the parameter with the caller's ID. Joins: a, u, ui, i. */
 export const agentColumns = (viewer: string, description = 'a.description'): string => /* sql */ `
   a.id, a.name, a.type, a.short_description, ${description} AS description,
   CASE WHEN a.creator_id = ${viewer} THEN a.status ELSE 'ready' END AS status,

@@ -4,7 +4,7 @@ import { CONFIG, type Config } from '../../../../platform/config/config.js';
 import { sealedPlace } from '../../../../platform/crypto/sealed-place.js';
 import { SecretBox } from '../../../../platform/crypto/secret-box.js';
 import { SsrfGuard } from '../../../../platform/outbound-http/ssrf-guard.js';
-import { type CreatorN8nRow, CreatorN8nService } from '../../../agents/public.js';
+import { type CreatorN8n, CreatorN8nService } from '../../../agents/public.js';
 import { N8nClient } from './n8n.client.js';
 import { N8nApiMonitor } from './n8n-api-monitor.js';
 import { N8nMembersClient } from './n8n-members.client.js';
@@ -54,15 +54,15 @@ export class N8nHosts implements OnApplicationShutdown {
   }
 
   /** The key of a creator's own; nothing, where it was sealed with another secret of this installation. */
-  keyOf({ user_id, api_key }: Pick<CreatorN8nRow, 'user_id' | 'api_key'>): string {
-    return this.secrets.openOrNull(api_key, sealedPlace('creator_n8n.api_key', user_id)) ?? '';
+  keyOf({ userId, apiKey }: Pick<CreatorN8n, 'userId' | 'apiKey'>): string {
+    return this.secrets.openOrNull(apiKey, sealedPlace('creator_n8n.api_key', userId)) ?? '';
   }
 
   /** The one with this id, null for the operator's; undefined: it is gone. */
   async byId(id: number | null): Promise<N8nClient | undefined> {
     if (id === null) return this.operator;
     const row = await this.repository.byId(id);
-    return row && this.#of(row);
+    return row ? this.#of(row) : undefined;
   }
 
   /** Where this workflow of an agent lives. */
@@ -75,7 +75,7 @@ export class N8nHosts implements OnApplicationShutdown {
     await Promise.all([this.#trusted.destroy(), this.#guarded.destroy()]);
   }
 
-  #of(row: CreatorN8nRow): N8nClient {
-    return this.own({ id: row.id, baseUrl: row.base_url, apiKey: this.keyOf(row) });
+  #of(row: CreatorN8n): N8nClient {
+    return this.own({ id: row.id, baseUrl: row.baseUrl, apiKey: this.keyOf(row) });
   }
 }

@@ -32,7 +32,7 @@ export class PublishWorkflow {
 
   async run(candidate: PublishCandidate): Promise<PublishVerdict> {
     const { creatorId } = candidate;
-    const isOwn = (await this.own.ofUser(creatorId)) !== undefined;
+    const isOwn = (await this.own.ofUser(creatorId)) !== null;
     const see = (): Promise<PublishVerdict> => this.#see(candidate, isOwn);
     return await (isOwn ? this.probes.pass(creatorId, see) : see());
   }

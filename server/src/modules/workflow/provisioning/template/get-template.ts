@@ -24,7 +24,7 @@ export class GetTemplate {
       agentId,
       webhookPath: pathOfAgent(agentId, agent.webhookToken),
       agentName: agent.name,
-      callbackBase: callbackBaseOf(this.config, (await this.n8ns.ofUser(userId)) !== undefined),
+      callbackBase: callbackBaseOf(this.config, (await this.n8ns.ofUser(userId)) !== null),
       credentialId: null,
       webhookNodeId: 'wh',
     });
