@@ -5,6 +5,8 @@ import { DEFAULT_IMAGE_ID, IMAGE_VIEW_SQL } from '../../media/public.js';
 import { DESCRIPTION_IN_LISTS } from '../profile/view/agent-row.js';
 import type { PublicUserAgentView, PublicUserView } from './public-user.dto.js';
 
+// Prepared SQL, see ADR 4.
+
 const AGENTS_SHOWN = 100;
 
 const USER = {

@@ -4,6 +4,8 @@ import { TOUCH_ACTIVITY } from '../chats/chat-activity-sql.js';
 import type { MessageRow } from '../messages/domain/message-view.js';
 import { MESSAGE_COLUMNS } from '../messages/message-columns.js';
 
+// Prepared SQL, see ADR 4.
+
 const statement = statementsOf('agent-message');
 
 const OWNER = statement('owner', 'SELECT user_id FROM chat WHERE id = $1 AND agent_id = $2');

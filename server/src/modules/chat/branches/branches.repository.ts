@@ -5,6 +5,8 @@ import type { ChatRow } from '../chats/domain/chat-view.js';
 import { MESSAGE_BYTES } from '../messages/within-bytes-sql.js';
 import type { ChatLineage } from './domain/forks.js';
 
+// Prepared SQL, see ADR 4.
+
 /** A chat of a family as the database returns it. */
 export interface BranchRow {
   id: number;

@@ -4,6 +4,8 @@ import { OPEN_STATES } from '../turns/sql/turn-state-sql.js';
 import { CHAT_COLUMNS } from './chat-columns-sql.js';
 import type { ChatRow } from './domain/chat-view.js';
 
+// Prepared SQL, see ADR 4.
+
 /** The welcome message is the chat's first message and starts as read. */
 const CREATE: Statement = {
   name: 'chat.create',

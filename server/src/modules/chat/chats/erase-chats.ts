@@ -4,6 +4,8 @@ import { ChatPush } from '../realtime/chat-push.js';
 import { OPEN_STATES } from '../turns/sql/turn-state-sql.js';
 import { ChatsRepository } from './chats.repository.js';
 
+// Prepared SQL, see ADR 4.
+
 const BATCH_SIZE = 1000;
 
 const statement = statementsOf('erase-chats');

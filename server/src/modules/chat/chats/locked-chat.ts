@@ -1,5 +1,9 @@
+import type { RowOf } from '../../../platform/db/row-of.js';
 import type { Sql, SqlRunner, Statement } from '../../../platform/db/sql.js';
 import type { MessageRow } from '../messages/domain/message-view.js';
+import type { Chat } from './chat.entity.js';
+
+// Prepared SQL, see ADR 4.
 
 const LOCK: Statement = {
   name: 'chat.lock-for-change',
@@ -11,13 +15,7 @@ const NEXT_REVISION: Statement = {
   text: 'UPDATE chat SET head = head + 1 WHERE id = $1 RETURNING head',
 };
 
-export interface LockedChat {
-  id: number;
-  head: number;
-  last_read_seq: number;
-  last_message_id: number | null;
-  agent_id: number;
-}
+export type LockedChat = RowOf<Chat, 'id' | 'head' | 'lastReadSeq' | 'lastMessageId' | 'agentId'>;
 
 /**
  * Runs `work` in one transaction under the chat's row lock (ADR 3).

@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
+import type { RowOf } from '../../../platform/db/row-of.js';
 import { Sql, type Statement } from '../../../platform/db/sql.js';
+import type { Chat } from '../chats/chat.entity.js';
 
 /** A chat with the names of its agent and persona. */
-export interface TranscriptRow {
-  name: string | null;
-  agent_id: number;
+export type TranscriptRow = RowOf<Chat, 'name' | 'agentId' | 'head' | 'createdAt'> & {
   /** Null when the agent was deleted. */
   agent: string | null;
   persona: string | null;
-  head: number;
-  created_at: Date;
-}
+};
+
+// Prepared SQL, see ADR 4: one statement for names that belong to three modules.
 
 const HEAD: Statement = {
   name: 'transcript.head',

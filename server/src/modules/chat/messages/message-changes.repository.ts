@@ -6,6 +6,8 @@ import { OPEN_STATES } from '../turns/sql/turn-state-sql.js';
 import type { MessageRow } from './domain/message-view.js';
 import { MESSAGE_COLUMNS } from './message-columns.js';
 
+// Prepared SQL, see ADR 4.
+
 const statement = statementsOf('message-change');
 
 const MESSAGE = statement(

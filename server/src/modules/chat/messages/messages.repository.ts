@@ -8,6 +8,8 @@ import type { MessageRow } from './domain/message-view.js';
 import { MESSAGE_COLUMNS } from './message-columns.js';
 import { MESSAGE_BYTES, pageWithinBytes } from './within-bytes-sql.js';
 
+// Prepared SQL, see ADR 4.
+
 const FOR_WRITING: Statement = {
   name: 'chat.for-writing',
   text: `SELECT a.status, a.creator_id AS "creatorId", a.deleted_at IS NOT NULL AS deleted,

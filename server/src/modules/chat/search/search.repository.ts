@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Sql, type Statement } from '../../../platform/db/sql.js';
 import { SEARCH_CONFIG, searchablePrefix, searchVector } from './search-vector-sql.js';
 
+// Prepared SQL, see ADR 8.
+
 /** A search result as the database returns it. */
 export interface MessageHitRow {
   chat_id: number;

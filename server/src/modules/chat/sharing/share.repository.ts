@@ -1,8 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
 import { PAGE } from '../../../contract/limits.js';
+import type { RowOf } from '../../../platform/db/row-of.js';
 import { Sql, type Statement } from '../../../platform/db/sql.js';
 import { IMAGE_VIEW_SQL, type ImageView } from '../../media/public.js';
+import { Chat } from '../chats/chat.entity.js';
 import { limitBytes } from '../messages/within-bytes-sql.js';
+import { ChatShare } from './chat-share.entity.js';
 
 /** A new link, as it is stored. */
 export interface NewLink {
@@ -10,30 +14,17 @@ export interface NewLink {
   sealed: string;
 }
 
-/** A link as its owner has it. */
-export interface ShareRow {
-  /** Sealed. */
-  token: string;
-  up_to_seq: number;
-  show_persona: boolean;
-  shared_at: Date;
-  /** The chat's newest number. */
-  head: number;
-}
+/** A link for its owner, with the chat's newest number. The token is sealed. */
+export type ShareRow = RowOf<ChatShare, 'token' | 'upToSeq' | 'showPersona' | 'sharedAt'> & RowOf<Chat, 'head'>;
 
-/** A shared chat without its messages. */
-export interface SharedChatRow {
-  chat_id: number;
-  /** Sealed. */
-  token: string;
-  name: string | null;
-  up_to_seq: number;
-  shared_at: Date;
-  /** Null when the agent is not published. */
-  agent: SharedFace | null;
-  /** Null when the owner does not show it, or it was deleted. */
-  persona: SharedFace | null;
-}
+/** A shared chat without its messages. The token is sealed. */
+export type SharedChatRow = RowOf<ChatShare, 'chatId' | 'token' | 'upToSeq' | 'sharedAt'> &
+  RowOf<Chat, 'name'> & {
+    /** Null when the agent is not published. */
+    agent: SharedFace | null;
+    /** Null when the owner does not show it, or it was deleted. */
+    persona: SharedFace | null;
+  };
 
 export interface SharedFace {
   id: number;
@@ -50,13 +41,7 @@ export interface SharedMessageRow {
   more: boolean;
 }
 
-const COLUMNS = 's.token, s.up_to_seq, s.show_persona, s.shared_at, c.head';
-
-/** Null columns when the chat is not shared; no row when the user has no such chat. */
-const OF_CHAT: Statement = {
-  name: 'share.of-chat',
-  text: `SELECT ${COLUMNS} FROM chat c LEFT JOIN chat_share s ON s.chat_id = c.id WHERE c.id = $1 AND c.user_id = $2`,
-};
+// Prepared SQL, see ADR 4: an atomic upsert, and pages that anyone may request.
 
 /** Keeps an existing link unless it is the invalid one in `$6`. */
 const PUT: Statement = {
@@ -69,13 +54,7 @@ const PUT: Statement = {
       token_hash = CASE WHEN s.token = $6 THEN excluded.token_hash ELSE s.token_hash END,
       token = CASE WHEN s.token = $6 THEN excluded.token ELSE s.token END
     RETURNING s.*)
-  SELECT ${COLUMNS} FROM s, c`,
-};
-
-const REMOVE: Statement = {
-  name: 'share.remove',
-  text: `WITH s AS (DELETE FROM chat_share USING chat c WHERE chat_id = $1 AND c.id = $1 AND c.user_id = $2)
-    SELECT id FROM chat WHERE id = $1 AND user_id = $2`,
+  SELECT s.token, s.up_to_seq, s.show_persona, s.shared_at, c.head FROM s, c`,
 };
 
 const face = (alias: string, image: string): string =>
@@ -106,12 +85,22 @@ const MESSAGES: Statement = {
 /** Links of shared chats and the messages that they show. */
 @Injectable()
 export class ShareRepository {
-  constructor(private readonly sql: Sql) {}
+  constructor(
+    private readonly sql: Sql,
+    private readonly dataSource: DataSource,
+  ) {}
 
   /** @returns null when the chat is not shared, undefined when the user has no such chat */
   async ofChat(chatId: number, userId: number): Promise<ShareRow | null | undefined> {
-    const row = await this.sql.row<{ [Key in keyof ShareRow]: ShareRow[Key] | null }>(OF_CHAT, [chatId, userId]);
-    return row && (row.token === null ? null : (row as ShareRow));
+    const chat = await this.dataSource.manager.findOne(Chat, {
+      where: { id: chatId, userId },
+      select: { id: true, head: true },
+    });
+    if (!chat) return undefined;
+    const share = await this.dataSource.manager.findOneBy(ChatShare, { chatId });
+    if (!share) return null;
+    const { token, upToSeq, showPersona, sharedAt } = share;
+    return { token, up_to_seq: upToSeq, show_persona: showPersona, shared_at: sharedAt, head: chat.head };
   }
 
   /**
@@ -130,7 +119,10 @@ export class ShareRepository {
 
   /** @returns false when the user has no such chat */
   async remove(chatId: number, userId: number): Promise<boolean> {
-    return (await this.sql.row(REMOVE, [chatId, userId])) !== undefined;
+    const { manager } = this.dataSource;
+    if (!(await manager.existsBy(Chat, { id: chatId, userId }))) return false;
+    await manager.delete(ChatShare, { chatId });
+    return true;
   }
 
   byToken(hash: Buffer): Promise<SharedChatRow | undefined> {

@@ -6,6 +6,8 @@ import type { MessageRow } from '../messages/domain/message-view.js';
 import { MESSAGE_COLUMNS } from '../messages/message-columns.js';
 import { OPEN_STATES, UNINDEXED_STATE } from './sql/turn-state-sql.js';
 
+// Prepared SQL, see ADR 4.
+
 /** The message that closing a turn added or changed, and facts about the turn. */
 export type ClosedTurn = MessageRow & {
   user_id: number;

@@ -3,6 +3,8 @@ import type { FailureCode } from '../../../contract/errors.js';
 import { Sql, type Statement } from '../../../platform/db/sql.js';
 import { OPEN_STATES } from './sql/turn-state-sql.js';
 
+// Prepared SQL, see ADR 4.
+
 /** The latest turn of a message. */
 export interface LatestTurn extends Record<string, unknown> {
   turn_id: number;

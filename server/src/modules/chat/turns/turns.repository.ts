@@ -7,6 +7,8 @@ import { IN_AGENT_QUEUE, queuedDueAt, queuedUntil, type UnavailableAgent } from 
 import { HISTORY } from './sql/history-sql.js';
 import { OPEN_STATES, UNINDEXED_STATE } from './sql/turn-state-sql.js';
 
+// Prepared SQL, see ADR 4.
+
 /** A turn that a worker holds, with everything that its workflow receives. */
 export interface ClaimedTurn {
   turn_id: number;

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Sql, type Statement } from '../../../platform/db/sql.js';
 
+// Prepared SQL, see ADR 4.
+
 /** A turn whose reply comes by callback. */
 export interface CallbackTurn {
   turn_id: number;

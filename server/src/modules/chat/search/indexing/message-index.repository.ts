@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Sql, statementsOf } from '../../../../platform/db/sql.js';
 import { searchVector } from '../search-vector-sql.js';
 
+// Prepared SQL, see ADR 8.
+
 const statement = statementsOf('message-index');
 
 /** Transactions of this database that write to `message`. */

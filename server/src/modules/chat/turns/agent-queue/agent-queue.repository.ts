@@ -4,6 +4,8 @@ import { OPEN_STATES, UNINDEXED_STATE } from '../sql/turn-state-sql.js';
 import type { ClaimedTurn } from '../turns.repository.js';
 import { IN_AGENT_QUEUE, queuedDueAt, queuedUntil, type UnavailableAgent } from './agent-queue-sql.js';
 
+// Prepared SQL, see ADR 24.
+
 /** A turn in an agent queue. */
 export interface QueuedTurn extends Record<string, unknown> {
   turn_id: number;

@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Sql, type Statement } from '../../../../platform/db/sql.js';
 import { OPEN_STATES } from '../sql/turn-state-sql.js';
 
+// Prepared SQL, see ADR 4.
+
 /** Uses the index of open turns. */
 export const BY_STATE: Statement = {
   name: 'turn.load-by-state',

@@ -4,6 +4,8 @@ import type { RunningReply } from '../../../../contract/realtime.js';
 import { Sql, type Statement } from '../../../../platform/db/sql.js';
 import { OPEN_STATES } from '../sql/turn-state-sql.js';
 
+// Prepared SQL, see ADR 14.
+
 /** The text of a running reply so far. */
 export interface ReplySnapshot {
   turnId: number;

@@ -6,6 +6,8 @@ import type { MessageRow } from '../../messages/domain/message-view.js';
 import { MESSAGE_COLUMNS } from '../../messages/message-columns.js';
 import { OPEN_STATES, UNINDEXED_STATE } from '../sql/turn-state-sql.js';
 
+// Prepared SQL, see ADR 4.
+
 const statement = statementsOf('turn-stop');
 
 /** Locks the turns, so that no worker claims or releases one before the stop. */
