@@ -73,10 +73,10 @@ module.exports = {
     ),
     rule(
       'orm-stays-in-persistence',
-      'TypeORM is an affair of repositories and entities.',
+      'TypeORM is for repositories, services and readers; domain code, controllers and DTOs do not see it.',
       {
         path: '^server/src/',
-        pathNot: `\\.(repository|entity|module)\\.ts$|^server/src/(platform/db|app)/|${SPEC}`,
+        pathNot: `\\.(repository|service|entity|module)\\.ts$|-(reader|resolver)\\.ts$|^server/src/(platform/db|app)/|${SPEC}`,
       },
       { path: `${PACKAGE}(typeorm|@nestjs/typeorm)/` },
     ),

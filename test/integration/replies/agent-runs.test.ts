@@ -461,7 +461,7 @@ describe('runs of an agent', () => {
       pool = new pg.Pool({ connectionString: at.database.url, max: 2 });
       pool.on('error', () => undefined);
       pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-      const repository = new RunRepository(new SqlRunner(() => pool) as never);
+      const repository = new RunRepository(new SqlRunner(() => pool) as never, undefined as never);
       collect = new RunMaintenance(regent.config, pino({ level: 'silent' }), repository);
     });
     afterAll(() => pool?.end());

@@ -23,7 +23,10 @@ describe('claim of a workflow while its agent changes', () => {
     await changer.query(`
       ${ONE_AGENT}
       INSERT INTO agent_workflow (agent_id, due_at) VALUES (${AGENT}, now()) ON CONFLICT DO NOTHING`);
-    workflows = new AgentWorkflowsService(new Sql({ driver: { master: pool } } as unknown as DataSource), undefined as never);
+    workflows = new AgentWorkflowsService(
+      new Sql({ driver: { master: pool } } as unknown as DataSource),
+      undefined as never,
+    );
   });
   afterEach(async () => {
     await changer?.end();

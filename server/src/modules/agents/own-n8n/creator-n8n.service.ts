@@ -57,7 +57,13 @@ export class CreatorN8nService {
       }
       if (before) await leave(manager, before);
       // Ignores a concurrent insert: the second request finds the n8n of the first.
-      await manager.createQueryBuilder().insert().into(CreatorN8n).values({ userId, ...n8n }).orIgnore().execute();
+      await manager
+        .createQueryBuilder()
+        .insert()
+        .into(CreatorN8n)
+        .values({ userId, ...n8n })
+        .orIgnore()
+        .execute();
       await run(SQL.UNLOCATE, [userId]);
       await run(SQL.LOOK_FOR_ENTERED, [userId, 'pending', null]);
       await run(SQL.MAKE_MISSING, [userId]);

@@ -120,6 +120,16 @@ export class AgentRepository {
     return agent && agent.creatorId === creatorId && agent.deletedAt === null ? agent : null;
   }
 
+  /** The first agents of this creator. */
+  async someOf(creatorId: number, limit: number): Promise<Pick<Agent, 'id' | 'type'>[]> {
+    return await this.dataSource.manager.find(Agent, {
+      where: { creatorId, deletedAt: IsNull() },
+      select: { id: true, type: true },
+      order: { id: 'ASC' },
+      take: limit,
+    });
+  }
+
   /** Whether another agent than `exceptId` has this name or a lookalike. */
   async isNameTaken(name: string, exceptId: number): Promise<boolean> {
     const isSame = Raw((column) => `lower(${column}) = lower(:name)`, { name });

@@ -1,9 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, IsNull } from 'typeorm';
 import { Sql, statementsOf } from '../../../platform/db/sql.js';
 import { AgentEvents } from '../agent-events.js';
 import { ProvisioningRequest } from '../workflows/provisioning-request.js';
-import { Agent } from './agent.entity.js';
 import { AgentRepository } from './agent.repository.js';
 
 const BATCH_SIZE = 50;
@@ -38,7 +36,6 @@ const REMOVE_UNUSED = statement(
 export class EraseAgents {
   constructor(
     private readonly sql: Sql,
-    private readonly dataSource: DataSource,
     private readonly agents: AgentRepository,
     private readonly events: AgentEvents,
     private readonly provisioning: ProvisioningRequest,
@@ -46,12 +43,7 @@ export class EraseAgents {
 
   /** Deletes one batch of agents. @returns false when none is left */
   async some(creatorId: number): Promise<boolean> {
-    const rows = await this.dataSource.manager.find(Agent, {
-      where: { creatorId, deletedAt: IsNull() },
-      select: { id: true, type: true },
-      order: { id: 'ASC' },
-      take: BATCH_SIZE,
-    });
+    const rows = await this.agents.someOf(creatorId, BATCH_SIZE);
     for (const { id, type } of rows) {
       if (!(await this.agents.remove(id))) continue;
       for (const one of ['', type]) await this.sql.rows(FORGET_TALLY, [one, id]);

@@ -6,12 +6,10 @@ import {
   type OnModuleInit,
 } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { DataSource } from 'typeorm';
 import { IntervalRunner } from '../../../platform/background/interval-runner.js';
 import { LOGGER } from '../../../platform/logging/logging.module.js';
 import { AgentAvailability } from '../../agents/public.js';
 import { TurnEvents } from '../../chat/public.js';
-import { Run } from './run.entity.js';
 import { type AgentSignal, type PendingRun, RunRepository, type RunTrace } from './run.repository.js';
 
 const EVERY_MS = 1000;
@@ -36,7 +34,6 @@ export class RunLog implements OnModuleInit, OnApplicationBootstrap, BeforeAppli
     private readonly runs: RunRepository,
     private readonly availability: AgentAvailability,
     private readonly turnEvents: TurnEvents,
-    private readonly dataSource: DataSource,
   ) {}
 
   onModuleInit(): void {
@@ -61,11 +58,7 @@ export class RunLog implements OnModuleInit, OnApplicationBootstrap, BeforeAppli
 
   /** The turn that awaits the callback of this execution; undefined if none is stored, or more than one. */
   async findAwaiting(agentId: number, executionId: string): Promise<{ turnId: number; chatId: number } | undefined> {
-    const [only, other] = await this.dataSource.manager.find(Run, {
-      where: { agentId, outcome: 'waiting', executionId },
-      select: { agentId: true, turnId: true, chatId: true },
-      take: 2,
-    });
+    const [only, other] = await this.runs.awaitingCallback(agentId, executionId);
     return only && !other ? { turnId: only.turnId, chatId: only.chatId } : undefined;
   }
 

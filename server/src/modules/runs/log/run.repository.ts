@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
 import type { FailureCode } from '../../../contract/errors.js';
 import type { ExecutionStop, RunFailureDetail, RunStep } from '../../../contract/limits.js';
 import { Sql, statementsOf } from '../../../platform/db/sql.js';
+import { Run } from './run.entity.js';
 
 /** What the worker learned from one workflow call. */
 export interface RunTrace {
@@ -139,7 +141,10 @@ export interface AgentSignal extends Record<string, unknown> {
 /** Writes the run log. */
 @Injectable()
 export class RunRepository {
-  constructor(private readonly sql: Sql) {}
+  constructor(
+    private readonly sql: Sql,
+    private readonly dataSource: DataSource,
+  ) {}
 
   /** Stores the current state of these turns. */
   store(runs: PendingRun[]): Promise<AgentSignal[]> {
@@ -152,6 +157,11 @@ export class RunRepository {
       stop: trace.executionStop ?? null,
     }));
     return this.sql.rows<AgentSignal>(STORE, [JSON.stringify(noted)]);
+  }
+
+  /** The first two runs of an agent that await the callback of this execution. */
+  awaitingCallback(agentId: number, executionId: string): Promise<Run[]> {
+    return this.dataSource.manager.find(Run, { where: { agentId, outcome: 'waiting', executionId }, take: 2 });
   }
 
   /**
