@@ -32,9 +32,8 @@ const KNOWN_FOREIGN_TABLES = {
   'moderation -> chat': 3,
   'personas -> account': 1,
   'personas -> chat': 1,
-  'personas -> media': 1,
   'runs -> agents': 1,
-  'runs -> chat': 8,
+  'runs -> chat': 7,
 };
 
 /** Data export and account deletion read and delete rows of all modules (ADR 31). */

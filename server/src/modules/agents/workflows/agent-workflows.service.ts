@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, type FindOptionsWhere, IsNull, Not, Raw } from 'typeorm';
 import type { TemplateType } from '../../../contract/limits.js';
 import { fromNow } from '../../../platform/db/from-now.js';
-import type { RowOf } from '../../../platform/db/row-of.js';
+import type { Row } from '../../../platform/db/row.js';
 import { Sql, sqlState, UNIQUE_VIOLATION } from '../../../platform/db/sql.js';
 import { Agent } from '../profile/agent.entity.js';
 import { AgentWorkflow } from './agent-workflow.entity.js';
@@ -10,7 +10,7 @@ import * as SQL from './agent-workflow-sql.js';
 
 export { WORKFLOW_DELETED } from './agent-workflow-sql.js';
 
-type StoredWorkflow = RowOf<
+type StoredWorkflow = Row<
   AgentWorkflow,
   | 'agentId'
   | 'wanted'
@@ -34,13 +34,13 @@ export interface HeldWorkflow extends StoredWorkflow {
 }
 
 /** The key is encrypted. */
-export type WantingAgent = RowOf<
+export type WantingAgent = Row<
   Agent,
   'name' | 'status' | 'templateType' | 'n8nWorkflowId' | 'webhookToken' | 'apiKey' | 'apiKeyHash'
 > & { creator_id: number };
 
 /** State of a workflow. */
-type WorkflowStanding = RowOf<AgentWorkflow, 'state' | 'reason' | 'n8nId' | 'workflowId'>;
+type WorkflowStanding = Row<AgentWorkflow, 'state' | 'reason' | 'n8nId' | 'workflowId'>;
 
 type Changes = Partial<
   Pick<
@@ -49,7 +49,7 @@ type Changes = Partial<
   >
 >;
 
-type Row = StoredWorkflow & { [K in keyof WantingAgent as `a_${K}`]: WantingAgent[K] } & { a_id: number | null };
+type ClaimedRow = StoredWorkflow & { [K in keyof WantingAgent as `a_${K}`]: WantingAgent[K] } & { a_id: number | null };
 
 /** Columns of a workflow that does not exist in n8n. Its credential may. */
 const MISSING = {
@@ -76,7 +76,7 @@ export class AgentWorkflowsService {
   async claim(agentId: number, leaseMs: number): Promise<HeldWorkflow | undefined> {
     const row = await this.sql.transaction(async (sql) => {
       await sql.rows(SQL.LOCK, [agentId]);
-      return await sql.row<Row>(SQL.CLAIM, [agentId, leaseMs]);
+      return await sql.row<ClaimedRow>(SQL.CLAIM, [agentId, leaseMs]);
     });
     if (!row) return undefined;
     return { ...row, agent: row.a_id === null ? null : agentOf(row) };
@@ -183,7 +183,7 @@ export class AgentWorkflowsService {
   }
 
   /** Due workflows without a lease. */
-  async due(limit: number): Promise<RowOf<AgentWorkflow, 'agentId' | 'attempts' | 'wanted'>[]> {
+  async due(limit: number): Promise<Row<AgentWorkflow, 'agentId' | 'attempts' | 'wanted'>[]> {
     const dueAt = Raw((column) => `${column} <= now()`);
     const expired = Raw((column) => `${column} < now()`);
     const workflows = await this.dataSource.manager.find(AgentWorkflow, {
@@ -238,7 +238,7 @@ const placeOf = ({ agent_id: agentId, n8n_id: n8nId }: HeldWorkflow): FindOption
 const lockAgent = (manager: EntityManager, id: number): Promise<Agent | null> =>
   manager.findOne(Agent, { where: { id }, select: { id: true }, lock: { mode: 'for_no_key_update' } });
 
-const agentOf = (row: Row): WantingAgent => ({
+const agentOf = (row: ClaimedRow): WantingAgent => ({
   creator_id: row.a_creator_id,
   name: row.a_name,
   status: row.a_status,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull, Raw } from 'typeorm';
-import type { RowOf } from '../../../platform/db/row-of.js';
+import type { Row } from '../../../platform/db/row.js';
 import { Sql, type Statement } from '../../../platform/db/sql.js';
 import { Agent } from '../profile/agent.entity.js';
 
@@ -55,7 +55,7 @@ export class WebhookPathsService {
       .where({ id: agentId } satisfies Partial<Agent>)
       .returning('webhook_token')
       .execute();
-    const [row] = raw as RowOf<Agent, 'webhookToken'>[];
+    const [row] = raw as Row<Agent, 'webhookToken'>[];
     if (!row) throw new Error('The agent is gone');
     return row.webhook_token;
   }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { RowOf } from '../../../platform/db/row-of.js';
+import type { Row } from '../../../platform/db/row.js';
 import { Sql, type Statement } from '../../../platform/db/sql.js';
 import type { Agent } from '../profile/agent.entity.js';
 
@@ -13,7 +13,7 @@ interface BacklogPage extends Record<string, unknown> {
   agents: BacklogAgent[];
 }
 
-type BacklogAgent = RowOf<Agent, 'id' | 'webhookToken'>;
+type BacklogAgent = Row<Agent, 'id' | 'webhookToken'>;
 
 const PAGE: Statement = {
   name: 'workflow-backlog.page',

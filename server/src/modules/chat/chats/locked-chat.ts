@@ -1,4 +1,4 @@
-import type { RowOf } from '../../../platform/db/row-of.js';
+import type { Row } from '../../../platform/db/row.js';
 import type { Sql, SqlRunner, Statement } from '../../../platform/db/sql.js';
 import type { MessageRow } from '../messages/domain/message-view.js';
 import type { Chat } from './chat.entity.js';
@@ -15,7 +15,7 @@ const NEXT_REVISION: Statement = {
   text: 'UPDATE chat SET head = head + 1 WHERE id = $1 RETURNING head',
 };
 
-export type LockedChat = RowOf<Chat, 'id' | 'head' | 'lastReadSeq' | 'lastMessageId' | 'agentId'>;
+export type LockedChat = Row<Chat, 'id' | 'head' | 'lastReadSeq' | 'lastMessageId' | 'agentId'>;
 
 /**
  * Runs `work` in one transaction under the chat's row lock (ADR 3).

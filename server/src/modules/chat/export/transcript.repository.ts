@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { RowOf } from '../../../platform/db/row-of.js';
+import type { Row } from '../../../platform/db/row.js';
 import { Sql, type Statement } from '../../../platform/db/sql.js';
 import type { Chat } from '../chats/chat.entity.js';
 
 /** A chat with the names of its agent and persona. */
-export type TranscriptRow = RowOf<Chat, 'name' | 'agentId' | 'head' | 'createdAt'> & {
+export type TranscriptRow = Row<Chat, 'name' | 'agentId' | 'head' | 'createdAt'> & {
   /** Null when the agent was deleted. */
   agent: string | null;
   persona: string | null;

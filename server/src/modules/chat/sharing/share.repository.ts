@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { PAGE } from '../../../contract/limits.js';
-import type { RowOf } from '../../../platform/db/row-of.js';
+import type { Row } from '../../../platform/db/row.js';
 import { Sql, type Statement } from '../../../platform/db/sql.js';
 import { IMAGE_VIEW_SQL, type ImageView } from '../../media/public.js';
 import { Chat } from '../chats/chat.entity.js';
@@ -15,11 +15,11 @@ export interface NewLink {
 }
 
 /** A link for its owner, with the chat's newest number. The token is sealed. */
-export type ShareRow = RowOf<ChatShare, 'token' | 'upToSeq' | 'showPersona' | 'sharedAt'> & RowOf<Chat, 'head'>;
+export type ShareRow = Row<ChatShare, 'token' | 'upToSeq' | 'showPersona' | 'sharedAt'> & Row<Chat, 'head'>;
 
 /** A shared chat without its messages. The token is sealed. */
-export type SharedChatRow = RowOf<ChatShare, 'chatId' | 'token' | 'upToSeq' | 'sharedAt'> &
-  RowOf<Chat, 'name'> & {
+export type SharedChatRow = Row<ChatShare, 'chatId' | 'token' | 'upToSeq' | 'sharedAt'> &
+  Row<Chat, 'name'> & {
     /** Null when the agent is not published. */
     agent: SharedFace | null;
     /** Null when the owner does not show it, or it was deleted. */

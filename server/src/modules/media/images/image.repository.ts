@@ -6,6 +6,7 @@ import { MEDIA_PATH } from '../uploads/image-files.js';
 import { DEFAULT_IMAGE_ID } from './default-image.js';
 import { Image } from './image.entity.js';
 import type { ImageView } from './image-view.dto.js';
+import { imageView } from './image-view.js';
 
 // Raw SQL: atomic over several tables, or a batch with locks. See ADR 4.
 
@@ -54,7 +55,7 @@ export class ImageRepository {
 
   async find(id: number): Promise<ImageView | null> {
     const image = await this.sql.manager.findOneBy(Image, { id });
-    return image && viewOf(image);
+    return image && imageView(image);
   }
 
   /** True for the user's own images and the default one. Protects the image from clean-up for a day. */
@@ -67,14 +68,14 @@ export class ImageRepository {
   async findAvatar(ownerId: number, robohash: string): Promise<ImageView | undefined> {
     const change = { where: { ownerId, robohash }, set: { touchedAt: () => 'now()' } };
     const [image] = await updateReturning(this.sql.manager, Image, change, SHOWN);
-    return image && viewOf(image);
+    return image && imageView(image);
   }
 
   /** @returns undefined if its files were removed meanwhile @throws unique violation if the avatar exists */
   async add({ ownerId, image, optimized, thumbHash, robohash }: NewImage): Promise<ImageView | undefined> {
     const values = [ownerId, image, optimized, thumbHash, robohash];
     const row = await this.sql.row<Row<Image, (typeof SHOWN)[number]>>(ADD, values);
-    return row && viewOf({ id: row.id, url: row.url, optimizedUrl: row.optimized_url, thumbHash: row.thumb_hash });
+    return row && imageView({ id: row.id, url: row.url, optimizedUrl: row.optimized_url, thumbHash: row.thumb_hash });
   }
 
   /**
@@ -85,10 +86,3 @@ export class ImageRepository {
     return (await this.sql.row<{ last: number | null }>(REMOVE_UNUSED, [afterId]))?.last ?? null;
   }
 }
-
-const viewOf = ({ id, url, optimizedUrl, thumbHash }: Pick<Image, (typeof SHOWN)[number]>): ImageView => ({
-  id,
-  image: url,
-  optimized_image: optimizedUrl,
-  image_thumb_hash: thumbHash,
-});
