@@ -15,7 +15,7 @@ export interface Counter {
 export interface CounterPlace {
   /** Address of the script. */
   script: string;
-  /** What the counter knows the site by. */
+  /** Id of the site at the provider. */
   site: string;
   /** `https://regent.example` */
   origin: string;
@@ -53,7 +53,7 @@ function matomo({ script, site, origin, globals }: CounterPlace): Counter {
 
 function metrika({ site, origin, globals }: CounterPlace): Counter {
   const ym = queueing(globals, 'ym', 'a');
-  // `defer`: the address of the page, with its ids, is not sent by itself.
+  // `defer` stops Metrika from sending the page URL, with its ids, on its own.
   ym(site, 'init', { defer: true, clickmap: false, trackLinks: false, accurateTrackBounce: false, webvisor: false });
   return {
     page: (path, from) => ym(site, 'hit', origin + path, { title: path, referer: from }),

@@ -1,6 +1,6 @@
 import { ANALYTICS_META, ANALYTICS_PROVIDERS, type AnalyticsSettings } from '@contract/analytics';
 
-/** What the server wrote into the page; undefined where nothing is counted. */
+/** Analytics settings from the page; undefined when analytics are off. */
 export function analyticsSettings(page: Document): AnalyticsSettings | undefined {
   const content = page.querySelector(`meta[name="${ANALYTICS_META}"]`)?.getAttribute('content');
   if (!content) return undefined;

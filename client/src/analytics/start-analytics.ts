@@ -3,7 +3,7 @@ import { trackWith } from '../lib/browser/track';
 import { COUNTERS } from './counters';
 import { createReporter } from './reporter';
 
-/** Loads the counter that the operator has chosen, and tells it from now on. */
+/** Loads the configured analytics provider and starts reporting. */
 export function startAnalytics({ provider, script, site }: AnalyticsSettings): void {
   const globals = window as unknown as Record<string, unknown>;
   const counter = COUNTERS[provider]({ script, site, origin: location.origin, globals });

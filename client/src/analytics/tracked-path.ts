@@ -14,7 +14,7 @@ const KNOWN = new Set<string>([
 /** Screens of one thing each: which one it is stays here. */
 const ONE_OF_MANY = ['agent', 'creator', 'conversations', 'share'];
 
-/** An address as a counter may see it: the screen, without ids, tokens or anything that somebody typed. */
+/** A path safe for analytics: the screen, without ids, tokens or user input. */
 export function trackedPath(pathname: string): string {
   const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
   if (KNOWN.has(path)) return path;

@@ -1,9 +1,9 @@
 const LONGEST = 60;
 
-/** An address of somebody, a telephone or card number, a key: nothing that a catalogue is searched for. */
+/** Emails, phone and card numbers, keys: personal data, not catalogue searches. */
 const PRIVATE = /@|\d[\d\s().-]{5,}\d|\S{33,}/;
 
-/** What was searched for, as a counter may see it; undefined: it is not told. */
+/** A search term safe for analytics; undefined when it must not be reported. */
 export function trackedSearch(text: string): string | undefined {
   const plain = text.trim().toLowerCase();
   if (plain === '' || PRIVATE.test(plain)) return undefined;

@@ -9,7 +9,7 @@ const PAGES_MAX = 10;
 type Answer = QueryReturnValue<unknown, ApiError, ResponseMeta>;
 type Call = (args: { url: string; params: { page: number; page_size: number } }) => Answer | PromiseLike<Answer>;
 
-/** A list that is wanted whole, though the server answers a hundred at a time. For a `queryFn`. */
+/** Loads a whole list of which the server returns a hundred items per page. For a `queryFn`. */
 export async function allPages<T>(
   call: Call,
   url: string,

@@ -6,9 +6,9 @@ import { notify } from '../ui/feedback/notify';
 import { isSessionOver, type SessionState } from './session/session';
 
 export interface PreservedInput<T> {
-  /** What was being typed when the session ended under it; null: nothing was. */
+  /** The input at the time the session ended; null when there was none. */
   kept: T | null;
-  /** Says after each change what would be lost; null: nothing. */
+  /** Reports after each change what would be lost; null for nothing. */
   keep: (value: T | null) => void;
 }
 

@@ -18,11 +18,11 @@ const Application = preloadable(async () => {
   return component;
 });
 
-/** Fetches what the page begins with. What is imported asks by itself who is signed in. */
+/** Preloads the first page. The imported modules check the session themselves. */
 export const preloadApp = (): Promise<void> =>
   location.pathname === paths.landing ? Landing.preload() : Application.preload();
 
-/** The landing page by itself; everything else, with the store that it needs, comes when it is asked for. */
+/** The landing page alone; everything else, including the store, is loaded on demand. */
 export function App() {
   const { t } = useTranslation('common');
   return (

@@ -16,7 +16,7 @@ interface State {
   error: Error | undefined;
 }
 
-/** Catches what a screen throws while it renders, and offers to load the page again. Another page is tried anew. */
+/** Catches render errors and offers a reload. Navigation resets it. */
 export function ErrorBoundary({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
   return <Boundary address={pathname + search}>{children}</Boundary>;

@@ -1,4 +1,4 @@
-/** The service worker as the page sees it: put to work, asked now and then whether there is a newer version. */
+/** Registers the service worker and checks for updates. */
 
 const WORKER = '/sw.js';
 const ASK_EVERY = 30 * 60_000;
@@ -18,7 +18,7 @@ export const isNewVersionReady = (): boolean => waiting !== undefined;
 export function applyNewVersion(): void {
   const next = waiting;
   if (!next) return;
-  // Another tab has put it to work already, and this one was told of it before it listened.
+  // Another tab has activated it before this one listened.
   if (next.state !== 'installed') {
     location.reload();
     return;

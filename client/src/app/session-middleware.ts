@@ -5,13 +5,13 @@ import { sessionApi, setMe } from '../api/session/session';
 import { announceSessionEnd } from '../api/session/session-events';
 import { hasForeignDrafts, setDraftOwner, setSessionHint } from '../lib/storage/session-hint';
 
-/** Watches for what the answers say about the session. */
+/** Watches responses for session changes. */
 export const sessionWatch = createListenerMiddleware<ReturnType<typeof rootReducer>>();
 
 sessionWatch.startListening({
   matcher: sessionApi.endpoints.accountGetMe.matchFulfilled,
   effect: ({ payload: me }, { dispatch }) => {
-    // Who has signed in at another site comes back to a page that knows nothing of the one before.
+    // After an external sign-in, the page does not know the previous user.
     if (hasForeignDrafts(me.id)) {
       announceSessionEnd();
       void dispatch(setMe(me));
@@ -21,7 +21,7 @@ sessionWatch.startListening({
   },
 });
 
-// A 401 anywhere means that the session is over: ask once more who is signed in, and the guard does the rest.
+// Any 401 ends the session: refetch the account, and the guard does the rest.
 sessionWatch.startListening({
   predicate: (action) =>
     isRejectedWithValue(action) && isApiError(action.payload) && action.payload.code === 'not_signed_in',

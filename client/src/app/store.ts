@@ -35,5 +35,5 @@ setupListeners(store.dispatch);
 // After a sign-in in another tab, this one leaves the form.
 onSessionHint(() => void store.dispatch(sessionApi.util.invalidateTags(['Me'])));
 
-// Requested at once, so that the answer is on its way while the page's code is still loading.
+// Requested at once, in parallel with the page's code.
 void store.dispatch(sessionApi.endpoints.accountGetMe.initiate());

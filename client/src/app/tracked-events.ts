@@ -1,7 +1,7 @@
 import { isFulfilled, isPending, type Middleware } from '@reduxjs/toolkit';
 import { type TrackedAction, track } from '../lib/browser/track';
 
-/** Which answered calls are events. What was sent and what came stays here. */
+/** Successful calls that count as events. Their data stays here. */
 const EVENTS: Readonly<Record<string, TrackedAction>> = {
   accountExchangeOtp: 'signed_in',
   accountSignIn: 'signed_in',
@@ -17,7 +17,7 @@ interface Call {
   originalArgs?: { search?: string; updateAgentDto?: { status?: string } };
 }
 
-/** Tells the counter what people do, in one place, so that no feature has to think of it. */
+/** Reports user actions to analytics in one place, so that no feature has to. */
 export const trackedEvents: Middleware = () => (next) => (action) => {
   if (isFulfilled(action)) {
     const { endpointName = '', originalArgs } = action.meta.arg as Call;
@@ -26,7 +26,7 @@ export const trackedEvents: Middleware = () => (next) => (action) => {
     if (name) track({ kind: 'event', name });
   } else if (isPending(action)) {
     const { endpointName, originalArgs } = action.meta.arg as Call;
-    // The search of the catalogue alone: what somebody looks for among their own chats is theirs.
+    // Catalogue searches only: chat searches are private.
     if (endpointName === 'agentsPage' && originalArgs?.search) track({ kind: 'search', text: originalArgs.search });
   }
   return next(action);

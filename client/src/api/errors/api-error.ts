@@ -1,11 +1,11 @@
 import { ERRORS, type ErrorBody, type ErrorCode, type FieldError } from '@contract/errors';
 
-/** What the server has no code for: it was not reached, or what it answered was not to be understood. */
+/** Errors without a server code: no response, or one that cannot be parsed. */
 export type ClientErrorCode = 'network_error' | 'unknown_error' | 'invalid_user_data';
 
-/** An error as the client knows it: the server's, or one of its own. */
+/** An error of the server or of the client. */
 export interface ApiError {
-  /** 0 when no answer came. */
+  /** 0 without a response. */
   status: number;
   code: ErrorCode | ClientErrorCode;
   message: string;

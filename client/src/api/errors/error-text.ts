@@ -5,7 +5,7 @@ import { useLanguage } from '../../i18n/use-language';
 import { isApiError } from './api-error';
 import { timeToWait } from './time-to-wait';
 
-/** What to tell a person about an error, in the language of `t`. */
+/** The user-facing text of an error, in the language of `t`. */
 export function errorText(t: TFunction<'errors'>, error: unknown): string {
   if (!isApiError(error)) return t('codes.unknown_error');
   // Some limits are of an hour or a day: who tries again in a moment is refused again and again.

@@ -9,7 +9,7 @@ const MOMENT_S = 90;
 const MINUTE_S = 60;
 const HOUR_S = 3600;
 
-/** In minutes, from an hour on in hours, never too short; null: only a moment, or nobody knows. */
+/** In minutes, from an hour on in hours, rounded up; null for a moment or an unknown time. */
 export function timeToWait(seconds: number | undefined): TimeToWait | null {
   if (seconds === undefined || seconds <= MOMENT_S) return null;
   const minutes = Math.ceil(seconds / MINUTE_S);

@@ -59,9 +59,9 @@ const limited = (args: string | FetchArgs): FetchArgs => {
   const call = typeof args === 'string' ? { url: args } : args;
   return { ...call, timeout: isMuch(call) ? UPLOAD_TIMEOUT : TIMEOUT };
 };
-/** The API answers with data, never with a page: that is of whatever stands before it, and nothing was done. */
+/** The API never returns HTML: a page comes from a proxy, and the request was not processed. */
 const isPage = (headers: Headers | undefined): boolean => headers?.get('content-type')?.includes('text/html') ?? false;
-/** Whether the next answer may be another: no answer at all, or one that the server itself is to blame for. */
+/** Whether a retry may succeed: no response, or a server error. */
 const isPassing = ({ code, status }: ApiError): boolean => code === 'network_error' || status >= 500;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 

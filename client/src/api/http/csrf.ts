@@ -10,7 +10,7 @@ let era = 0;
 
 declare global {
   interface Window {
-    /** The first answer, asked for by `first-paint.js` while this code was on its way. */
+    /** The first response, requested by `first-paint.js` while this code was loading. */
     earlyCsrf?: Promise<Response> | undefined;
   }
 }

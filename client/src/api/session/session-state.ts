@@ -1,6 +1,6 @@
 import type { ApiError } from '../errors/api-error';
 
-/** The four states of a visit, and the one in which the server cannot be asked. */
+/** The four session states, and the one after a failed check. */
 export type Session<Me> =
   | { status: 'loading' }
   | { status: 'signed-out' }
@@ -24,7 +24,7 @@ export function isProfileComplete({ first_name, last_name }: Names): boolean {
   return Boolean(first_name?.trim() && last_name?.trim());
 }
 
-/** What the answer to "who am I" means. Data that was there outlives a later failure, but not a 401. */
+/** Maps the account response to a session. Known data survives later failures, except a 401. */
 export function sessionOf<Me extends Names>({ me, error, loading }: Answer<Me>): Session<Me> {
   if (error?.status === 401) return { status: 'signed-out' };
   if (me) return { status: isProfileComplete(me) ? 'signed-in' : 'incomplete', me };

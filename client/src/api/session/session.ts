@@ -24,12 +24,12 @@ export const sessionApi = api.enhanceEndpoints({
 /** Makes someone the signed-in person, where it is known whose the tab is. */
 export const setMe = (me: Me) => sessionApi.util.upsertQueryData('accountGetMe', undefined, me);
 
-/** The part of the store that knows who is signed in. */
+/** The part of the store that holds the session. */
 export interface SessionState {
   api: ReturnType<typeof api.reducer>;
 }
 
-/** Whether the session has ended without a sign-out: what was the person's goes from the screen, and may come back. */
+/** Whether the session has expired: user data is hidden but may be restored. */
 export function isSessionOver(state: SessionState): boolean {
   const { error } = sessionApi.endpoints.accountGetMe.select()(state);
   return isApiError(error) && error.status === 401;
@@ -43,7 +43,7 @@ type SessionThunk = ThunkAction<Promise<unknown>, SessionState, unknown, Unknown
  */
 export function signInAs(me: Me): SessionThunk {
   return (dispatch, getState) => {
-    // What was known outlives a 401, and whose the drafts are outlives a reload.
+    // Cached data survives a 401, and the draft owner survives a reload.
     const before = sessionApi.endpoints.accountGetMe.select()(getState()).data;
     const isSame = before ? before.id === me.id : isDraftOwner(me.id);
     if (!isSame) announceSessionEnd();
@@ -64,12 +64,12 @@ export function useSession(): Session<Me> & { retry: () => void } {
   return { ...session, retry: () => void refetch() };
 }
 
-/** What was asked for so long ago is asked for again, by a screen that shows more of it than a name. */
+/** Data of this age is refetched by a screen that shows more of it than a name. */
 const FRESH_S = 2;
 const ASK_AGAIN_MS = 5000;
 const STILL_MAKING: readonly (string | null)[] = ['pending', 'n8n_unreachable'];
 
-/** Asks anew who is signed in: what is counted there changes elsewhere, and an account in n8n comes when it is made. */
+/** Refetches the account: its counts change elsewhere, and the n8n account appears once created. */
 export function useFreshMe(me: Me | undefined): void {
   useAccountGetMeQuery(undefined, {
     refetchOnMountOrArgChange: FRESH_S,

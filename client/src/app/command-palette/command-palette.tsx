@@ -22,7 +22,7 @@ const ShortcutsDialog = preloadable(async () => {
 
 type Shown = 'palette' | 'shortcuts' | null;
 
-/** What was asked for by keys. */
+/** Opened by a shortcut. */
 function wishOf(event: KeyboardEvent): Shown {
   if (matchesShortcut(event, SHORTCUTS.palette)) return 'palette';
   if (matchesShortcut(event, SHORTCUTS.help) || matchesShortcut(event, SHORTCUTS.helpWhileTyping)) return 'shortcuts';

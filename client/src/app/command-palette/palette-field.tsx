@@ -13,7 +13,7 @@ interface PaletteFieldProps {
   onBack: () => void;
 }
 
-/** The search field, with the way back and out. */
+/** The search field with the back and close buttons. */
 export function PaletteField({ search, onSearch, isNewChat, onBack }: PaletteFieldProps) {
   const { t } = useTranslation(['commandPalette', 'common']);
   const input = useRef<HTMLInputElement>(null);

@@ -34,7 +34,7 @@ const GROUPS = [
   },
 ] as const;
 
-/** Says which keys do what, and lets those that are signs alone be switched off. */
+/** Lists the shortcuts and can turn single-key ones off. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('commandPalette');
   const [single, setSingle] = useState(areSingleKeysEnabled);

@@ -12,7 +12,7 @@ type Listed = keyof typeof LISTS;
 
 const countsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** How many things a list has; the answer's header says it. */
+    /** The length of a list, from the response header. */
     ownCount: build.query<number, Listed>({
       query: (list) => ({ url: LISTS[list].url, params: { page_size: 1 } }),
       transformResponse: (items: unknown[], meta) => meta?.totalCount ?? items.length,

@@ -10,7 +10,7 @@ async function preloadScreen(pathname: string): Promise<void> {
   await Promise.all([MemberArea.preload(), Header.preload(), preloadPage(pathname)]);
 }
 
-/** Begins before it is known who is there, where it is likely what they will see. */
+/** Starts before the session is known, when the first screen is predictable. */
 export function preloadFirstScreen(pathname: string): void {
   if (isExpected(pathname)) void preloadScreen(pathname);
 }

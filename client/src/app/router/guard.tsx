@@ -37,7 +37,7 @@ export function Guard() {
     const cameFrom: SignInOrigin = { from: location, of: lastId ?? draftOwner() };
     return <Navigate to={paths.auth} replace state={cameFrom} />;
   }
-  // So may be who has signed in in another tab.
+  // The user may have signed in in another tab.
   if (userId !== undefined && lastId !== undefined && userId !== lastId)
     return <Navigate to={paths.marketplace} replace />;
   if (session.status === 'failed') {

@@ -5,7 +5,7 @@ import { type Preloadable, preloadable } from '../../lib/lazy/preloadable';
 
 type Page = { default: ComponentType };
 
-/** A page that comes when it is first opened or preloaded, its texts beside its code. */
+/** A page loaded on first open or preload, with its texts. */
 export function lazyPage(load: () => Promise<Page>, ...namespaces: Namespace[]): Preloadable {
   return preloadable(async () => {
     const [page] = await Promise.all([load(), loadTexts(namespaces)]);

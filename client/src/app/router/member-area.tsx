@@ -8,7 +8,7 @@ const ChatBackground = lazyWithRetry(
   async () => (await import('../../features/chat/api/runtime/chat-background')).ChatBackground,
 );
 
-/** What is not needed for the first sight waits until the page is still. */
+/** Code that the first paint does not need is loaded when the page is idle. */
 const SETTLED_AFTER = 2000;
 
 /** Everything behind the guard, on one live connection that outlives changes of page. */

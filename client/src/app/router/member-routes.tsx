@@ -38,7 +38,7 @@ export function MemberRoutes() {
           <Route path="/personal" element={<Personal />} />
         </Route>
         <Route element={<ViewportShell />}>
-          {/* One route for both, so that opening a chat does not mount the screen anew. */}
+          {/* One route for both, so that opening a chat does not remount the screen. */}
           <Route
             path="/conversations/:chatId?"
             element={

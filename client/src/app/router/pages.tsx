@@ -55,7 +55,7 @@ export async function preloadPage(pathname: string): Promise<void> {
   await pages.find(([path]) => matchPath(path, pathname))?.[1].preload();
 }
 
-/** Whether the page of an address is surely the one that will be shown: who was not here before is asked to sign in. */
+/** Whether the page of a URL is certain to be shown: new visitors are asked to sign in. */
 export function isExpected(pathname: string): boolean {
   return hasSessionHint() || Object.keys(OPEN).some((path) => matchPath(path, pathname));
 }

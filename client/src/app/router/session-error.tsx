@@ -10,7 +10,7 @@ export interface SessionErrorProps {
   onRetry: () => void;
 }
 
-/** In place of a page: the server could not be asked who is there. */
+/** Replaces a page when the session check failed. */
 export function SessionError({ error, onRetry }: SessionErrorProps) {
   const { t } = useTranslation('common');
   const errorText = useErrorText();
@@ -20,7 +20,7 @@ export function SessionError({ error, onRetry }: SessionErrorProps) {
     return () => removeEventListener('online', onRetry);
   }, [onRetry]);
   const retry = () => {
-    navigationFocus.pending = true; // the button goes, and the page's heading comes
+    navigationFocus.pending = true; // the button is replaced by the page heading
     onRetry();
   };
   return (

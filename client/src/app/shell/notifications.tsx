@@ -4,7 +4,7 @@ import { onNoticeBoardRequested } from '../../ui/feedback/notify';
 
 const Toaster = lazyWithRetry(async () => (await import('../../ui/feedback/toaster')).Toaster);
 
-/** What shows toasts, once it is wanted. It stands over all pages: a change of page takes none of them away. */
+/** The toaster, loaded on demand. It lives above all pages, so toasts survive navigation. */
 export function Notifications() {
   const [wanted, setWanted] = useState(false);
   useEffect(() => onNoticeBoardRequested(() => setWanted(true)), []);

@@ -27,7 +27,7 @@ function TopBar() {
 
 function Screen({ children }: { children: ReactNode }) {
   const { t } = useTranslation('common');
-  // As high as the window: the footer begins below it, and is not pushed out of sight when the page comes.
+  // As high as the window, so the footer starts below it and does not shift when the page loads.
   return <Suspense fallback={<LoadingScreen label={t('loading')} className="min-h-dvh" />}>{children}</Suspense>;
 }
 

@@ -25,7 +25,7 @@ export async function saveDraftFile(name: string, file: File | null): Promise<vo
       await files.put(addressOf(name), new Response(file, { headers: { 'x-name': encodeURIComponent(file.name) } }));
     else await files.delete(addressOf(name));
   } catch {
-    // As said above.
+    // Storage is full or unavailable: the draft lasts until the page is closed.
   }
 }
 

@@ -7,7 +7,7 @@ import { paths } from '../../../lib/navigation/paths';
 import { hasWords } from './has-words';
 import { PaletteGroup, PaletteItem } from './palette-item';
 
-/** The same request as the chat's own list, so that it is asked once. */
+/** The same query as the chat list, so it is sent once. */
 const ALL_CHATS = { pageSize: 100 } as const;
 const SHOWN = { recent: 5, found: 8 };
 

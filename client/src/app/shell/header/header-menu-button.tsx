@@ -9,7 +9,7 @@ import { LazyBoundary } from '../../../ui/feedback/lazy-boundary';
 
 const HeaderMenu = preloadable(async () => (await import('./header-menu')).HeaderMenu);
 
-/** The button of the menu. The menu's code comes when a finger is on its way to it, not with every page. */
+/** The menu button. The menu's code is loaded on hover or touch, not with every page. */
 export function HeaderMenuButton({ me }: { me: Me }) {
   const { t } = useTranslation('common');
   const [wanted, setWanted] = useState(false);

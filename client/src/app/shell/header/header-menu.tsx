@@ -18,7 +18,7 @@ import {
 } from '../../../ui/overlays/dropdown-menu';
 import { headerLinks } from './header-links';
 
-/** What the header offers, as a list that drops down; headed by the first name. Opens as soon as it is there. */
+/** The header menu, headed by the first name. Opens once its code has loaded. */
 export function HeaderMenu({ me }: { me: Me }) {
   const { t } = useTranslation('common');
   const { signOut, busy } = useSignOut();

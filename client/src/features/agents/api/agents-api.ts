@@ -35,7 +35,7 @@ const agentsApi = api
       agentsGetTemplate: { providesTags: ['Agent'] },
       agentsListTypes: { providesTags: ['AgentType'] },
       agentsUpdate: {
-        // What a base says of the agents that use it changes too.
+        // The knowledge base lists its agents, so it changes too.
         invalidatesTags: (agent) => (agent ? ['Agent', 'AgentName', 'AgentType', 'KnowledgeBase'] : []),
         onQueryStarted: async ({ id }, { dispatch, queryFulfilled }) => {
           const { data } = await queryFulfilled.catch(() => ({ data: undefined }));
@@ -72,13 +72,13 @@ const agentsApi = api
   })
   .injectEndpoints({
     endpoints: (build) => ({
-      /** How many agents someone has made, as far as the viewer may see them. The answer's header says it. */
+      /** The number of a creator's agents visible to the viewer, from the response header. */
       agentsCount: build.query<number, number>({
         query: (creatorId) => ({ url: '/api/studio/agent', params: { created_by: creatorId, page_size: 1 } }),
         transformResponse: (agents: AgentsListApiResponse, meta) => meta?.totalCount ?? agents.length,
         providesTags: ['Agent'],
       }),
-      /** All of one's chats with an agent, the newest first. */
+      /** All chats of the user with an agent, the newest first. */
       allChatsWith: build.query<ChatsListApiResponse, number>({
         queryFn: (agentId, _api, _extra, call) =>
           allPages(({ url, params }) => call({ url, params: { ...params, agent_id: agentId } }), '/api/chat'),

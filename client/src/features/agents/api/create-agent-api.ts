@@ -4,7 +4,7 @@ export type CreatedAgent = AgentsCreateApiResponse;
 
 const createAgentApi = api.enhanceEndpoints({
   endpoints: {
-    // What a base says of the agents that use it changes too.
+    // The knowledge base lists its agents, so it changes too.
     agentsCreate: { invalidatesTags: (agent) => (agent ? ['Agent', 'AgentType', 'KnowledgeBase'] : []) },
   },
 });

@@ -6,7 +6,7 @@ import type { CrownState } from '../details/crown/crown';
 
 const presses = new Map<number, { times: number; crown: CrownState }>();
 
-/** The crown was pressed, or the server said what has become of that. */
+/** The crown was toggled, or the server confirmed it. */
 export function recordCrown(agentId: number, { crowns_number, crowned_by_me }: CrownState): void {
   const times = (presses.get(agentId)?.times ?? 0) + 1;
   presses.set(agentId, { times, crown: { crowns_number, crowned_by_me } });

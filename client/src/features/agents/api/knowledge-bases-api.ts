@@ -5,7 +5,7 @@ type KnowledgeBase = KnowledgeBasesListApiResponse[number];
 
 const knowledgeBasesApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** All of one's knowledge bases, to choose one from. */
+    /** All knowledge bases of the user, for a choice. */
     allKnowledgeBases: build.query<KnowledgeBase[], void>({
       queryFn: (_arg, _api, _extra, call) => allPages<KnowledgeBase>(call, '/api/studio/databank/base'),
       providesTags: ['KnowledgeBase'],

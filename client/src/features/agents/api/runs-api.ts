@@ -16,14 +16,14 @@ const runsApi = api.enhanceEndpoints({ endpoints: { runsList: SOON_OLD, runsGet:
       infiniteQueryOptions: { initialPageParam: null, getNextPageParam: (page) => lastShown(page)?.turn_id },
       query: ({ queryArg: { id, onlyFailed }, pageParam }) => ({
         url: `/api/studio/agent/${id}/runs`,
-        // One more than is shown tells whether there are more.
+        // One more than shown, to detect a next page.
         params: { limit: PAGE_SIZE + 1, before: pageParam ?? undefined, outcome: onlyFailed ? 'failed' : undefined },
       }),
     }),
   }),
 });
 
-/** What the next page comes behind; undefined: this is the last page. */
+/** Cursor of the next page; undefined on the last page. */
 const lastShown = (page: readonly Run[]): Run | undefined =>
   page.length > PAGE_SIZE ? page[PAGE_SIZE - 1] : undefined;
 

@@ -4,7 +4,7 @@ import { AgentAvatar } from '../../../ui/images/avatar';
 import { useObjectUrl } from '../../../ui/images/use-object-url';
 import type { AgentFormState } from './form/use-agent-form';
 
-/** How the agent will look: on its card, and at the beginning of a chat. Decoration: all of it stands in the form. */
+/** Preview of the agent's card and of the start of a chat. Decorative: the form holds the same content. */
 export function AgentPreview({ state: { draft, welcome } }: { state: AgentFormState }) {
   const { t } = useTranslation('studio');
   const { image } = draft;

@@ -10,7 +10,7 @@ import { FormSkeleton } from './form/form-skeleton';
 import { useAgentForm } from './form/use-agent-form';
 import { useFreshCsrfToken } from './use-fresh-csrf-token';
 
-/** The form for a new agent above the list of one's agents. Closing it loses nothing: the draft stays. */
+/** The new agent form over My agents. Closing it keeps the draft. */
 export function CreateAgentDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('studio');
   const [created, setCreated] = useState<CreatedAgent | null>(null);

@@ -22,7 +22,7 @@ import { WorkflowActions } from './workflow-actions';
 export function CreatedDialog({ agent: created }: { agent: CreatedAgent }) {
   const { t } = useTranslation('studio');
   const navigate = useNavigate();
-  // The agent's page comes next: it is there at once then.
+  // Preloads the agent page, which comes next.
   const { data } = useAgentsGetQuery({ id: created.id });
   const agent = data ?? created;
   useWorkflowPolling(agent);

@@ -25,7 +25,7 @@ export function useCreateAgent(): (form: AgentForm, welcome: string, image: File
     uploaded.current.set(image, id);
     return id;
   };
-  // An agent without an image is better than none: the default one stands in.
+  // Creation continues without an image: the default one is used.
   const drawn = async (name: string): Promise<number | null> => {
     const { data } = await draw({ robohash: name.trim() });
     return data?.id ?? null;

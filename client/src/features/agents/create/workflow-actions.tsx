@@ -20,7 +20,7 @@ const TITLES: Partial<Record<WorkflowDisplayState, 'workflow.closedTitle' | 'wor
   'no-tool': 'workflow.noToolTitle',
 };
 
-/** The way to a new agent's workflow. As long as there is none it leads to the tool's front page, and it is said so. */
+/** Links to a new agent's workflow. Until it exists, links to the n8n start page and says so. */
 export function WorkflowActions({ agent }: { agent: CreatedAgent }) {
   const { t } = useTranslation('studio');
   const stand = workflowDisplayState(agent);

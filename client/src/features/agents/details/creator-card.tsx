@@ -8,7 +8,7 @@ import { type Agent, useAgentsCountQuery } from '../api/agents-api';
 
 const cardStyle = 'flex items-center gap-3 rounded-card border border-line bg-card p-4';
 
-/** Who made the agent, and the way to what else they made. */
+/** The creator of the agent, with a link to the creator page. */
 export function CreatorCard({ agent: { id, creator } }: { agent: Pick<Agent, 'id' | 'creator'> }) {
   const { t } = useTranslation('agent');
   const { data: count } = useAgentsCountQuery(creator?.id ?? 0, { skip: !creator });

@@ -4,7 +4,7 @@ import { useLanguage } from '../../../i18n/use-language';
 import { formatChatDate } from '../../../lib/time/format-date';
 import type { Agent } from '../api/agents-api';
 
-/** For its creator: that an agent is hidden, since when and why; never who has reported it. */
+/** For the creator: that the agent is hidden, since when and why; never who reported it. */
 export function HiddenNotice({ hidden }: { hidden: NonNullable<Agent['hidden']> }) {
   const { t } = useTranslation('report');
   const { language } = useLanguage();

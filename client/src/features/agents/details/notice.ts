@@ -9,7 +9,7 @@ interface Watched {
   workflow_reason?: string | null;
 }
 
-/** Why an agent cannot answer, as far as its page says: it is offline, its replies fail, or it has no workflow. */
+/** Why an agent cannot reply: it is offline, its replies fail, or it has no workflow. */
 export function noticeOf({
   status,
   availability,

@@ -22,7 +22,7 @@ const PublishDialog = preloadable(async () => {
 
 type Opened = 'settings' | 'workflow' | 'publish';
 
-/** What the creator of an agent can do with it, on its page. */
+/** Actions of the creator on the agent page. */
 export function OwnerActions({ agent }: { agent: Agent }) {
   const { t } = useTranslation('agent');
   const [opened, setOpened] = useState<Opened | null>(null);

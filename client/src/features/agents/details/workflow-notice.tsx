@@ -6,11 +6,11 @@ import { noticeOf } from './notice';
 
 export interface WorkflowNoticeProps {
   agent: Agent;
-  /** For its creator: the way to what can be done about it. */
+  /** For the creator: a link to the fix. */
   onLook?: () => void;
 }
 
-/** Tells that an agent cannot answer at the moment, its creator also why. Nothing when all is well. */
+/** Says that an agent cannot reply now; also why, for its creator. Renders nothing when all is well. */
 export function WorkflowNotice({ agent, onLook }: WorkflowNoticeProps) {
   const { t } = useTranslation('agent');
   const notice = noticeOf(agent);

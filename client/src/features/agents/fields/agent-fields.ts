@@ -20,7 +20,7 @@ type SentValue<Name extends AgentFieldName> = Name extends LinesFieldName ? stri
 /** Values of `AGENT_FIELDS` in the body of a request. */
 export type SentFields = { [Name in AgentFieldName]: SentValue<Name> };
 
-/** An answer of the API about an agent. */
+/** An agent response of the API. */
 export type FieldsOfAgent = { [Name in AgentFieldName]?: Value<Name> | null };
 
 const each = <Values>(read: (name: AgentFieldName) => unknown): Values =>

@@ -14,14 +14,14 @@ export interface KnowledgeBaseChoiceProps {
   /** Its id; null: none. */
   value: number | null;
   onChange: (id: number | null) => void;
-  /** What is wrong with the choice. */
+  /** The field error. */
   problem?: string | undefined;
   disabled?: boolean | undefined;
 }
 
 const NONE = '';
 
-/** Which of one's knowledge bases an agent reads from. */
+/** The knowledge base that an agent reads from. */
 export function KnowledgeBaseChoice({ value, onChange, problem, disabled }: KnowledgeBaseChoiceProps) {
   const { t } = useTranslation(['agentForm', 'common']);
   const { language } = useLanguage();
@@ -49,7 +49,7 @@ export function KnowledgeBaseChoice({ value, onChange, problem, disabled }: Know
             onChange={(event) => onChange(event.target.value === NONE ? null : Number(event.target.value))}
           >
             <option value={NONE}>{t(isLoading ? 'common:loading' : 'knowledge.none')}</option>
-            {/* The one that is chosen stands there also as long as the list is on its way. */}
+            {/* The selected one is shown even while the list loads. */}
             {value !== null && !bases.some((base) => base.id === value) && (
               <option value={value}>{t('knowledge.unnamed', { id: value })}</option>
             )}

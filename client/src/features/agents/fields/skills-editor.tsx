@@ -10,7 +10,7 @@ import { addSkill, dropSkill, removeSkill, restoreSkill, type SkillsDraft, skill
 export interface SkillsEditorProps {
   draft: SkillsDraft;
   onChange: (draft: SkillsDraft) => void;
-  /** What stands in the box and is not added yet. The form has it, so that it outlives the tab and goes along with a save. */
+  /** The typed but not added skill. The form holds it, so that it survives tab changes and is saved. */
   typed: string;
   onTyping: (text: string) => void;
   disabled?: boolean | undefined;

@@ -15,7 +15,7 @@ export interface SkillsDraft {
   added: readonly string[];
 }
 
-/** What the form begins with. Without skills: of an agent that is not there yet. */
+/** Initial form values. No skills for a new agent. */
 export const startSkills = (skills: readonly Skill[] = []): SkillsDraft => ({ kept: skills, removed: [], added: [] });
 
 const nameOf = (text: string): string => text.trim().replace(/\s+/g, ' ').normalize('NFC');
@@ -31,7 +31,7 @@ export function skillProblem(draft: SkillsDraft, text: string): 'blank' | 'tooLo
   return there.some((one) => same(one, name)) ? 'duplicate' : null;
 }
 
-/** Adds a skill; one that is to go comes back instead. What cannot be added changes nothing. */
+/** Adds a skill, or restores a removed one. An invalid skill changes nothing. */
 export function addSkill(draft: SkillsDraft, text: string): SkillsDraft {
   if (skillProblem(draft, text) !== null) return draft;
   const back = draft.removed.find((skill) => same(skill.name, text));

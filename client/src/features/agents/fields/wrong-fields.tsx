@@ -5,7 +5,7 @@ export interface WrongField {
   focus: () => void;
 }
 
-/** Text of a notice about wrong fields: how many there are, and a button for each that moves the focus to it. */
+/** Toast text about invalid fields: their number, and a button for each that focuses it. */
 export function WrongFields({ fields }: { fields: readonly WrongField[] }) {
   const { t } = useTranslation('agentForm');
   return (

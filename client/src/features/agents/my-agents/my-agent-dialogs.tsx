@@ -29,7 +29,7 @@ export interface MyAgentDialogsProps {
   onClose: () => void;
 }
 
-/** The one dialog that is open above the list; its code comes with the first press. */
+/** The open dialog over the list; its code is loaded on the first click. */
 export function MyAgentDialogs({ action, agents, onClose }: MyAgentDialogsProps) {
   const agent = action && 'id' in action ? agents.find(({ id }) => id === action.id) : undefined;
   const onOpenChange = (open: boolean) => !open && onClose();

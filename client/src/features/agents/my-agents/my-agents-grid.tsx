@@ -18,7 +18,7 @@ export interface MyAgentsGridProps {
   onAction: (action: AgentAction) => void;
 }
 
-/** The place for another agent, then one's agents, and the way to more of them. */
+/** The create tile, the user's agents, and a button for more. */
 export function MyAgentsGrid({ agents, shown, onMore, onCreate, onAction }: MyAgentsGridProps) {
   const { t } = useTranslation('studio');
   const firstNew = useRef<HTMLAnchorElement>(null);

@@ -4,7 +4,7 @@ export type MyAgentSort = (typeof MY_AGENT_SORTS)[number];
 /** How many are shown at first, and how many more each time. */
 export const MY_AGENTS_STEP = 12;
 
-/** What the tab shows; lives in the URL, so that it is still there after a visit to an agent. */
+/** The view of the tab, kept in the URL so that it survives navigation. */
 export interface MyAgentsView {
   search: string;
   sort: MyAgentSort;
@@ -18,7 +18,7 @@ interface OwnAgent {
   created_at: string;
 }
 
-/** Those whose name holds the text, in the order asked for. */
+/** Agents whose name contains the text, in the selected order. */
 export function arrangeAgents<A extends OwnAgent>(
   agents: readonly A[],
   { search, sort }: Pick<MyAgentsView, 'search' | 'sort'>,

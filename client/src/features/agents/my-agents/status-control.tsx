@@ -3,7 +3,7 @@ import { Button } from '../../../ui/buttons/button';
 import type { MyAgent } from '../api/my-agents-api';
 import { StatusBadge } from '../publish/status-badge';
 
-/** Says whether an agent is published and answers, and is the way to publish it or to take it back. */
+/** Shows the status of an agent and publishes or unpublishes it. */
 export function StatusControl({ agent, onPress }: { agent: MyAgent; onPress: () => void }) {
   const { t } = useTranslation(['studio', 'agent']);
   const isReady = agent.status === 'ready';

@@ -15,7 +15,7 @@ export interface PublishDialogProps {
 export function PublishDialog({ agent, open, onOpenChange }: PublishDialogProps) {
   const { t } = useTranslation('agentSettings');
   const { publish, isLoading, refusal, forget } = usePublish(agent);
-  // What is asked stays the same, though the agent may be another already: while the dialog fades, or by another tab.
+  // The question stays the same if the agent changes: while the dialog fades, or from another tab.
   const [isReady, setIsReady] = useState(agent.status === 'ready');
   const [wasOpen, setWasOpen] = useState(open);
   if (open !== wasOpen) {

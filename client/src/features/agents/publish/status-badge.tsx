@@ -4,9 +4,9 @@ import { Badge } from '../../../ui/layout/badge';
 
 export interface StatusBadgeProps {
   status: string | null | undefined;
-  /** Whether the workflow of a published agent answers. */
+  /** Availability of the workflow of a published agent. */
   availability?: Availability | undefined;
-  /** Hidden after reports: told to its creator alone. */
+  /** Hidden after reports: shown to the creator only. */
   hidden?: boolean | undefined;
 }
 

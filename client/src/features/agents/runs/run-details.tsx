@@ -7,10 +7,10 @@ import { FaultFix, FaultMessage } from '../settings/connection/fault-report';
 import { RunSteps } from './run-steps';
 import { useDuration } from './use-duration';
 
-/** The times of a run, the steps that its stream told of, and the ways to it in the workflow tool and in the chat. */
+/** Times and steps of a run, with links to it in n8n and in the chat. */
 export function RunDetails({ agentId, run: listed }: { agentId: number; run: Run }) {
   const { t } = useTranslation('agentSettings');
-  // n8n is asked for the cause only when the details are open.
+  // The cause is requested from n8n only when the details are open.
   const { data } = useRunsGetQuery({ id: agentId, turnId: listed.turn_id }, { skip: listed.outcome !== 'failed' });
   const run = data ?? listed;
   return (

@@ -20,7 +20,7 @@ export interface RunItemProps {
   initiallyOpen?: boolean;
 }
 
-/** One reply in a line: how it ended, when it was asked for, how long it took. Opened, all that is known of it. */
+/** One reply per row: outcome, start time and duration. Expanded, it shows all details. */
 export function RunItem({ agentId, run, initiallyOpen = false }: RunItemProps) {
   const { t } = useTranslation('agentSettings');
   const { language } = useLanguage();

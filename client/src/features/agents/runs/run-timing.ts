@@ -4,7 +4,7 @@ interface Step {
   ended_ms: number | null;
 }
 
-/** Where a step stands in its run, in percent of the whole. */
+/** Position of a step in its run, in percent. */
 export interface StepBar {
   start: number;
   width: number;
@@ -13,7 +13,7 @@ export interface StepBar {
 /** Minimum visible width. */
 const THINNEST = 1.5;
 
-/** The steps of a run as bars over the same time. One whose end was not seen goes on to the end. */
+/** The steps of a run as bars on one time axis. An unfinished step extends to the end. */
 export function stepBars(steps: readonly Step[], totalMs: number | null): StepBar[] {
   const last = Math.max(totalMs ?? 0, ...steps.map((step) => step.ended_ms ?? step.started_ms), 1);
   return steps.map(({ started_ms, ended_ms }) => {

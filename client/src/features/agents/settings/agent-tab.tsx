@@ -7,7 +7,7 @@ import { isWorkflowChanged } from './form/settings-form';
 import type { TabProps } from './general-tab';
 import { WorkflowSection } from './workflow/workflow-section';
 
-/** What an agent knows, how it greets, and which workflow answers for it. */
+/** Knowledge, welcome message and workflow of an agent. */
 export function AgentTab(props: TabProps) {
   const { agent, stored, form, set, disabled } = props;
   return (

@@ -13,7 +13,7 @@ import { TypeField } from '../fields/type-field';
 import type { RequiredField, SettingsForm } from './form/settings-form';
 import type { SettingsErrors } from './form/use-save-settings';
 
-/** What the tabs share. */
+/** Shared by the tabs. */
 export interface TabProps {
   agent: Agent;
   stored: SettingsForm;

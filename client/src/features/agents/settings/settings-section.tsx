@@ -7,7 +7,7 @@ export interface SettingsSectionProps {
   children: ReactNode;
 }
 
-/** A part of a tab with a heading of its own. */
+/** A section of a tab with a heading. */
 export function SettingsSection({ title, text, danger, children }: SettingsSectionProps) {
   const id = useId();
   return (

@@ -27,7 +27,7 @@ export function useDeleteAgent(agent: Agent, onDeleted: () => void) {
     [dispatch],
   );
 
-  // From elsewhere the whole page goes; who is in the personal area already stays, and only closes what is open.
+  // Navigates to the personal area, or only closes the dialog when already there.
   useEffect(() => {
     if (isDeleted && pathname === paths.personal) onDeleted();
   }, [isDeleted, pathname, onDeleted]);

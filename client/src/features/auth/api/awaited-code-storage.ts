@@ -24,7 +24,7 @@ export function saveAwaitedCode({ email, length, at }: AwaitedCode): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ email, length, at }));
   } catch {
-    // Without storage the step lasts as long as it is shown.
+    // Without storage, the step lasts while it is shown.
   }
 }
 

@@ -21,7 +21,7 @@ export default function AuthPage() {
   useSessionFailure(session.status === 'failed' ? session.error : undefined);
 
   const cameFrom = (state ?? {}) as SignInOrigin;
-  // Who comes from the sign-in service has the page in the address.
+  // After the sign-in service, the return path is in the URL.
   const to = query.get('to');
   const isFromService = to !== null;
   const returnTo = signInReturnPath(

@@ -11,7 +11,7 @@ import { ProfileForm } from './profile-form';
 export function CompleteProfile({ me }: { me: Me }) {
   const { t } = useTranslation('auth');
   const { signOut, busy } = useSignOut();
-  // The page that was asked for comes in its place, at the same address: its heading takes the focus.
+  // The requested page replaces it at the same URL: its heading takes the focus.
   useEffect(
     () => () => {
       navigationFocus.pending = true;

@@ -4,7 +4,7 @@ export interface ProfileFields {
   bio: string;
 }
 
-/** What is sent: names trimmed, the bio only if there is one, the image as it is. */
+/** The request body: trimmed names, the bio if any, and the image. */
 export function profileUpdate({ first_name, last_name, bio }: ProfileFields) {
   const about = bio.trim();
   return {

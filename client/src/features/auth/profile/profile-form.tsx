@@ -15,7 +15,7 @@ export interface ProfileFormProps {
   withBio?: boolean;
 }
 
-/** Asks for the names. When they are saved the guard lets the person in by itself. */
+/** Asks for the names. After saving, the guard opens the page. */
 export function ProfileForm({ initial, withBio }: ProfileFormProps) {
   const { t } = useTranslation(['auth', 'common', 'errors']);
   const { control, submit, isSubmitting } = useProfileForm(initial);

@@ -11,7 +11,7 @@ export interface AuthCardProps {
   children: ReactNode;
 }
 
-/** The frame of every step of the way in. */
+/** The frame of every sign-in step. */
 export function AuthCard(props: AuthCardProps) {
   return useAuthFrame() === 'dialog' ? <InDialog {...props} /> : <OnPage {...props} />;
 }

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** Where the steps of the way in stand: on a page of their own, or in a dialog over another page. */
+/** Where the sign-in steps are shown: on a page or in a dialog over another page. */
 type AuthFrame = 'page' | 'dialog';
 
 const Frame = createContext<AuthFrame>('page');

@@ -13,7 +13,7 @@ import { PasswordStep } from './steps/password-step';
 import { useSignIn } from './use-sign-in';
 
 export interface SignInStepsProps {
-  /** The page to go on with after the sign-in. */
+  /** The page to open after sign-in. */
   returnTo: string;
   /** Told whether a code is on its way, or waited for. */
   onAwait?: (isAwaited: boolean) => void;
@@ -74,7 +74,7 @@ export function SignInSteps({ returnTo, onAwait }: SignInStepsProps) {
 /** The last step, for a newcomer. */
 function NameStep({ me }: { me: Me }) {
   const { t } = useTranslation('auth');
-  // The step before went by itself, with what had the focus. Set before the heading's own effect looks at it.
+  // The previous step was removed with the focus. Set before the heading's effect reads it.
   useLayoutEffect(() => {
     navigationFocus.pending = true;
   }, []);

@@ -4,7 +4,7 @@ import type { ApiError } from '../../../api/errors/api-error';
 import { useErrorText } from '../../../api/errors/error-text';
 import { notify } from '../../../ui/feedback/notify';
 
-/** Tells that it could not be found out who is signed in: signing in will hardly do better until that is mended. */
+/** Reports a failed session check: signing in would likely fail too. */
 export function useSessionFailure(error: ApiError | undefined): void {
   const { t } = useTranslation(['auth', 'errors']);
   const errorText = useErrorText();

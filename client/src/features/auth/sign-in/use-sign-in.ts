@@ -23,7 +23,7 @@ export function useSignIn(onNotInvited: () => void) {
   const [sent, setSent] = useState<SentCode | undefined>(readAwaitedCode);
   const [send, { isLoading: sending, reset: stopSending }] = useAccountSendOtpMutation();
   const [exchange, { isLoading: checking, reset: stopChecking }] = useAccountExchangeOtpMutation();
-  /** Another one with each step that is left: what was asked for before comes too late, and is nobody's affair any more. */
+  /** Changes with each step that is left, so that late responses are ignored. */
   const step = useRef({});
 
   const sendCode = async (email: string) => {

@@ -29,7 +29,7 @@ export function useSignOut(): { signOut: () => void; busy: boolean } {
     setBusy(true);
     try {
       await endSession();
-      // First away from the private page, then the caches: the other way round its guard would remember the way back.
+      // Leave the private page before clearing caches: otherwise its guard would store the return path.
       await navigate(paths.auth, { replace: true });
       announceSessionEnd();
       notify.success({ title: t('success'), description: t('signOut.done'), id: 'sign-out' });

@@ -2,9 +2,9 @@
 import { isApiError } from '../../../api/errors/api-error';
 
 export type Verdict =
-  /** The server will never take it as it is. */
+  /** The server will never accept it. */
   | { kind: 'refused'; code: string }
-  /** The server asks to come back later. */
+  /** The server asks to retry later. */
   | { kind: 'wait'; ms: number }
   /** It is unknown whether the call arrived: try again. */
   | { kind: 'unreached' };

@@ -6,13 +6,13 @@ import { chatApi } from './chat-endpoints';
 
 const { endpoints } = chatApi;
 
-/** Longer than any healthy answer, in ms. After it the outcome is unknown and the same message may be sent again. */
+/** Longer than any healthy response, in ms. After it, the outcome is unknown and the message may be sent again. */
 const POST_TIMEOUT = 20_000;
 
 export interface ChatCalls {
   newest(chatId: number): Promise<MessageView[]>;
   older(chatId: number, before: number, limit?: number): Promise<MessageView[]>;
-  /** What comes next after a message; 0: from the start. Of every list an answer is a part, and an empty one its end. */
+  /** Messages after an id; 0 for the start. A response may be partial; an empty one is the end. */
   newer(chatId: number, after: number): Promise<MessageView[]>;
   since(chatId: number, rev: number): Promise<MessageView[]>;
   post(chatId: number, text: string, clientId: string): Promise<MessageView>;

@@ -1,4 +1,4 @@
-/** The endpoints that the chat uses, with what makes their answers stale. */
+/** The endpoints of the chat, with the tags that invalidate them. */
 import {
   api,
   type ChatsListApiArg,
@@ -35,7 +35,7 @@ const enhanced = api.enhanceEndpoints({
     chatsCreate: { invalidatesTags: ['Chat', 'Persona'] },
     // A persona says how many chats it has.
     chatsDelete: { invalidatesTags: (_result, error) => (error ? [] : ['Persona']) },
-    // What it says of their states is kept up to date by events: asked for anew with each of them, it would cost a hundred agents a time.
+    // Events keep their states current: refetching on each event would load a hundred agents at a time.
     agentsList: { providesTags: ['AgentName'] },
     chatsGetShare: { providesTags: (_result, _error, { id }) => [{ type: 'ChatShare', id }] },
     chatsShare: { invalidatesTags: (_result, _error, { id }) => [{ type: 'ChatShare', id }] },
@@ -62,7 +62,7 @@ export const chatApi = enhanced.injectEndpoints({
       transformResponse: (chats: ChatsListApiResponse, meta) => ({ chats, total: meta?.totalCount }),
       keepUnusedDataFor: 0,
     }),
-    /** The messages with these words, the newest first, page by page: who comes back finds all that were loaded. */
+    /** Messages with these words, newest first, page by page: Back finds all loaded pages. */
     hitPages: build.infiniteQuery<ChatsSearchApiResponse, string, number | undefined>({
       infiniteQueryOptions: {
         initialPageParam: undefined,

@@ -23,7 +23,7 @@ export class ChatListCache {
 
   constructor(private readonly store: ChatStore) {}
 
-  /** The chats of the list, as far as it is loaded. */
+  /** The loaded chats of the list. */
   loaded(): ChatView[] | undefined {
     return chatsList.select(ALL_CHATS)(this.store.getState()).data;
   }
@@ -36,7 +36,7 @@ export class ChatListCache {
   }
 
   remove(chatId: number): void {
-    this.fetching.delete(chatId); // an answer on its way comes too late
+    this.fetching.delete(chatId); // a pending response is outdated
     this.unread.forget(chatId);
     this.change((chats) => chats.filter((chat) => chat.id !== chatId));
   }
@@ -101,7 +101,7 @@ export class ChatListCache {
     this.fetching.delete(chatId);
   }
 
-  /** Applies a change to the list, and to answers that are still on their way. */
+  /** Applies a change to the list and to pending responses. */
   private change(change: ListChange): void {
     recordListChange(change);
     this.patch(change);

@@ -13,7 +13,7 @@ const KEYS: Record<string, Side> = { ArrowLeft: 'previous', ArrowRight: 'next' }
 const STEPS = { previous: -1, next: 1 } as const;
 const ICONS = { previous: ChevronLeft, next: ChevronRight } as const;
 
-/** Which branch this chat is, and the way to its neighbours. */
+/** The position of this branch, with buttons to its neighbours. */
 export function BranchSwitchButtons({ fork: { place, ways } }: { fork: ForkDto }) {
   const { t } = useTranslation('chat');
   const navigate = useNavigate();
@@ -64,7 +64,7 @@ export function BranchSwitchButtons({ fork: { place, ways } }: { fork: ForkDto }
 /** Of the place: by which of the two buttons one came. */
 const LED = 'fork';
 
-/** The button to go on with, for who came here by such a switch; undefined: one did not. */
+/** The button to focus after such a switch; undefined otherwise. */
 function useLedTo(wayTo: (side: Side) => unknown): Side | undefined {
   const state: unknown = useLocation().state;
   const side = typeof state === 'object' && state !== null ? (state as { [LED]?: Side })[LED] : undefined;

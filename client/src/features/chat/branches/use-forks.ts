@@ -28,7 +28,7 @@ export function useForks(chat: ChatView): Forks {
     { id: chat.id },
     { skip: !mayHaveForks, refetchOnMountOrArgChange: true },
   );
-  // A branch was added or deleted, here or elsewhere. While an answer is awaited nothing can be asked.
+  // A branch was added or deleted. Skipped while a request is pending.
   const asked = useRef(family);
   useEffect(() => {
     if (!mayHaveForks || isFetching || asked.current === family) return;

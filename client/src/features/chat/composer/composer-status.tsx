@@ -13,7 +13,7 @@ interface ComposerStatusProps {
   waits: boolean;
 }
 
-/** Beside the text: why it cannot be sent yet, else how long it is where it comes near its limit. */
+/** Why the message cannot be sent, or its length near the limit. */
 export function ComposerStatus({ length, waits }: ComposerStatusProps) {
   const { t } = useTranslation('chat');
   const isTooLong = length > LIMITS.message;
@@ -22,7 +22,7 @@ export function ComposerStatus({ length, waits }: ComposerStatusProps) {
   const look = isSaid
     ? 'text-fg2 max-md:order-first max-md:basis-full max-md:px-2 max-md:pt-1 md:max-w-44'
     : cn('tabular text-fg2', isTooLong && 'font-semibold text-danger');
-  // There also while it is empty: screen readers tell only what changes in what was there.
+  // Rendered even when empty: screen readers announce only changes in existing regions.
   return (
     <span role="status" className={cn('self-center text-xs', isSaid || isNear ? look : 'sr-only')}>
       {isSaid ? t('composer.inFlight') : isNear && t('composer.tooLong', { count: length, max: LIMITS.message })}

@@ -36,7 +36,7 @@ export function Composer({ pending, quiet }: ComposerProps) {
   useCaretInView(box);
   useInitialFocus(box, !quiet);
   useEffect(() => {
-    if (!blank) prefetchCloseUnfinished(); // a reply comes soon
+    if (!blank) prefetchCloseUnfinished(); // a reply is expected soon
   }, [blank]);
 
   return (

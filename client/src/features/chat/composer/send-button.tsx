@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../ui/buttons/icon-button';
 import type { Obstacle } from './draft/obstacle';
 
-/** Not `disabled` when something stands in the way: it stays reachable and says what. */
+/** Not `disabled` when sending is blocked: it stays focusable and explains why. */
 export function SendButton({ obstacle }: { obstacle: Obstacle | null }) {
   const { t } = useTranslation('chat');
   return (

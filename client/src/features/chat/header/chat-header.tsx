@@ -57,7 +57,7 @@ export function ChatHeader({ hidden }: { hidden: boolean }) {
         </button>
       </div>
       {!agent.loading && (
-        // On a phone the room belongs to the names: there it is said only when it is not available.
+        // On a phone, the space is for the names: the status shows only when unavailable.
         <AvailabilityBadge
           presence={agent.presence}
           className={cn('shrink-0 max-md:border-0 max-md:px-1', agent.presence === 'available' && 'max-md:sr-only')}

@@ -19,7 +19,7 @@ export interface ChatMenuItemsProps {
   onDelete: () => void;
 }
 
-/** The menu of a chat. Opens as soon as it is there. */
+/** The menu of a chat. Opens once its code has loaded. */
 export function ChatMenuItems({ chat, onRename, onShare, onBranches, onDelete }: ChatMenuItemsProps) {
   const { t, i18n } = useTranslation(['chatTools', 'chat']);
   return (

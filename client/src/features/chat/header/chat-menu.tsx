@@ -25,7 +25,7 @@ const ShareDialog = preloadable(async () => {
   return file.ShareDialog;
 });
 
-/** What else one can do with a chat. The menu's code comes when a finger is on its way to it, not with every chat. */
+/** Further actions of a chat. The menu's code is loaded on hover or touch, not with every chat. */
 export function ChatMenu({ chat, onRename }: { chat: ChatView; onRename: () => void }) {
   const { t } = useTranslation('chat');
   const [wanted, setWanted] = useState(false);

@@ -8,7 +8,7 @@ const RenameDialog = preloadable(async () => {
   return file.RenameDialog;
 });
 
-/** The dialog in which a chat is renamed or deleted; its code comes when it is first wanted. */
+/** The dialog to rename or delete a chat; its code is loaded on demand. */
 export function LazyRenameDialog(props: RenameDialogProps) {
   return (
     <LazyBoundary onClose={props.onClose}>

@@ -27,13 +27,13 @@ interface ChatName {
 /** Changes a chat's name, or deletes the chat after asking. */
 export function RenameDialog({ chat, onClose }: RenameDialogProps) {
   const current = useChatName(chat, useChatAgent(chat.agent_id).name);
-  // The dialog opens without a trigger of its own, so it does not know by itself where the focus came from.
+  // The dialog has no trigger, so it cannot know where the focus came from.
   const [opener] = useState(() => document.activeElement);
   const [isDeleting, setDeleting] = useState(false);
   const form = useForm<ChatName>({ defaultValues: { name: current } });
   return (
     <>
-      {/* One question at a time: the form gives way while the deletion is asked about. */}
+      {/* One dialog at a time: the form hides while deletion is confirmed. */}
       <Dialog open={!isDeleting} onOpenChange={(open) => !open && onClose()}>
         <NameForm
           chat={chat}

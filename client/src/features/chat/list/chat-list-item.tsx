@@ -27,7 +27,7 @@ export function ChatListItem({ chat, open, onEdit }: ChatListItemProps) {
   const agent = useChatAgent(chat.agent_id);
   const name = useChatName(chat, agent.name);
   const unread = chat.unread_count;
-  // What is written in the open chat stands in its composer.
+  // The draft of the open chat is shown in its composer.
   const draft = draftLine(useDraft(open ? null : chat.id));
   return (
     <li

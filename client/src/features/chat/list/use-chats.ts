@@ -9,7 +9,7 @@ import { hasMore, newestFirst } from './chats';
 
 const WITHOUT_SOCKET = 5000;
 
-/** The list of chats, newest first. Without a socket it is asked for every 5 s. */
+/** The list of chats, newest first. Without a socket it is polled every 5 s. */
 export function useChats() {
   const disconnected = useSelector(selectIsDisconnected);
   const { data, error, isFetching, refetch } = useChatsListQuery(ALL_CHATS, {

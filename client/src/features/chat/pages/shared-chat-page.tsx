@@ -25,7 +25,7 @@ export default function SharedChatPage() {
   const { token = '' } = useParams();
   return (
     <div className="mx-auto grid w-full max-w-reading grid-cols-[minmax(0,1fr)] gap-6 px-4 py-8">
-      {/* React puts it into the head: a link that was given to somebody is not for search engines. */}
+      {/* React moves it into the head: shared links must not be indexed. */}
       <meta name="robots" content="noindex, nofollow" />
       <SharedChat key={token} token={token} />
     </div>

@@ -6,7 +6,7 @@ import { useHitPagesInfiniteQuery } from '../api/chat-endpoints';
 const PAUSE = 250;
 
 export interface MessageSearch {
-  /** What the hits belong to: what was typed, a moment later. */
+  /** The query of the hits: the typed text, debounced. */
   words: string;
   /** Undefined: nothing has come yet. While others are on their way, those of the words before. */
   hits: MessageHitDto[] | undefined;
@@ -20,11 +20,11 @@ export interface MessageSearch {
   loadingMore: boolean;
 }
 
-/** Searches one's messages while one types. */
+/** Searches messages while the user types. */
 export function useMessageSearch(text: string): MessageSearch {
   const typed = cutTo(text.trim(), LIMITS.search);
   const words = useDebounced(typed, PAUSE);
-  // Messages come and go: an answer of some time ago is asked for again.
+  // Messages change: old results are refetched.
   const pages = useHitPagesInfiniteQuery(words, { skip: words === '', refetchOnMountOrArgChange: 10 });
   // Those who wait for more see no other hits coming.
   const moreFailed = pages.isFetchNextPageError;

@@ -11,7 +11,7 @@ export default function NotFoundPage() {
   const { t } = useTranslation('common');
   return (
     <div className="grid justify-items-center px-4 py-12 text-center">
-      {/* React puts it into the head: search engines should not keep a page that is not there. */}
+      {/* React moves it into the head: shared links must not be indexed. */}
       <meta name="robots" content="noindex" />
       <PageTitle title={t('notFound.title')} />
       <EmptyState

@@ -1,7 +1,7 @@
 import { DRAFT_PREFIX, readDraftFile, saveDraftFile } from '../../../../lib/storage/draft-storage';
 import { type AgentForm, formFromDraft, isUntouched } from '../form/agent-form';
 
-/** What was filled in for a new agent and not sent, kept by the browser until it is, or until the person signs out. */
+/** The unsent new agent form, stored in the browser until it is sent or the user signs out. */
 
 const NAME = 'create-agent';
 const KEY = `${DRAFT_PREFIX}${NAME}`;

@@ -13,7 +13,7 @@ export interface AgentDraft {
   startOver: () => void;
 }
 
-/** What is being filled in for a new agent. It outlives the page: the browser keeps it until it is sent. */
+/** The draft of a new agent, stored in the browser until it is sent. */
 export function useAgentDraft(): AgentDraft {
   const [kept] = useState(readAgentDraft);
   const form = useForm<AgentForm>({ defaultValues: kept ?? EMPTY_AGENT });

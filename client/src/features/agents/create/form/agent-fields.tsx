@@ -15,7 +15,7 @@ import { TemplateChoice } from './template-choice';
 import { TypeChoice } from './type-choice';
 import type { AgentFormState } from './use-agent-form';
 
-/** All that can be said of a new agent. */
+/** The fields of a new agent. */
 export function AgentFields({ state }: { state: AgentFormState }) {
   const { t } = useTranslation('studio');
   return (

@@ -7,7 +7,7 @@ import {
   sentFields,
 } from '../../fields/agent-fields';
 
-/** What the form for a new agent holds. */
+/** Values of the new agent form. */
 export interface AgentForm extends Omit<AgentFieldValues, 'welcome_message'> {
   name: string;
   short_description: string;
@@ -38,7 +38,7 @@ export const EMPTY_AGENT: AgentForm = {
 /** In the order in which they stand on the screen. */
 export const REQUIRED = ['name', 'type', 'short_description', 'description'] as const;
 
-/** What the server is sent. `welcome` is the greeting on the screen. */
+/** The request body. `welcome` is the welcome message on the screen. */
 export function createPayload(form: AgentForm, welcome: string, imageId: number | null) {
   return {
     ...sentFields({ ...form, welcome_message: welcome }),
@@ -71,7 +71,7 @@ export function isUntouched(form: AgentForm): boolean {
   );
 }
 
-/** A form out of what the browser has kept. What is not as it should be stays empty; null: there is nothing in it. */
+/** The form from a stored draft. Invalid values stay empty; null when nothing is left. */
 export function formFromDraft(kept: unknown): AgentForm | null {
   if (typeof kept !== 'object' || kept === null) return null;
   const draft = kept as Partial<Record<keyof AgentForm, unknown>>;

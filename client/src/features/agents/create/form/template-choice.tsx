@@ -7,7 +7,7 @@ import { paths } from '../../../../lib/navigation/paths';
 import { Choice } from '../../../../ui/forms/choice';
 import type { AgentForm } from './agent-form';
 
-/** Whose workflow answers for the agent: one made from a template, or one that the creator wires. */
+/** Who provides the workflow: Regent from a template, or the creator. */
 export function TemplateChoice({ control, disabled }: { control: Control<AgentForm>; disabled: boolean }) {
   const { t } = useTranslation('studio');
   const name = useId();

@@ -17,7 +17,7 @@ import { type AgentForm, REQUIRED, refusedFields } from './agent-form';
 export interface AgentFormState {
   draft: AgentDraft;
   welcome: Welcome;
-  /** A skill that stands in its box and is not added yet: it is meant. */
+  /** Includes a skill that was typed but not added. */
   typedSkill: string;
   typeSkill: (text: string) => void;
   /** Empties it. */
@@ -65,7 +65,7 @@ export function useAgentForm(onCreated: (agent: CreatedAgent) => void): AgentFor
   return { draft, welcome, typedSkill, typeSkill, startOver, busy: isSubmitting, submit };
 }
 
-/** Marks the fields that are wrong, and tells about them in a notice. */
+/** Marks invalid fields and lists them in a toast. */
 function useFormProblems({ form }: AgentDraft) {
   const { t } = useTranslation('studio');
   const errorText = useErrorText();

@@ -5,7 +5,7 @@ import type { AgentForm } from '../form/agent-form';
 import { shownWelcome, welcomeAfterRename, writtenWelcome } from './welcome';
 
 export interface Welcome {
-  /** What stands in the field. */
+  /** The text shown in the field. */
   text: string;
   /** The value of the form for a text that was typed. */
   valueOf: (text: string) => string | null;

@@ -12,7 +12,7 @@ export function writtenWelcome(typed: string, templates: readonly string[]): str
   return templates.some((template) => template.trim() === typed.trim()) ? null : typed;
 }
 
-/** What is left of it when the name changes: an empty greeting is filled from the new name. */
+/** Its value after a name change: an empty message is refilled from the new name. */
 export function welcomeAfterRename(written: string | null): string | null {
   return written !== null && written.trim() === '' ? null : written;
 }

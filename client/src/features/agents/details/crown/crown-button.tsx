@@ -7,7 +7,7 @@ import { notify } from '../../../../ui/feedback/notify';
 import { crownsOf } from '../../../../ui/layout/crown-count';
 import { type Agent, useAgentsUpvoteMutation } from '../../api/agents-api';
 
-/** How many crowns an agent has, and the way to give one or take it back. Shows at once what was pressed. */
+/** The crown count with a toggle, updated optimistically. */
 export function CrownButton({ agent }: { agent: Agent }) {
   const { t } = useTranslation('agent');
   const { language } = useLanguage();

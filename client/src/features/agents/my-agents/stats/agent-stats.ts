@@ -10,7 +10,7 @@ export interface AgentStatRow {
   value: number;
 }
 
-/** What is counted about an agent, as far as the server counts it. What could not be loaded counts as nothing. */
+/** The server counts of an agent. Counts that failed to load are zero. */
 export function agentStats(stats: readonly Stat[] | undefined, agentId: number): AgentStatRow[] {
   const stat = stats?.find(({ agent_id }) => agent_id === agentId);
   const numbers: AgentStatRow[] = [{ name: 'conversations', value: stat?.conversation_count ?? 0 }];

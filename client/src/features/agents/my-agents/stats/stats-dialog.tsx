@@ -7,7 +7,7 @@ import { type MyAgent, useMyAgentStatsQuery } from '../../api/my-agents-api';
 import { StatusBadge } from '../../publish/status-badge';
 import { agentStats } from './agent-stats';
 
-/** How much an agent is used. Numbers that cannot be had are zeros, and it is said so. */
+/** Usage of an agent. Counts that failed to load are shown as zeros with an error. */
 export function StatsDialog({ agent, onClose }: { agent: MyAgent; onClose: () => void }) {
   const { t } = useTranslation('studio');
   const { language } = useLanguage();

@@ -7,7 +7,7 @@ interface ChatTexts {
   starters: readonly string[];
 }
 
-/** What the settings could take over from the workflow. */
+/** Texts that the settings can take over from the workflow. */
 export type OfferedTexts = Partial<Pick<SettingsForm, 'welcome_message' | 'starters'>>;
 
 /** The texts of the workflow for fields that the agent has left empty; undefined: there are none. */

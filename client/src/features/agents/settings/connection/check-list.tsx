@@ -54,7 +54,7 @@ function Step({ shown: { step, state, result }, agentId, onRestoreDone }: StepPr
   const { t } = useTranslation('agentSettings');
   const inN8n = result?.execution_url ?? result?.workflow_url;
   const isTimed = state === 'ok' || state === 'failed';
-  // Otherwise the state stands in the row as text.
+  // Otherwise the row shows the state as text.
   const iconLabel = isTimed
     ? { role: 'img', 'aria-label': t(`check.states.${state}`) }
     : ({ 'aria-hidden': true } as const);

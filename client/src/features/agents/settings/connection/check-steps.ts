@@ -1,6 +1,6 @@
 import { CHECK_STEPS, type CheckStep, type WorkflowRestore } from '@contract/limits';
 
-/** A step as the server tells of it. */
+/** A step in the server response. */
 interface CheckedStep {
   step: CheckStep;
   /** Null: not checked. */
@@ -16,7 +16,7 @@ interface CheckedStep {
   restore?: WorkflowRestore;
 }
 
-/** How a step of a connection check stands on the screen. `unreached`: one before it failed. */
+/** Display state of a check step. `unreached`: an earlier step failed. */
 export type StepState = 'ok' | 'failed' | 'skipped' | 'unreached';
 
 export interface ShownStep {
@@ -45,7 +45,7 @@ interface RefusedStep {
   fix?: string;
 }
 
-/** The error's detail begins with the step that failed; what to do about it is a line of its own. */
+/** The error detail starts with the failed step; the fix is on a separate line. */
 export function refusedStep(detail: string | undefined): RefusedStep | undefined {
   const [, name, headline = '', fix] = /^(\w+): ([^\n]+)(?:\n(.+))?$/s.exec(detail ?? '') ?? [];
   const step = CHECK_STEPS.find((one) => one === name);

@@ -16,7 +16,7 @@ interface ConnectionCheckProps {
   disabled: boolean;
 }
 
-/** Tries step by step whether the agent can answer, with a test message. */
+/** Checks step by step, with a test message, whether the agent can reply. */
 export function ConnectionCheck({ agent, isUnsaved, form, set, disabled }: ConnectionCheckProps) {
   const { t } = useTranslation('agentSettings');
   const errorText = useErrorText();

@@ -17,7 +17,7 @@ export function FaultFix({ children, className }: ReportProps) {
   );
 }
 
-/** What n8n said about a fault, in its own words. */
+/** The original n8n error message. */
 export function FaultMessage({ children, className }: ReportProps) {
   const { t } = useTranslation('agentSettings');
   return (

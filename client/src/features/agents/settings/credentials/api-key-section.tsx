@@ -6,7 +6,7 @@ import type { Agent } from '../../api/agents-api';
 import { SettingsSection } from '../settings-section';
 import { RotateKeyDialog } from './rotate-key-dialog';
 
-/** What the agent's workflow proves itself with, and the way to another one. */
+/** The API key of the agent's workflow, with rotation. */
 export function ApiKeySection({ agent }: { agent: Agent }) {
   const { t } = useTranslation('agentSettings');
   const [rotating, setRotating] = useState(false);

@@ -23,7 +23,7 @@ export function RotateKeyDialog({ agent, open, onOpenChange }: RotateKeyDialogPr
   const errorText = useErrorText();
   const [rotate, { isLoading }] = useAgentsRotateApiKeyMutation();
   const [grace, setGrace] = useState<number>(GRACES[1]);
-  // What was chosen and not done is not chosen the next time: it may end a key that is in use.
+  // A cancelled choice is reset: it could end a key that is in use.
   useEffect(() => {
     if (open) setGrace(GRACES[1]);
   }, [open]);

@@ -8,10 +8,10 @@ import {
 } from '../../fields/agent-fields';
 import { addSkill, type Skill, type SkillsDraft, skillChanges, startSkills } from '../../fields/skills';
 
-/** Whose workflow answers: one that is made from a template, or one that the creator wires. */
+/** Who provides the workflow: Regent from a template, or the creator. */
 export type WorkflowChoice = TemplateType | 'own';
 
-/** What the settings of an agent hold while they are edited. */
+/** Values of the agent settings form. */
 export interface SettingsForm extends AgentFieldValues {
   name: string;
   type: string;

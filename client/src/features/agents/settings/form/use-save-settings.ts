@@ -8,7 +8,7 @@ import { type Agent, useAgentsUpdateMutation, useStudioUploadImageMutation } fro
 import { isWorkflowRefusal } from '../connection/check-steps';
 import { missingFields, type RequiredField, type SettingsForm, settingsChanges } from './settings-form';
 
-/** What is wrong, by where it is shown. */
+/** Error texts by field. */
 export type SettingsErrors = Partial<Record<RequiredField | 'image' | 'workflow', string>>;
 
 /** Saves an agent's settings: the image first, then what changed. */
@@ -44,12 +44,12 @@ export function useSaveSettings(agent: Agent, stored: SettingsForm, form: Settin
     if (error.code === 'name_reserved')
       return refuse({ name: t('studio:create.nameReserved') }, t('updateFailed'), text);
     if (isWorkflowRefusal(error)) return refuse({ workflow: text }, t('validationTitle'), t('publish.workflowFailed'));
-    // What is wrong with a field the server says in English.
+    // The server's field messages are English.
     const details = language === 'en' && error.errors?.map(({ message }) => message).join(' ');
     return refuse({}, t('updateFailed'), details || text);
   };
 
-  /** What is wrong; null: it is saved. */
+  /** The error; null when saved. */
   const save = async (): Promise<SettingsErrors | null> => {
     const missing = missingFields(form);
     if (missing.length > 0) {

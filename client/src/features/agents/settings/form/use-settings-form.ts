@@ -21,7 +21,7 @@ export function useSettingsForm(agent: Agent) {
     if (!isChanged) {
       const fresh = settingsOf(agent);
       setStored(fresh);
-      // What was typed so far and adds nothing yet is no change, and stays all the same.
+      // Typed text that adds nothing yet is not a change, but is kept.
       setForm({ ...fresh, new_skill: form.new_skill });
     }
   }

@@ -1,6 +1,6 @@
 import type { WorkflowState } from '@contract/limits';
 
-/** What the answer about an own agent says of its workflow. */
+/** Workflow fields of the agent response for its creator. */
 export interface WorkflowOwner {
   n8n_workflow_id?: string | null;
   workflow_state?: WorkflowState;
@@ -15,7 +15,7 @@ export interface WorkflowOwner {
  */
 export type WorkflowDisplayState = 'there' | 'coming' | 'failed' | 'own' | 'closed' | 'no-tool';
 
-/** Where an agent's workflow stands. */
+/** Display state of an agent's workflow. */
 export function workflowDisplayState(agent: WorkflowOwner): WorkflowDisplayState {
   if (!agent.workflow_url && !agent.workflow_closed) return 'no-tool';
   if (agent.n8n_workflow_id) return agent.workflow_closed ? 'closed' : 'there';

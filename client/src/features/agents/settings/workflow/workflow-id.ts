@@ -1,4 +1,4 @@
-/** What stands behind it in the address of a workflow, be it open in the editor or in the list of its executions. */
+/** The rest of a workflow URL after the id, in the editor or the execution list. */
 const IN_ADDRESS = /\/workflow\/([\w-]+)/;
 
 /** The workflow id in a typed or pasted text: from a URL its id part, else all characters that an id may contain. */

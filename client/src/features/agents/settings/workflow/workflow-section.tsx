@@ -15,7 +15,7 @@ import { workflowIdIn } from './workflow-id';
 import { WorkflowLink } from './workflow-link';
 import { WorkflowStatus } from './workflow-status';
 
-/** Which workflow answers for the agent: one that is made for it, or one that its creator has wired. */
+/** The agent's workflow: a provisioned one, or one that the creator has built. */
 export function WorkflowSection({ agent, stored, form, set, errors, forget, disabled }: TabProps) {
   const { t } = useTranslation(['agentSettings', 'common']);
   const isOwn = form.workflow === 'own';
@@ -73,7 +73,7 @@ export function WorkflowSection({ agent, stored, form, set, errors, forget, disa
   );
 }
 
-/** The workflow as text, to be pasted into n8n. It is fetched before it is asked for: a browser copies only at a press. */
+/** The workflow as text for n8n. It is fetched early: browsers allow copying only within a click. */
 function TemplateButton({ agentId, choice }: { agentId: number; choice: WorkflowChoice }) {
   const { t } = useTranslation(['agentSettings', 'common']);
   const type = choice === 'own' ? {} : { type: choice };

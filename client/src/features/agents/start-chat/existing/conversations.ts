@@ -6,7 +6,7 @@ interface Chat {
 
 export interface Conversation<C> {
   chat: C;
-  /** How many chats it stands for. */
+  /** Number of chats in the conversation. */
   branches: number;
 }
 

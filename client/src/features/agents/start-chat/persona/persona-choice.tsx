@@ -19,7 +19,7 @@ export interface PersonaChoiceProps {
   onChoose: (id: number) => void;
 }
 
-/** The agent's squircle and the persona's circle, and the way to another persona. */
+/** The images of agent and persona, with a button to change the persona. */
 export function PersonaChoice(props: PersonaChoiceProps) {
   const { agent, personas, persona, me, loading, error, onRetry, onChoose } = props;
   const { t } = useTranslation('agent');

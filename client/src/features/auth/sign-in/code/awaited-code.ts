@@ -8,7 +8,7 @@ export interface AwaitedCode {
   at: number;
 }
 
-/** What was kept of the step; undefined where there is none, or its code has died. */
+/** The stored step; undefined when there is none or its code has expired. */
 export function awaitedCodeFrom(kept: unknown, now: number): AwaitedCode | undefined {
   if (typeof kept !== 'object' || kept === null) return undefined;
   const { email, length, at } = kept as Record<keyof AwaitedCode, unknown>;

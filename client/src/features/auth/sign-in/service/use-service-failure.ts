@@ -16,7 +16,7 @@ export function useServiceFailure(isSignedOut: boolean, onNotInvited: () => void
 
   useEffect(() => {
     if (!failure) return;
-    // Another way in still leads to the page that was asked for.
+    // Other sign-in methods still return to the requested page.
     const to = query.get('to');
     setQuery(to ? { to } : {}, { replace: true, state });
     if (failure === 'user_not_in_whitelist') onNotInvited();

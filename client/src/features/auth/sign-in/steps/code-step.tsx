@@ -7,7 +7,7 @@ import { OtpInput } from '../../../../ui/forms/otp/otp-input';
 import { AuthCard } from '../auth-card';
 import type { AwaitedCode } from '../code/awaited-code';
 
-/** A code that was asked for. `at` tells two in a row apart. */
+/** A requested code. `at` distinguishes two in a row. */
 export interface SentCode extends AwaitedCode {
   /** Given only by a server that is set up for trying things out. */
   debugCode?: string | undefined;

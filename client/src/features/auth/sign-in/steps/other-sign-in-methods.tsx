@@ -4,7 +4,7 @@ import { useAccountSignInOptionsQuery } from '../../api/auth-api';
 import { signInServiceUrl } from '../service/sign-in-service';
 
 export interface OtherSignInMethodsProps {
-  /** The page to go on with after the sign-in. */
+  /** The page to open after sign-in. */
   returnTo: string;
   onPassword: () => void;
   onWaitlist: () => void;

@@ -3,7 +3,7 @@ import { useUnreadTitle } from '../../list/use-unread-title';
 import { useChatStore } from '../../store/chat-store';
 import { chatRuntimeOf } from './chat-runtime';
 
-/** Whatever page is open: sends what waits in the outbox, and tells in the title what waits to be read. Shows nothing. */
+/** Runs on every page: sends the outbox and shows the unread count in the title. Renders nothing. */
 export function ChatBackground({ userId }: { userId: number }) {
   const store = useChatStore();
   useEffect(() => {

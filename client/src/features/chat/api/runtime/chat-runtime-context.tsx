@@ -4,7 +4,7 @@ import { type ChatRuntime, chatRuntimeOf } from './chat-runtime';
 
 const RuntimeContext = createContext<ChatRuntime | null>(null);
 
-/** Gives the chat's screens the person's runtime. Mount it anew (`key`) for another person. */
+/** Provides the user's chat runtime. Remount it (`key`) for another user. */
 export function ChatRuntimeProvider({ userId, children }: { userId: number; children: ReactNode }) {
   const store = useChatStore();
   const [runtime] = useState(() => chatRuntimeOf(store, userId));

@@ -120,7 +120,7 @@ function stopCurrent(): void {
 
 onSessionEnd(stopCurrent);
 
-/** The person's one runtime: started when it is first asked for, so that sending goes on whatever page is open. */
+/** The user's single runtime: created on first use, so that sending continues on any page. */
 export function chatRuntimeOf(store: ChatStore, userId: number): ChatRuntime {
   if (current?.userId !== userId) {
     stopCurrent();

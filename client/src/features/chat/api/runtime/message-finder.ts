@@ -11,11 +11,11 @@ import type { ChatCalls } from '../chat-calls';
 export type Found = 'there' | 'gone' | 'left';
 
 export interface MessageFinder {
-  /** The chat must have been loaded. Rejects where the server cannot be asked. */
+  /** The chat must be loaded. Rejects when the request fails. */
   reach(chatId: number, messageId: number): Promise<Found>;
 }
 
-/** So much of what was said before it is shown above it. */
+/** Number of earlier messages shown above it. */
 const BEFORE = 25;
 
 /** The finder over one store. */
@@ -71,7 +71,7 @@ interface Fetched {
   complete: boolean;
 }
 
-/** What is known without asking. */
+/** Results known without a request. */
 function whereIs(chat: OpenChat | undefined, messageId: number): Found | null {
   if (!chat) return 'left';
   const { byId, floor, hidden } = chat.timeline;

@@ -66,7 +66,7 @@ export class OutboxSender {
     if (this.timer) clearTimeout(this.timer);
   }
 
-  /** Sends what is due, and comes back for what is not due yet. */
+  /** Sends due messages and schedules the rest. */
   private pump(): void {
     const { outbox, now, lock, online, dispatch } = this.parts;
     if (this.isStopped) return;
@@ -91,7 +91,7 @@ export class OutboxSender {
     }
     try {
       const message = await this.parts.post(entry);
-      // Any other answer came from something in front of the server.
+      // Any other response came from a proxy.
       if (message?.client_id !== id) throw new Error('The answer is not the message that was sent.');
       this.parts.dispatch(slice.messageArrived({ chatId: entry.chat_id, message }));
       this.discard(id);

@@ -6,7 +6,7 @@ import { onSessionEnd } from '../../../../api/session/session-events';
 import { DRAFT_PREFIX } from '../../../../lib/storage/draft-storage';
 import { type Drafts, draftsAmong, setDraft, takeStorageChange } from './drafts';
 
-/** Null until they are first asked for. */
+/** Null until first read. */
 let drafts: Drafts | null = null;
 const listeners = new Set<() => void>();
 
@@ -46,7 +46,7 @@ export function writeDraft(chatId: number, text: string): void {
     if (text === '') localStorage.removeItem(`${DRAFT_PREFIX}${chatId}`);
     else localStorage.setItem(`${DRAFT_PREFIX}${chatId}`, text);
   } catch {
-    // As said above.
+    // Storage is full or unavailable: the draft lasts until the page is closed.
   }
 }
 

@@ -10,7 +10,7 @@ import { useDraft } from './use-draft';
 export interface MessageDraft extends MessageState {
   obstacle: Obstacle | null;
   change: (text: string) => void;
-  /** Sends the message, unless something stands in the way. */
+  /** Sends the message unless it is blocked. */
   submit: () => void;
 }
 

@@ -12,7 +12,7 @@ interface AvailabilityBadgeProps {
 
 const TONES = { available: 'ready', troubled: 'draft', offline: 'danger', unavailable: 'draft' } as const;
 
-/** Whether the agent can be written to, and whether it is there to answer. */
+/** Whether the agent accepts messages and is online. */
 export function AvailabilityBadge({ presence, plain, className }: AvailabilityBadgeProps) {
   const { t } = useTranslation('chat');
   return (

@@ -3,7 +3,7 @@ import type { Availability } from '@contract/limits';
 /** Whether a person may write to an agent. */
 export interface AvailableAgent {
   status?: string | null;
-  /** Whether the workflow of a published agent answers. */
+  /** Availability of the workflow of a published agent. */
   availability?: Availability;
   creator?: { id: number } | null;
 }

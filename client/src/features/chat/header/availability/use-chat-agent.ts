@@ -15,9 +15,9 @@ export interface ChatAgent {
   writable: boolean;
   /** The person made it. */
   own: boolean;
-  /** It was found. A placeholder stands in where it was not, or is not here yet. */
+  /** Whether it was found. A placeholder is used when missing or still loading. */
   found: boolean;
-  /** It is not here yet, or could not be had and is asked for again. */
+  /** Still loading, or being retried after a failure. */
   loading: boolean;
   /** First messages that it suggests. */
   starters?: readonly string[] | undefined;
@@ -25,7 +25,7 @@ export interface ChatAgent {
 
 const { agentsGet, agentsList } = chatApi.endpoints;
 
-/** What could not be had is asked for again so often; however many ask, it is one request. */
+/** Retry interval after a failure; all callers share one request. */
 const ASK_AGAIN = 15_000;
 const again = (failed: boolean) => ({ pollingInterval: failed ? ASK_AGAIN : 0, skipPollingIfUnfocused: true });
 

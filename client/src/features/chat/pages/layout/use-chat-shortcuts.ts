@@ -11,7 +11,7 @@ import { useChatStore } from '../../store/chat-store';
 import { selectShown } from '../../store/selectors';
 import { focusComposer, focusSearch } from './focus-fields';
 
-/** What the keyboard does on this screen. */
+/** Keyboard shortcuts of this screen. */
 export function useChatShortcuts(openId: number | null): void {
   const { t } = useTranslation('chat');
   const navigate = useNavigate();

@@ -3,7 +3,7 @@ import { initialKeyboard, isZoomed, readKeyboard } from './keyboard';
 
 export interface Viewport {
   keyboardOpen: boolean;
-  /** Where the part in sight begins and how tall it is: iOS moves and shrinks that part alone. */
+  /** Top and height of the visual viewport, which iOS moves and shrinks. */
   top: number;
   height: number;
   /** How much of the lower edge is covered by something too low for a keyboard, such as the bar above a real one. */
@@ -28,7 +28,7 @@ function shownOf(keyboardOpen: boolean, reading: ReturnType<typeof readViewport>
   if (keyboardOpen) {
     return { keyboardOpen, top: viewportTop, height: Math.min(viewportHeight, windowHeight), covered: 0 };
   }
-  // Zoomed in, the part in sight is small for another reason.
+  // When zoomed in, the visual viewport is small for another reason.
   const covered = isZoomed(scale) ? 0 : Math.max(0, Math.ceil(windowHeight - viewportHeight - viewportTop));
   return { ...NOTHING, covered };
 }
