@@ -43,6 +43,50 @@ const FIRST_WAIT = 500;
 const LONGEST_DELAY = 5000;
 const LONGEST_WAIT = 30_000;
 
+/**
+ * Reconnects where the library does not: after a refusal or a disconnect packet, when the session ended or there are too
+ * many tabs. The delay grows until a connection has lasted.
+ */
+class Reconnection {
+  private failures = 0;
+  private connectedAt = 0;
+  private timer: ReturnType<typeof setTimeout> | null = null;
+
+  constructor(private readonly connect: () => void) {}
+
+  connected(): void {
+    this.connectedAt = Date.now();
+  }
+
+  disconnected(): void {
+    if (this.connectedAt && Date.now() - this.connectedAt > STABLE_AFTER) this.failures = 0;
+    this.connectedAt = 0;
+  }
+
+  /** @returns the delay before the next attempt, in ms */
+  countFailure(): number {
+    const delay = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.failures);
+    this.failures += 1;
+    return delay;
+  }
+
+  schedule(): void {
+    if (this.timer) return;
+    this.timer = setTimeout(
+      () => {
+        this.timer = null;
+        this.connect();
+      },
+      this.countFailure() * (0.5 + Math.random()),
+    );
+  }
+
+  cancel(): void {
+    if (this.timer) clearTimeout(this.timer);
+    this.timer = null;
+  }
+}
+
 /** Opens the socket and keeps it open until `close`. */
 export async function openSocket(listener: SocketListener): Promise<OpenSocket> {
   const { io } = await import('socket.io-client');
@@ -55,26 +99,7 @@ export async function openSocket(listener: SocketListener): Promise<OpenSocket> 
     reconnectionDelayMax: LONGEST_DELAY,
     randomizationFactor: 0.5,
   });
-  let failures = 0;
-  let connectedAt = 0;
-  let timer: ReturnType<typeof setTimeout> | null = null;
-
-  /** Grows until a connection has lasted. */
-  const delay = (): number => Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** failures);
-
-  // The library reconnects by itself, but not after a refusal or a disconnect packet: the session ended, or there are
-  // too many tabs.
-  const reconnectLater = (): void => {
-    if (timer) return;
-    timer = setTimeout(
-      () => {
-        timer = null;
-        socket.connect();
-      },
-      delay() * (0.5 + Math.random()),
-    );
-    failures += 1;
-  };
+  const reconnection = new Reconnection(() => socket.connect());
 
   for (const name of Object.keys(NAMES) as EventName[]) {
     const forward = (payload: EventPayload<typeof name>): void => listener.onEvent(name, payload);
@@ -82,33 +107,30 @@ export async function openSocket(listener: SocketListener): Promise<OpenSocket> 
     (socket as Socket).on(name, forward);
   }
   socket.on('connect', () => {
-    connectedAt = Date.now();
+    reconnection.connected();
     listener.onConnected((request) => socket.timeout(ACK_TIMEOUT).emitWithAck('resume', request));
   });
   socket.on('disconnect', (reason) => {
-    if (connectedAt && Date.now() - connectedAt > STABLE_AFTER) failures = 0;
-    connectedAt = 0;
+    reconnection.disconnected();
     listener.onDisconnected();
-    if (reason === 'io server disconnect') return reconnectLater();
+    if (reason === 'io server disconnect') return reconnection.schedule();
     // The library starts with its shortest delay after every connection, however short-lived.
-    socket.io.reconnectionDelay(Math.min(delay(), LONGEST_DELAY));
-    failures += 1;
+    socket.io.reconnectionDelay(Math.min(reconnection.countFailure(), LONGEST_DELAY));
   });
   socket.on('connect_error', () => {
     listener.onDisconnected();
-    if (!socket.active) reconnectLater();
+    if (!socket.active) reconnection.schedule();
   });
 
   return {
     wake() {
       if (socket.connected) return;
-      if (timer) clearTimeout(timer);
-      timer = null;
+      reconnection.cancel();
       // While the library waits for its next attempt `connect` alone does nothing; `disconnect` ends that wait.
       socket.disconnect().connect();
     },
     close() {
-      if (timer) clearTimeout(timer);
+      reconnection.cancel();
       socket.off();
       socket.disconnect();
     },

@@ -264,6 +264,23 @@ describe('chat list', () => {
       await remove('Pier');
       await screen.row('Pier').waitFor({ state: 'detached' });
       await hasFocus(page, page.getByRole('heading', { level: 1 }));
+
+      // From the chat's menu, which has a dialog for each of the two.
+      const jetty = await addChat(world, userId, agentId, 'Jetty');
+      await screen.open(jetty);
+      const choose = async (item: 'chatTools:menu.rename' | 'chatTools:menu.delete') => {
+        await screen.button('chat:header.menu').click();
+        await page.getByRole('menuitem', { name: t(item), exact: true }).click();
+      };
+      await choose('chatTools:menu.rename');
+      expect(await field.inputValue()).toBe('Jetty');
+      await page.keyboard.press('Escape');
+      await closed();
+      await choose('chatTools:menu.delete');
+      await question.getByText(t('chatTools:rename.confirmText', { name: 'Jetty' })).waitFor();
+      await screen.button('chatTools:rename.delete', {}, question).click();
+      await page.waitForURL('**/conversations');
+      await screen.row('Jetty').waitFor({ state: 'detached' });
     },
   );
 

@@ -32,20 +32,8 @@ export function ImageChooser({ label, shape = 'squircle', current, file, onChang
   const input = useRef<HTMLInputElement>(null);
   const hintId = useId();
   const errorId = useId();
-  const [problem, setProblem] = useState<ImageProblem | null>(null);
-  const [over, setOver] = useState(false);
-
-  const take = async (chosen: File | undefined) => {
-    if (!chosen || disabled) return;
-    const found = imageProblem(chosen) ?? ((await isImage(chosen)) ? null : 'wrongType');
-    setProblem(found);
-    if (!found) onChange(chosen);
-  };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    void take(event.dataTransfer.files[0]);
-  };
+  const { problem, take, clear } = useCheckedImage(onChange, disabled);
+  const { isOver, ...dropTarget } = useDropTarget(take, disabled);
 
   return (
     <fieldset
@@ -53,15 +41,10 @@ export function ImageChooser({ label, shape = 'squircle', current, file, onChang
       className={cn(
         'flex min-w-0 flex-wrap items-center gap-4 rounded-card border border-dashed border-control p-4',
         'transition-colors duration-[120ms]',
-        over && 'border-primary bg-soft',
+        isOver && 'border-primary bg-soft',
         problem && 'border-danger',
       )}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(!disabled);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
+      {...dropTarget}
     >
       <Preview file={file} shape={shape} current={current} />
       <div className="grid min-w-0 flex-1 justify-items-start gap-2">
@@ -76,32 +59,12 @@ export function ImageChooser({ label, shape = 'squircle', current, file, onChang
             {t(file ? 'image.replace' : 'image.choose')}
           </Button>
           {file && (
-            <Button
-              ref={passFocusOnUnmount}
-              variant="ghost"
-              size="sm"
-              disabled={disabled}
-              onClick={() => {
-                setProblem(null);
-                onChange(null);
-              }}
-            >
+            <Button ref={passFocusOnUnmount} variant="ghost" size="sm" disabled={disabled} onClick={clear}>
               {t('image.remove')}
             </Button>
           )}
         </div>
-        <p aria-live="polite" className={cn('max-w-full truncate text-sm', !file && 'sr-only')}>
-          {file && t('image.chosen', { name: shortFileName(file.name) })}
-        </p>
-        <p id={hintId} className="text-xs text-fg2">
-          {t('image.hint', { mb: IMAGE_MEGABYTES })}
-          <span className="max-md:hidden">, {t('image.drop')}</span>
-        </p>
-        {problem && (
-          <p id={errorId} role="alert" className="text-xs font-medium text-danger">
-            {t(`image.${problem}`, { mb: IMAGE_MEGABYTES })}
-          </p>
-        )}
+        <FileNotes file={file} problem={problem} hintId={hintId} errorId={errorId} />
       </div>
       <input
         ref={input}
@@ -115,6 +78,67 @@ export function ImageChooser({ label, shape = 'squircle', current, file, onChang
         }}
       />
     </fieldset>
+  );
+}
+
+/** Takes only files that are images, and says what is wrong with others. */
+function useCheckedImage(onChange: (file: File | null) => void, disabled: boolean | undefined) {
+  const [problem, setProblem] = useState<ImageProblem | null>(null);
+  const take = async (chosen: File | undefined): Promise<void> => {
+    if (!chosen || disabled) return;
+    const found = imageProblem(chosen) ?? ((await isImage(chosen)) ? null : 'wrongType');
+    setProblem(found);
+    if (!found) onChange(chosen);
+  };
+  const clear = (): void => {
+    setProblem(null);
+    onChange(null);
+  };
+  return { problem, take, clear };
+}
+
+function useDropTarget(take: (file: File | undefined) => Promise<void>, disabled: boolean | undefined) {
+  const [isOver, setOver] = useState(false);
+  return {
+    isOver,
+    onDragOver: (event: DragEvent) => {
+      event.preventDefault();
+      setOver(!disabled);
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      setOver(false);
+      void take(event.dataTransfer.files[0]);
+    },
+  };
+}
+
+interface FileNotesProps {
+  file: File | null;
+  problem: ImageProblem | null;
+  hintId: string;
+  errorId: string;
+}
+
+/** The chosen file, what can be chosen, and why a file was refused. */
+function FileNotes({ file, problem, hintId, errorId }: FileNotesProps) {
+  const { t } = useTranslation('common');
+  return (
+    <>
+      <p aria-live="polite" className={cn('max-w-full truncate text-sm', !file && 'sr-only')}>
+        {file && t('image.chosen', { name: shortFileName(file.name) })}
+      </p>
+      <p id={hintId} className="text-xs text-fg2">
+        {t('image.hint', { mb: IMAGE_MEGABYTES })}
+        <span className="max-md:hidden">, {t('image.drop')}</span>
+      </p>
+      {problem && (
+        <p id={errorId} role="alert" className="text-xs font-medium text-danger">
+          {t(`image.${problem}`, { mb: IMAGE_MEGABYTES })}
+        </p>
+      )}
+    </>
   );
 }
 

@@ -58,14 +58,7 @@ export function AgentView({ agent }: { agent: Agent }) {
         </div>
       </div>
       <div className={agentLayout.words}>
-        <header className={agentLayout.head}>
-          <PageTitle title={agent.name} className="line-clamp-3" />
-          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            <StatusBadge status={agent.status} availability={agent.availability} hidden={Boolean(agent.hidden)} />
-            <CrownButton agent={agent} />
-            <span className="text-sm text-fg2">{agent.type}</span>
-          </div>
-        </header>
+        <AgentHeader agent={agent} />
         <div className={agentLayout.body}>
           {agent.hidden && (
             <LazyBoundary>
@@ -97,6 +90,20 @@ export function AgentView({ agent }: { agent: Agent }) {
         </div>
       </div>
     </div>
+  );
+}
+
+/** Name, status, crowns and type. */
+function AgentHeader({ agent }: { agent: Agent }) {
+  return (
+    <header className={agentLayout.head}>
+      <PageTitle title={agent.name} className="line-clamp-3" />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <StatusBadge status={agent.status} availability={agent.availability} hidden={Boolean(agent.hidden)} />
+        <CrownButton agent={agent} />
+        <span className="text-sm text-fg2">{agent.type}</span>
+      </div>
+    </header>
   );
 }
 

@@ -27,7 +27,6 @@ export function KnowledgeBaseChoice({ value, onChange, problem, disabled }: Know
   const { language } = useLanguage();
   const errorText = useErrorText();
   const { data, error, isLoading, isFetching, refetch } = useAllKnowledgeBasesQuery();
-  const goToCreate = useOnReturn(() => void refetch());
   const byName = new Intl.Collator(language, { sensitivity: 'base', numeric: true });
   const bases = (data ?? [])
     .map((base) => ({ ...base, name: base.name?.trim() || t('knowledge.unnamed', { id: base.id }) }))
@@ -66,20 +65,27 @@ export function KnowledgeBaseChoice({ value, onChange, problem, disabled }: Know
           {t('common:retry')}
         </Button>
       )}
-      {data?.length === 0 && (
-        <p className="text-sm text-fg2">
-          {t('knowledge.empty')}{' '}
-          <Link
-            to={paths.personalTab('knowledgebases')}
-            target="_blank"
-            rel="noopener"
-            onClick={goToCreate}
-            className="font-medium text-primary underline underline-offset-4"
-          >
-            {t('knowledge.create')}
-          </Link>
-        </p>
-      )}
+      {data?.length === 0 && <NoKnowledgeBases onReturn={() => void refetch()} />}
     </div>
+  );
+}
+
+/** The way to the first knowledge base, in another tab. */
+function NoKnowledgeBases({ onReturn }: { onReturn: () => void }) {
+  const { t } = useTranslation('agentForm');
+  const goToCreate = useOnReturn(onReturn);
+  return (
+    <p className="text-sm text-fg2">
+      {t('knowledge.empty')}{' '}
+      <Link
+        to={paths.personalTab('knowledgebases')}
+        target="_blank"
+        rel="noopener"
+        onClick={goToCreate}
+        className="font-medium text-primary underline underline-offset-4"
+      >
+        {t('knowledge.create')}
+      </Link>
+    </p>
   );
 }

@@ -60,26 +60,38 @@ export function SkillsEditor({ draft, onChange, typed, onTyping, disabled }: Ski
         </ul>
       )}
       {draft.removed.length > 0 && (
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
-          <p id="skills-to-go" className="text-sm text-fg2">
-            {t('skillsEditor.toRemove')}
-          </p>
-          <ul aria-labelledby="skills-to-go" className="flex flex-wrap gap-2">
-            {draft.removed.map((skill) => (
-              <SkillItem key={skill.id} name={skill.name} gone>
-                <IconButton
-                  size="sm"
-                  label={t('skillsEditor.restore', { name: skill.name })}
-                  onClick={() => change(restoreSkill(draft, skill.id))}
-                >
-                  <RotateCcw />
-                </IconButton>
-              </SkillItem>
-            ))}
-          </ul>
-        </div>
+        <RemovedSkills skills={draft.removed} onRestore={(id) => change(restoreSkill(draft, id))} />
       )}
     </fieldset>
+  );
+}
+
+interface RemovedSkillsProps {
+  skills: SkillsDraft['removed'];
+  onRestore: (id: number) => void;
+}
+
+function RemovedSkills({ skills, onRestore }: RemovedSkillsProps) {
+  const { t } = useTranslation('agentForm');
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <p id="skills-to-go" className="text-sm text-fg2">
+        {t('skillsEditor.toRemove')}
+      </p>
+      <ul aria-labelledby="skills-to-go" className="flex flex-wrap gap-2">
+        {skills.map((skill) => (
+          <SkillItem key={skill.id} name={skill.name} gone>
+            <IconButton
+              size="sm"
+              label={t('skillsEditor.restore', { name: skill.name })}
+              onClick={() => onRestore(skill.id)}
+            >
+              <RotateCcw />
+            </IconButton>
+          </SkillItem>
+        ))}
+      </ul>
+    </div>
   );
 }
 

@@ -7,29 +7,22 @@ import { restoreFocus } from '../../../lib/focus/restore-focus';
 import { preloadable } from '../../../lib/lazy/preloadable';
 import { IconButton } from '../../../ui/buttons/icon-button';
 import { LazyBoundary } from '../../../ui/feedback/lazy-boundary';
+import type { ChatMenuDialog } from './chat-menu-dialogs';
 
 const ChatMenuItems = preloadable(async () => {
   const [file] = await Promise.all([import('./chat-menu-items'), loadTexts(['chatTools'])]);
   return file.ChatMenuItems;
 });
-const BranchMap = preloadable(async () => {
-  const [file] = await Promise.all([import('../branches/branch-map'), loadTexts(['chatTools'])]);
-  return file.BranchMap;
-});
-const DeleteChatDialog = preloadable(async () => {
-  const [file] = await Promise.all([import('./delete-chat-dialog'), loadTexts(['chatTools'])]);
-  return file.DeleteChatDialog;
-});
-const ShareDialog = preloadable(async () => {
-  const [file] = await Promise.all([import('../sharing/share-dialog'), loadTexts(['sharing'])]);
-  return file.ShareDialog;
+const ChatMenuDialogs = preloadable(async () => {
+  const [file] = await Promise.all([import('./chat-menu-dialogs'), loadTexts(['chatTools', 'sharing'])]);
+  return file.ChatMenuDialogs;
 });
 
 /** Further actions of a chat. The menu's code is loaded on hover or touch, not with every chat. */
 export function ChatMenu({ chat, onRename }: { chat: ChatView; onRename: () => void }) {
   const { t } = useTranslation('chat');
   const [wanted, setWanted] = useState(false);
-  const [dialog, setDialog] = useState<'share' | 'branches' | 'delete' | null>(null);
+  const [dialog, setDialog] = useState<ChatMenuDialog | null>(null);
   const close = () => setDialog(null);
   const opener = useRef<HTMLButtonElement>(null);
   const giveUp = () => {
@@ -46,7 +39,10 @@ export function ChatMenu({ chat, onRename }: { chat: ChatView; onRename: () => v
       busy={wanted}
       onPointerEnter={() => void ChatMenuItems.preload()}
       onFocus={() => void ChatMenuItems.preload()}
-      onClick={() => setWanted(true)}
+      onClick={() => {
+        setWanted(true);
+        void ChatMenuDialogs.preload();
+      }}
     >
       <Ellipsis />
     </IconButton>
@@ -67,9 +63,7 @@ export function ChatMenu({ chat, onRename }: { chat: ChatView; onRename: () => v
         button
       )}
       <LazyBoundary onClose={close}>
-        {dialog === 'branches' && <BranchMap chatId={chat.id} onClose={close} />}
-        {dialog === 'share' && <ShareDialog chatId={chat.id} onClose={close} />}
-        {dialog === 'delete' && <DeleteChatDialog chat={chat} open onCancel={close} onDeleted={close} />}
+        {dialog && <ChatMenuDialogs chat={chat} shown={dialog} onClose={close} />}
       </LazyBoundary>
     </>
   );

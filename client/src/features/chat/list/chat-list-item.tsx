@@ -23,7 +23,6 @@ interface ChatListItemProps {
 /** One chat of the list: a link over all of it, the edit button on top. */
 export function ChatListItem({ chat, open, onEdit }: ChatListItemProps) {
   const { t } = useTranslation('chat');
-  const { language } = useLanguage();
   const agent = useChatAgent(chat.agent_id);
   const name = useChatName(chat, agent.name);
   const unread = chat.unread_count;
@@ -55,30 +54,13 @@ export function ChatListItem({ chat, open, onEdit }: ChatListItemProps) {
             {name}
             {unread > 0 && <span className="sr-only">, {t('list.unread', { count: unread })}</span>}
           </Link>
-          {unread > 0 && (
-            <span
-              aria-hidden="true"
-              className="tabular grid h-[22px] min-w-[22px] place-items-center rounded-full bg-primary px-1.5 text-xs font-semibold text-on-primary"
-            >
-              {unread > 99 ? '99+' : unread}
-            </span>
-          )}
+          {unread > 0 && <UnreadCount count={unread} />}
         </div>
         <div
           className={cn('flex min-w-0 items-center gap-x-2 gap-y-1 text-xs text-fg2', draft === null && 'flex-wrap')}
         >
           {!agent.loading && <AvailabilityBadge presence={agent.presence} plain />}
-          {draft !== null ? (
-            <span className="min-w-0 flex-1 truncate">
-              <span className="font-semibold text-draft">{t('list.draft')}</span> {draft}
-            </span>
-          ) : chat.last_message ? (
-            <time dateTime={chat.last_message.created_at} className="tabular">
-              {formatChatDate(chat.last_message.created_at, language)}
-            </time>
-          ) : (
-            <span>{t('list.noMessages')}</span>
-          )}
+          <LastActivity chat={chat} draft={draft} />
         </div>
       </div>
       <IconButton
@@ -90,5 +72,35 @@ export function ChatListItem({ chat, open, onEdit }: ChatListItemProps) {
         <Pencil />
       </IconButton>
     </li>
+  );
+}
+
+function UnreadCount({ count }: { count: number }) {
+  return (
+    <span
+      aria-hidden="true"
+      className="tabular grid h-[22px] min-w-[22px] place-items-center rounded-full bg-primary px-1.5 text-xs font-semibold text-on-primary"
+    >
+      {count > 99 ? '99+' : count}
+    </span>
+  );
+}
+
+/** The draft, else when the last message came. */
+function LastActivity({ chat, draft }: { chat: ChatView; draft: string | null }) {
+  const { t } = useTranslation('chat');
+  const { language } = useLanguage();
+  if (draft !== null) {
+    return (
+      <span className="min-w-0 flex-1 truncate">
+        <span className="font-semibold text-draft">{t('list.draft')}</span> {draft}
+      </span>
+    );
+  }
+  if (!chat.last_message) return <span>{t('list.noMessages')}</span>;
+  return (
+    <time dateTime={chat.last_message.created_at} className="tabular">
+      {formatChatDate(chat.last_message.created_at, language)}
+    </time>
   );
 }

@@ -1,4 +1,5 @@
 import { Link2Off } from 'lucide-react';
+import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import { isApiError } from '../../../api/errors/api-error';
@@ -35,7 +36,6 @@ export default function SharedChatPage() {
 function SharedChat({ token }: { token: string }) {
   const { t } = useTranslation('sharedChat');
   const errorText = useErrorText();
-  const { language } = useLanguage();
   const { chat, error, isLoading, retry, messages, hasMore, loadMore, loadingMore } = useSharedChat(token);
 
   if (isLoading) {
@@ -61,18 +61,9 @@ function SharedChat({ token }: { token: string }) {
 
   const agent = chat.agent ?? { id: 0, name: t('agent') };
   const person = chat.persona ?? { id: 0, name: t('person') };
-  const title = chat.name ?? t('untitled');
   return (
     <>
-      <header className="flex items-center gap-4 border-b border-line pb-6">
-        <AgentAvatar {...agent} size={56} />
-        <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-1">
-          <PageTitle title={title} className="truncate" />
-          <p className="text-sm text-fg2">
-            {t('with', { name: agent.name })} · {t('when', { date: formatChatDate(chat.shared_at, language) })}
-          </p>
-        </div>
-      </header>
+      <SharedChatHeader agent={agent} title={chat.name ?? t('untitled')} sharedAt={chat.shared_at} />
       <div>
         {messages.length === 0 && <p className="py-8 text-center text-fg2">{t('empty')}</p>}
         {messages.map((message) => (
@@ -91,6 +82,28 @@ function SharedChat({ token }: { token: string }) {
         </Button>
       )}
     </>
+  );
+}
+
+interface SharedChatHeaderProps {
+  agent: Pick<ComponentProps<typeof AgentAvatar>, 'id' | 'name' | 'image'>;
+  title: string;
+  sharedAt: string;
+}
+
+function SharedChatHeader({ agent, title, sharedAt }: SharedChatHeaderProps) {
+  const { t } = useTranslation('sharedChat');
+  const { language } = useLanguage();
+  return (
+    <header className="flex items-center gap-4 border-b border-line pb-6">
+      <AgentAvatar {...agent} size={56} />
+      <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-1">
+        <PageTitle title={title} className="truncate" />
+        <p className="text-sm text-fg2">
+          {t('with', { name: agent.name })} · {t('when', { date: formatChatDate(sharedAt, language) })}
+        </p>
+      </div>
+    </header>
   );
 }
 

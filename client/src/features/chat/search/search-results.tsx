@@ -44,14 +44,6 @@ export function SearchResults({ text, openId, toField }: SearchResultsProps) {
   const named = chatsNamed(chats, text, CHATS_SHOWN);
   const groups = hitsByChat(search.hits ?? []);
 
-  async function more(): Promise<void> {
-    try {
-      await search.loadMore();
-    } catch (error) {
-      notify.error({ title: t('search.error'), description: textOf(error) });
-    }
-  }
-
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys bubble up here from the links inside
     <div className="pb-3" onKeyDown={(event) => moveByArrows(event, toField)}>
@@ -78,24 +70,34 @@ export function SearchResults({ text, openId, toField }: SearchResultsProps) {
             {groups.map(({ chatId, hits }) => (
               <HitsOfChat key={chatId} chatId={chatId} hits={hits} />
             ))}
-            {search.hasMore && (
-              <div className="grid justify-items-center p-3">
-                <Button
-                  ref={passFocusOnUnmount}
-                  variant="secondary"
-                  busy={search.loadingMore}
-                  onClick={() => void more()}
-                >
-                  {t('search.more')}
-                </Button>
-              </div>
-            )}
+            {search.hasMore && <MoreHits search={search} />}
           </div>
         )}
       </section>
       <p role="status" className="sr-only">
         {search.hits && !search.isStale && t('search.found', { count: search.hits.length })}
       </p>
+    </div>
+  );
+}
+
+function MoreHits({ search }: { search: ReturnType<typeof useMessageSearch> }) {
+  const { t } = useTranslation('chatTools');
+  const textOf = useErrorText();
+
+  async function more(): Promise<void> {
+    try {
+      await search.loadMore();
+    } catch (error) {
+      notify.error({ title: t('search.error'), description: textOf(error) });
+    }
+  }
+
+  return (
+    <div className="grid justify-items-center p-3">
+      <Button ref={passFocusOnUnmount} variant="secondary" busy={search.loadingMore} onClick={() => void more()}>
+        {t('search.more')}
+      </Button>
     </div>
   );
 }

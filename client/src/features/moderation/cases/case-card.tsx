@@ -15,7 +15,6 @@ import { CaseReports } from './case-reports';
 /** All reports of one agent: how many, why, what was done, and what can be. */
 export function CaseCard({ reported }: { reported: ReportCase }) {
   const { t } = useTranslation(['admin', 'report']);
-  const { language } = useLanguage();
   const id = useId();
   const [open, setOpen] = useState(false);
   const { agent, history } = reported;
@@ -24,34 +23,7 @@ export function CaseCard({ reported }: { reported: ReportCase }) {
       aria-labelledby={id}
       className="grid grid-cols-[minmax(0,1fr)] gap-4 rounded-card border border-line bg-card p-4 md:p-5"
     >
-      <header className="grid gap-1">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h2 id={id} className="min-w-0 text-lg break-words">
-            {agent.name}
-          </h2>
-          {agent.is_deleted && <Badge>{t('cases.deleted')}</Badge>}
-          {agent.hidden_by && (
-            <Badge tone="danger" dot="hollow">
-              {t(agent.hidden_by === 'reports' ? 'cases.hiddenReports' : 'cases.hiddenOperator')}
-            </Badge>
-          )}
-        </div>
-        <p className="text-sm text-fg2">
-          {agent.creator ? (
-            <Link to={paths.creator(agent.creator.id)} className="underline-offset-2 hover:underline">
-              {t('cases.by', { name: agent.creator.username })}
-            </Link>
-          ) : (
-            t('cases.gone')
-          )}
-          {' · '}
-          {t('cases.reports', { count: reported.reports })}
-          {' · '}
-          {t('cases.people', { count: reported.people })}
-          {' · '}
-          {t('cases.last', { date: formatChatDate(reported.last_report_at, language) })}
-        </p>
-      </header>
+      <CaseHeader reported={reported} titleId={id} />
       <ul className="flex flex-wrap gap-2">
         {reported.reasons.map(({ reason, people }) => (
           <li key={reason} className="rounded-full bg-muted px-3 py-1 text-sm">
@@ -59,17 +31,7 @@ export function CaseCard({ reported }: { reported: ReportCase }) {
           </li>
         ))}
       </ul>
-      {history.length > 0 && (
-        <ul aria-label={t('cases.history')} className="grid gap-1 border-l-2 border-line pl-3 text-sm text-fg2">
-          {history.map((done) => (
-            <li key={done.id}>
-              {t(`actions.${done.action}`, { name: done.actor?.username ?? t('actions.somebody') })}
-              {' · '}
-              <span className="tabular whitespace-nowrap">{formatChatDate(done.created_at, language)}</span>
-            </li>
-          ))}
-        </ul>
-      )}
+      {history.length > 0 && <CaseHistory history={history} />}
       <div className="flex flex-wrap gap-2">
         <Button
           variant="secondary"
@@ -87,5 +49,57 @@ export function CaseCard({ reported }: { reported: ReportCase }) {
         {open && <CaseReports agentId={agent.id} />}
       </div>
     </article>
+  );
+}
+
+function CaseHeader({ reported, titleId }: { reported: ReportCase; titleId: string }) {
+  const { t } = useTranslation('admin');
+  const { language } = useLanguage();
+  const { agent } = reported;
+  return (
+    <header className="grid gap-1">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h2 id={titleId} className="min-w-0 text-lg break-words">
+          {agent.name}
+        </h2>
+        {agent.is_deleted && <Badge>{t('cases.deleted')}</Badge>}
+        {agent.hidden_by && (
+          <Badge tone="danger" dot="hollow">
+            {t(agent.hidden_by === 'reports' ? 'cases.hiddenReports' : 'cases.hiddenOperator')}
+          </Badge>
+        )}
+      </div>
+      <p className="text-sm text-fg2">
+        {agent.creator ? (
+          <Link to={paths.creator(agent.creator.id)} className="underline-offset-2 hover:underline">
+            {t('cases.by', { name: agent.creator.username })}
+          </Link>
+        ) : (
+          t('cases.gone')
+        )}
+        {' · '}
+        {t('cases.reports', { count: reported.reports })}
+        {' · '}
+        {t('cases.people', { count: reported.people })}
+        {' · '}
+        {t('cases.last', { date: formatChatDate(reported.last_report_at, language) })}
+      </p>
+    </header>
+  );
+}
+
+function CaseHistory({ history }: { history: ReportCase['history'] }) {
+  const { t } = useTranslation('admin');
+  const { language } = useLanguage();
+  return (
+    <ul aria-label={t('cases.history')} className="grid gap-1 border-l-2 border-line pl-3 text-sm text-fg2">
+      {history.map((done) => (
+        <li key={done.id}>
+          {t(`actions.${done.action}`, { name: done.actor?.username ?? t('actions.somebody') })}
+          {' · '}
+          <span className="tabular whitespace-nowrap">{formatChatDate(done.created_at, language)}</span>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -23,20 +23,15 @@ export interface CodeStepProps {
   onBack: () => void;
 }
 
-/** The second step: the code from the email. */
-export function CodeStep({ sent, busy, resending, onSubmit, onResend, onBack }: CodeStepProps) {
-  const { t } = useTranslation('auth');
+/** The code as far as it is typed. A debug code is filled in and submitted. */
+function useTypedCode(sent: SentCode, onSubmit: CodeStepProps['onSubmit']) {
   const input = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState('');
-  const [wrong, setWrong] = useState(false);
-  const [tooShort, setTooShort] = useState(false);
-  const errorId = useId();
-  const seconds = useCountdown(sent.at + TIMES.otpResend);
-  const complete = code.length === sent.length;
+  const [problem, setProblem] = useState<'wrong' | 'tooShort' | null>(null);
 
   const confirm = async (value: string) => {
     if (!(await onSubmit(value))) return;
-    setWrong(true);
+    setProblem('wrong');
     setCode('');
     input.current?.focus();
   };
@@ -45,8 +40,7 @@ export function CodeStep({ sent, busy, resending, onSubmit, onResend, onBack }: 
 
   useEffect(() => {
     setCode('');
-    setWrong(false);
-    setTooShort(false);
+    setProblem(null);
     input.current?.focus(); // after a resend: its button counts down now, and takes no focus
     const { debugCode } = sent;
     if (debugCode?.length !== sent.length) return;
@@ -55,13 +49,28 @@ export function CodeStep({ sent, busy, resending, onSubmit, onResend, onBack }: 
     return () => clearTimeout(timer);
   }, [sent]);
 
+  const type = (value: string): void => {
+    setProblem(null);
+    setCode(value);
+  };
+  return { input, code, problem, confirm, type, complain: () => setProblem('tooShort') };
+}
+
+/** The second step: the code from the email. */
+export function CodeStep({ sent, busy, resending, onSubmit, onResend, onBack }: CodeStepProps) {
+  const { t } = useTranslation('auth');
+  const { input, code, problem, confirm, type, complain } = useTypedCode(sent, onSubmit);
+  const errorId = useId();
+  const complete = code.length === sent.length;
+  const tooShort = problem === 'tooShort';
+
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (complete && !busy) void confirm(code);
   };
   // The browser submits nothing by Enter while the button is disabled, and would not say why.
   const onKeyDown = ({ key }: KeyboardEvent) => {
-    if (key === 'Enter' && !complete) setTooShort(true);
+    if (key === 'Enter' && !complete) complain();
   };
 
   return (
@@ -72,15 +81,11 @@ export function CodeStep({ sent, busy, resending, onSubmit, onResend, onBack }: 
           label={t('code.label')}
           length={sent.length}
           value={code}
-          invalid={wrong || tooShort}
+          invalid={problem !== null}
           autoFocus
           describedBy={tooShort ? errorId : undefined}
           onKeyDown={onKeyDown}
-          onChange={(value) => {
-            setWrong(false);
-            setTooShort(false);
-            setCode(value);
-          }}
+          onChange={type}
         />
         {tooShort && (
           <p id={errorId} role="alert" className="text-xs font-medium text-danger">
@@ -91,21 +96,23 @@ export function CodeStep({ sent, busy, resending, onSubmit, onResend, onBack }: 
           {t('code.submit')}
         </Button>
       </form>
-      <div className="-mx-3 -my-1 flex flex-wrap justify-between gap-x-2 gap-y-2">
-        <Button variant="quiet" size="sm" onClick={onBack}>
-          {t('code.back')}
-        </Button>
-        <Button
-          variant="quiet"
-          size="sm"
-          className="tabular"
-          disabled={seconds > 0}
-          busy={resending}
-          onClick={onResend}
-        >
-          {seconds > 0 ? t('code.resendIn', { seconds }) : t('code.resend')}
-        </Button>
-      </div>
+      <OtherWays sent={sent} resending={resending} onResend={onResend} onBack={onBack} />
     </AuthCard>
+  );
+}
+
+/** Back to the address, or another code once the countdown is over. */
+function OtherWays({ sent, resending, onResend, onBack }: Omit<CodeStepProps, 'busy' | 'onSubmit'>) {
+  const { t } = useTranslation('auth');
+  const seconds = useCountdown(sent.at + TIMES.otpResend);
+  return (
+    <div className="-mx-3 -my-1 flex flex-wrap justify-between gap-x-2 gap-y-2">
+      <Button variant="quiet" size="sm" onClick={onBack}>
+        {t('code.back')}
+      </Button>
+      <Button variant="quiet" size="sm" className="tabular" disabled={seconds > 0} busy={resending} onClick={onResend}>
+        {seconds > 0 ? t('code.resendIn', { seconds }) : t('code.resend')}
+      </Button>
+    </div>
   );
 }

@@ -27,21 +27,14 @@ export interface MessageActionsProps {
   message: MessageView & { message: string };
 }
 
-/** Copy, branch and delete, for a stored message of either side; replies of other creators' agents can be reported. */
-export function MessageActionsBar({ message }: MessageActionsProps) {
+/** Makes a branch of the open chat that ends with a message, and goes there. */
+function useBranchFrom(messageId: number): { branch: () => Promise<void>; isBranching: boolean } {
   const { t } = useTranslation('chat');
   const textOf = useErrorText();
   const navigate = useNavigate();
-  const { calls, list, deleteMessage } = useChatRuntime();
+  const { calls, list } = useChatRuntime();
   const { agent, chat } = useChatScreen();
-  const report = useReport();
-  const [branching, setBranching] = useState(false);
-
-  async function copy(): Promise<void> {
-    const text = message.is_agent_message ? splitReasoning(message.message).answer : message.message;
-    if (await copyText(text)) notify.success({ title: t('actions.copied') });
-    else notify.error({ title: t('actions.copyFailed') });
-  }
+  const [isBranching, setBranching] = useState(false);
 
   const nameBranch = (): string =>
     nextBranchName(givenChatName(chat.name, agent.name) ?? agent.name, chat, list.loaded() ?? [], (name, number) =>
@@ -52,7 +45,7 @@ export function MessageActionsBar({ message }: MessageActionsProps) {
     setBranching(true);
     const isSamePath = currentPathCheck();
     try {
-      const created = await calls.branch(chat.id, message.id, nameBranch());
+      const created = await calls.branch(chat.id, messageId, nameBranch());
       list.upsert(created);
       notify.success({ title: t('branch.done') });
       if (isSamePath()) void navigate(paths.chat(created.id));
@@ -61,6 +54,24 @@ export function MessageActionsBar({ message }: MessageActionsProps) {
       notify.error({ title: t('branch.failedTitle'), description: `${t('branch.failedText')} ${reason}` });
     }
     setBranching(false);
+  }
+
+  return { branch, isBranching };
+}
+
+/** Copy, branch and delete, for a stored message of either side; replies of other creators' agents can be reported. */
+export function MessageActionsBar({ message }: MessageActionsProps) {
+  const { t } = useTranslation('chat');
+  const textOf = useErrorText();
+  const { deleteMessage } = useChatRuntime();
+  const { agent, chat } = useChatScreen();
+  const { branch, isBranching } = useBranchFrom(message.id);
+  const report = useReport();
+
+  async function copy(): Promise<void> {
+    const text = message.is_agent_message ? splitReasoning(message.message).answer : message.message;
+    if (await copyText(text)) notify.success({ title: t('actions.copied') });
+    else notify.error({ title: t('actions.copyFailed') });
   }
 
   async function remove(button: HTMLElement): Promise<void> {
@@ -77,7 +88,7 @@ export function MessageActionsBar({ message }: MessageActionsProps) {
       <IconButton size="sm" label={t('actions.copy')} onClick={() => void copy()}>
         <Copy />
       </IconButton>
-      <IconButton size="sm" label={t('actions.branch')} busy={branching} onClick={() => void branch()}>
+      <IconButton size="sm" label={t('actions.branch')} busy={isBranching} onClick={() => void branch()}>
         <GitBranch />
       </IconButton>
       {report && message.is_agent_message && !agent.own && (

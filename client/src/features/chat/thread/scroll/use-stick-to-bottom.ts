@@ -34,7 +34,6 @@ export function useStickToBottom(
   const sticking = useRef(true);
   const lastTop = useRef(0);
   const lastSize = useRef('');
-  const handAt = useRef(Number.NEGATIVE_INFINITY);
   const changedAt = useRef(Number.NEGATIVE_INFINITY);
 
   const follow = useCallback(() => {
@@ -47,21 +46,8 @@ export function useStickToBottom(
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are a change
   useLayoutEffect(follow, [follow, rows]);
 
-  useEffect(() => {
-    const [box, inner] = [scroller.current, content.current];
-    if (!box || !inner) return;
-    const observer = new ResizeObserver(follow);
-    observer.observe(inner);
-    observer.observe(box);
-    const onHand = (): void => {
-      handAt.current = performance.now();
-    };
-    for (const name of HAND) box.addEventListener(name, onHand, { passive: true });
-    return () => {
-      observer.disconnect();
-      for (const name of HAND) box.removeEventListener(name, onHand);
-    };
-  }, [scroller, content, follow]);
+  useResizes(scroller, content, follow);
+  const handAt = useHandAt(scroller);
 
   const onScroll = useCallback(() => {
     const element = scroller.current;
@@ -78,7 +64,7 @@ export function useStickToBottom(
     if (height - top - clientHeight <= NEAR) sticking.current = true;
     else if (up && theirs) sticking.current = false;
     setAtBottom(sticking.current);
-  }, [scroller]);
+  }, [scroller, handAt]);
 
   const toBottom = useCallback(() => {
     sticking.current = true;
@@ -94,4 +80,33 @@ export function useStickToBottom(
   }, [onScroll]);
 
   return { atBottom, onScroll, follow, toBottom, release };
+}
+
+/** Calls back when the scroller or its content changes its size. */
+function useResizes(
+  scroller: RefObject<HTMLElement | null>,
+  content: RefObject<HTMLElement | null>,
+  onResize: () => void,
+): void {
+  useEffect(() => {
+    const observer = new ResizeObserver(onResize);
+    for (const { current } of [content, scroller]) if (current) observer.observe(current);
+    return () => observer.disconnect();
+  }, [scroller, content, onResize]);
+}
+
+/** When the user last touched the scroller, by wheel, finger, pointer or key. */
+function useHandAt(scroller: RefObject<HTMLElement | null>): RefObject<number> {
+  const handAt = useRef(Number.NEGATIVE_INFINITY);
+  useEffect(() => {
+    const box = scroller.current;
+    const onHand = (): void => {
+      handAt.current = performance.now();
+    };
+    for (const name of HAND) box?.addEventListener(name, onHand, { passive: true });
+    return () => {
+      for (const name of HAND) box?.removeEventListener(name, onHand);
+    };
+  }, [scroller]);
+  return handAt;
 }
