@@ -1,92 +1,115 @@
 /** The chat's part of the store: each action goes to its pure function. */
 import type { MessageView, RunningReply as Snapshot } from '@contract/realtime';
-import { createAction, type UnknownAction } from '@reduxjs/toolkit';
+import { createSlice, type Draft, original, type PayloadAction } from '@reduxjs/toolkit';
 import * as chats from './chat-state';
 import * as box from './timeline/outbox';
 
-interface Page {
+interface InChat {
   chatId: number;
+}
+
+interface Page extends InChat {
   messages: MessageView[];
   complete: boolean;
 }
 
-export const chatOpened = createAction<number>('chat/opened');
-export const chatLeft = createAction<number>('chat/left');
-export const chatForgotten = createAction<number>('chat/forgotten');
-export const allForgotten = createAction('chat/allForgotten');
-export const loadChanged = createAction<{ chatId: number; load: chats.LoadState }>('chat/loadChanged');
-export const olderChanged = createAction<{ chatId: number; older: chats.OpenChat['older'] }>('chat/olderChanged');
-export const newestLoaded = createAction<Page>('chat/newestLoaded');
-export const olderLoaded = createAction<Page>('chat/olderLoaded');
-export const messageArrived = createAction<{ chatId: number; message: MessageView }>('chat/messageArrived');
-export const changesArrived = createAction<{
-  chatId: number;
-  messages: MessageView[];
-  running?: Snapshot | null;
-}>('chat/changesArrived');
-export const deltaArrived = createAction<Parameters<typeof chats.takeDelta>[1]>('chat/deltaArrived');
-export const replyHeld = createAction<{ chatId: number; hold: boolean }>('chat/replyHeld');
-export const typingArrived = createAction<Parameters<typeof chats.takeTyping>[1]>('chat/typingArrived');
-/** Whether there are chats beyond those of the list. */
-export const moreChatsKnown = createAction<boolean>('chat/moreChatsKnown');
-export const messageHidden = createAction<{ chatId: number; id: number; hidden: boolean }>('chat/messageHidden');
+/**
+ * Reduces by a pure function of the state itself, and freezes the result: Immer would walk through thousands of messages
+ * in a draft, and again in a result that is not frozen.
+ */
+const pure =
+  <Payload>(reduce: (state: chats.ChatState, payload: Payload) => chats.ChatState) =>
+  (state: Draft<chats.ChatState>, { payload }: PayloadAction<Payload>): chats.ChatState =>
+    Object.freeze(reduce(original(state) as chats.ChatState, payload));
 
-export const entryAdded = createAction<box.OutboxEntry>('chat/entryAdded');
-export const entrySending = createAction<string>('chat/entrySending');
-export const entryUnreached = createAction<{ id: string; now: number; jitter: number }>('chat/entryUnreached');
-export const entryDeferred = createAction<{ id: string; until: number }>('chat/entryDeferred');
-export const entryFailed = createAction<{ id: string; error: string }>('chat/entryFailed');
-export const entryRetried = createAction<string>('chat/entryRetried');
-export const entryRemoved = createAction<string>('chat/entryRemoved');
-export const entriesWoken = createAction('chat/entriesWoken');
-export const entriesStored = createAction<{ stored: box.OutboxEntry[]; unsaved: string[] }>('chat/entriesStored');
+/** The same for the outbox alone. */
+const outbox = <Payload>(reduce: (outbox: box.Outbox, payload: Payload) => box.Outbox) =>
+  pure<Payload>((state, payload) => {
+    const next = reduce(state.outbox, payload);
+    return next === state.outbox ? state : { ...state, outbox: next };
+  });
 
-function reduceOutbox(outbox: box.Outbox, action: UnknownAction): box.Outbox {
-  if (entryAdded.match(action)) return box.enqueue(outbox, action.payload);
-  if (entrySending.match(action)) return box.markSending(outbox, action.payload);
-  if (entryUnreached.match(action)) {
-    return box.markUnreached(outbox, action.payload.id, action.payload.now, action.payload.jitter);
-  }
-  if (entryDeferred.match(action)) return box.markDeferred(outbox, action.payload.id, action.payload.until);
-  if (entryFailed.match(action)) return box.markFailed(outbox, action.payload.id, action.payload.error);
-  if (entryRetried.match(action)) return box.retry(outbox, action.payload);
-  if (entryRemoved.match(action)) return box.remove(outbox, action.payload);
-  if (entriesWoken.match(action)) return box.wakeAll(outbox);
-  if (entriesStored.match(action)) return box.mergeStored(outbox, action.payload.stored, action.payload.unsaved);
-  return outbox;
-}
+const chatSlice = createSlice({
+  name: 'chat',
+  initialState: chats.initialChatState,
+  reducers: {
+    chatOpened: pure(chats.openChat),
+    chatLeft: pure(chats.leaveChat),
+    chatForgotten: pure(chats.forgetChat),
+    allForgotten: () => chats.initialChatState,
+    loadChanged: pure((state, { chatId, load }: InChat & { load: chats.LoadState }) =>
+      chats.setLoad(state, chatId, load),
+    ),
+    olderChanged: pure((state, { chatId, older }: InChat & { older: chats.OpenChat['older'] }) =>
+      chats.setOlder(state, chatId, older),
+    ),
+    newestLoaded: pure((state, { chatId, messages, complete }: Page) =>
+      chats.takeNewest(state, chatId, messages, complete),
+    ),
+    olderLoaded: pure((state, { chatId, messages, complete }: Page) =>
+      chats.takeOlder(state, chatId, messages, complete),
+    ),
+    messageArrived: pure((state, { chatId, message }: InChat & { message: MessageView }) =>
+      chats.takeMessage(state, chatId, message),
+    ),
+    changesArrived: pure((state, changes: InChat & { messages: MessageView[]; running?: Snapshot | null }) =>
+      chats.takeChanges(state, changes.chatId, changes),
+    ),
+    deltaArrived: pure(chats.takeDelta),
+    replyHeld: pure((state, { chatId, hold }: InChat & { hold: boolean }) => chats.holdReply(state, chatId, hold)),
+    typingArrived: pure(chats.takeTyping),
+    /** Whether there are chats beyond those of the list. */
+    moreChatsKnown: pure(chats.setMoreChats),
+    messageHidden: pure((state, { chatId, id, hidden }: InChat & { id: number; hidden: boolean }) =>
+      chats.hideMessage(state, chatId, id, hidden),
+    ),
 
-function reduceChats(state: chats.ChatState, action: UnknownAction): chats.ChatState {
-  if (deltaArrived.match(action)) return chats.takeDelta(state, action.payload);
-  if (messageArrived.match(action)) return chats.takeMessage(state, action.payload.chatId, action.payload.message);
-  if (changesArrived.match(action)) return chats.takeChanges(state, action.payload.chatId, action.payload);
-  if (replyHeld.match(action)) return chats.holdReply(state, action.payload.chatId, action.payload.hold);
-  if (typingArrived.match(action)) return chats.takeTyping(state, action.payload);
-  if (newestLoaded.match(action)) {
-    return chats.takeNewest(state, action.payload.chatId, action.payload.messages, action.payload.complete);
-  }
-  if (olderLoaded.match(action)) {
-    return chats.takeOlder(state, action.payload.chatId, action.payload.messages, action.payload.complete);
-  }
-  if (loadChanged.match(action)) return chats.setLoad(state, action.payload.chatId, action.payload.load);
-  if (olderChanged.match(action)) return chats.setOlder(state, action.payload.chatId, action.payload.older);
-  if (messageHidden.match(action)) {
-    return chats.hideMessage(state, action.payload.chatId, action.payload.id, action.payload.hidden);
-  }
-  if (chatOpened.match(action)) return chats.openChat(state, action.payload);
-  if (chatLeft.match(action)) return chats.leaveChat(state, action.payload);
-  if (chatForgotten.match(action)) return chats.forgetChat(state, action.payload);
-  if (moreChatsKnown.match(action)) return chats.setMoreChats(state, action.payload);
-  if (allForgotten.match(action)) return chats.initialChatState;
-  return state;
-}
+    entryAdded: outbox(box.enqueue),
+    entrySending: outbox(box.markSending),
+    entryUnreached: outbox((entries, { id, now, jitter }: { id: string; now: number; jitter: number }) =>
+      box.markUnreached(entries, id, now, jitter),
+    ),
+    entryDeferred: outbox((entries, { id, until }: { id: string; until: number }) =>
+      box.markDeferred(entries, id, until),
+    ),
+    entryFailed: outbox((entries, { id, error }: { id: string; error: string }) => box.markFailed(entries, id, error)),
+    entryRetried: outbox(box.retry),
+    entryRemoved: outbox(box.remove),
+    entriesWoken: outbox<void>(box.wakeAll),
+    entriesStored: outbox((entries, { stored, unsaved }: { stored: box.OutboxEntry[]; unsaved: string[] }) =>
+      box.mergeStored(entries, stored, unsaved),
+    ),
+  },
+});
 
-/** The reducer of `chat`. Written by hand: the pure functions answer new states, and long lists need no drafts. */
-export function chatReducer(state: chats.ChatState = chats.initialChatState, action: UnknownAction): chats.ChatState {
-  const next = reduceChats(state, action);
-  const outbox = reduceOutbox(next.outbox, action);
-  return outbox === next.outbox ? next : { ...next, outbox };
-}
+export const {
+  chatOpened,
+  chatLeft,
+  chatForgotten,
+  allForgotten,
+  loadChanged,
+  olderChanged,
+  newestLoaded,
+  olderLoaded,
+  messageArrived,
+  changesArrived,
+  deltaArrived,
+  replyHeld,
+  typingArrived,
+  moreChatsKnown,
+  messageHidden,
+  entryAdded,
+  entrySending,
+  entryUnreached,
+  entryDeferred,
+  entryFailed,
+  entryRetried,
+  entryRemoved,
+  entriesWoken,
+  entriesStored,
+} = chatSlice.actions;
+
+export const chatReducer = chatSlice.reducer;
 
 /** The part of the store's state that the chat reads. Absent until the first action after it was added. */
 export interface ChatRoot {
