@@ -82,7 +82,7 @@ export class UiWorld {
    * are cleared; other storage stays.
    */
   async tab(look: Look, person?: WebPerson): Promise<Page> {
-    const { context } = await this.ttlCache(look, person);
+    const { context } = await this.reusedContext(look, person);
     if (!person) await context.clearCookies();
     return context.pages()[0] ?? context.newPage();
   }
@@ -90,7 +90,7 @@ export class UiWorld {
   /** Another tab in the same context, for changes that cannot be undone in a page. */
   async tabBeside(look: Look, person: WebPerson): Promise<Page> {
     await this.tab(look, person);
-    return (await this.ttlCache(look, person)).context.newPage();
+    return (await this.reusedContext(look, person)).context.newPage();
   }
 
   /** Closes all tabs except reusable ones. @throws when a page had an error. */
@@ -104,7 +104,7 @@ export class UiWorld {
     if (errors.length > 0) throw new Error(`errors in the page:\n${errors.join('\n')}`);
   }
 
-  private async ttlCache(look: Look, person?: WebPerson): Promise<Opened> {
+  private async reusedContext(look: Look, person?: WebPerson): Promise<Opened> {
     const key = JSON.stringify([person?.email, look]);
     const opened = this.kept.get(key) ?? (await openContext(this.browser, this.url, look, person?.cookie));
     this.kept.set(key, opened);
