@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AgentsModule } from '../agents/public.js';
+import { AgentMessageReader } from './agent-messages/agent-message-reader.js';
 import { AgentMessagesRepository } from './agent-messages/agent-messages.repository.js';
 import { ListAgentMessages } from './agent-messages/list-agent-messages.js';
 import { ReceiveAgentMessage } from './agent-messages/receive-agent-message.js';
@@ -29,6 +30,7 @@ import { CallbackTurnsRepository } from './typing/callback-turns.repository.js';
 import { ShowAgentTyping } from './typing/show-agent-typing.js';
 
 const PROVIDERS = [
+  AgentMessageReader,
   AgentMessagesRepository,
   AgentQueueRepository,
   AgentUpdatePush,

@@ -3,6 +3,7 @@ import { NetworkHash } from '../../platform/rate-limit/network-hash.js';
 import { RateLimitModule } from '../../platform/rate-limit/rate-limit.module.js';
 import { AccountModule, AdministratorsModule } from '../account/public.js';
 import { AgentsModule } from '../agents/public.js';
+import { ChatModule } from '../chat/public.js';
 import { AdmissionController } from './admission/admission.controller.js';
 import { InviteUsers } from './admission/invite-users.js';
 import { AuditLog } from './cases/audit-log.js';
@@ -17,7 +18,7 @@ import { ReportsController } from './reports/reports.controller.js';
 
 /** Reports, their review by administrators, and invitations. */
 @Module({
-  imports: [AccountModule, AdministratorsModule, AgentsModule, RateLimitModule],
+  imports: [AccountModule, AdministratorsModule, AgentsModule, ChatModule, RateLimitModule],
   controllers: [ReportsController, CasesController, AdmissionController],
   providers: [
     ActOnReports,

@@ -17,6 +17,8 @@ interface ChatAgent {
   /** Hidden by reports that are not judged yet. */
   hiddenByReports: boolean;
   welcomeMessage: string | null;
+  shortDescription: string;
+  description: string;
 }
 
 /** State of an agent that clients receive when it changes. */
@@ -103,6 +105,8 @@ const toChatAgent = (agent: Agent): ChatAgent => ({
   deleted: agent.deletedAt !== null,
   hiddenByReports: agent.hiddenBy === 'reports' && agent.hiddenWasReady && !agent.suspended,
   welcomeMessage: agent.welcomeMessage,
+  shortDescription: agent.shortDescription,
+  description: agent.description,
 });
 
 const toRunnerAgent = ({ apiKeyHash, previousApiKeyHash, ...agent }: KeyedAgent): RunnerAgent => ({

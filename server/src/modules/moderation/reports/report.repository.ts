@@ -2,23 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { IsNull } from 'typeorm';
 import type { Row } from '../../../platform/db/row.js';
 import { Sql, type SqlRunner, statementsOf, type Transaction } from '../../../platform/db/sql.js';
-import { answered, visibleTo } from '../../agents/public.js';
+import { answered } from '../../agents/public.js';
 import { ReportCase } from '../cases/report-case.entity.js';
 import { countVoices, type Reporter } from '../domain/count-voices.js';
 import type { Report } from './report.entity.js';
 
 // Raw SQL: filing is atomic, and what is reported is read under the agent's lock. See ADR 4.
 
-/** A reported agent or message. */
-export interface ReportTarget extends Record<string, unknown> {
-  agentId: number;
-  creatorId: number | null;
-  agentName: string;
-  messageId: number | null;
-  /** Text to keep with the report. */
-  excerpt: string;
-  deleted: boolean;
-}
+/** A reported agent, or a message of it. `excerpt`: text to keep with the report. */
+export type ReportTarget = Pick<Report, 'agentId' | 'agentName' | 'messageId' | 'excerpt'>;
 
 /** Contents of a report. `network`: keyed hash; null if unknown. */
 export type ReportText = Pick<Report, 'reason' | 'note' | 'network'>;
@@ -27,27 +19,6 @@ export type ReportText = Pick<Report, 'reason' | 'note' | 'network'>;
 export type StoredReport = Row<Report, 'id' | 'reason' | 'note' | 'createdAt'>;
 
 const statement = statementsOf('report');
-
-/** SQL for the part of a text that is kept with a report. */
-const excerptOf = (text: string): string => `left(${text}, 20000)`;
-
-const AGENT = statement(
-  'agent',
-  `SELECT a.id AS "agentId", a.creator_id AS "creatorId", a.name AS "agentName", NULL::bigint AS "messageId",
-      concat_ws(E'\\n\\n', a.name, a.short_description, ${excerptOf('a.description')}) AS excerpt, false AS deleted
-    FROM agent a WHERE a.id = $1 AND a.deleted_at IS NULL AND ${visibleTo('$2')}`,
-);
-
-/** A message of an agent in a chat of the reporter. */
-const MESSAGE = statement(
-  'message',
-  `SELECT a.id AS "agentId", a.creator_id AS "creatorId", a.name AS "agentName", m.id AS "messageId",
-      ${excerptOf('m.body')} AS excerpt, a.deleted_at IS NOT NULL AS deleted
-    FROM message m JOIN chat c ON c.id = m.chat_id JOIN agent a ON a.id = c.agent_id
-    WHERE m.id = $1 AND c.id = $2 AND c.user_id = $3 AND m.is_agent AND m.body IS NOT NULL`,
-);
-
-const OWNS_CHAT = statement('owns-chat', 'SELECT id FROM chat WHERE id = $1 AND user_id = $2');
 
 /** Keeps the text of the first report. A dismissed report is reviewed again, but no longer counts. */
 const FILE = statement(
@@ -88,20 +59,6 @@ const REPORTERS = statement(
 @Injectable()
 export class ReportRepository {
   constructor(private readonly sql: Sql) {}
-
-  /** Undefined if the agent is missing or not visible to the user. */
-  agent(agentId: number, viewerId: number): Promise<ReportTarget | undefined> {
-    return this.sql.row<ReportTarget>(AGENT, [agentId, viewerId]);
-  }
-
-  /** Undefined if there is no such message of an agent in the user's chat. */
-  message(messageId: number, chatId: number, userId: number): Promise<ReportTarget | undefined> {
-    return this.sql.row<ReportTarget>(MESSAGE, [messageId, chatId, userId]);
-  }
-
-  async ownsChat(chatId: number, userId: number): Promise<boolean> {
-    return (await this.sql.row(OWNS_CHAT, [chatId, userId])) !== undefined;
-  }
 
   /** Stores the report, or changes the user's earlier report of the same target. Opens the case. */
   async file(reporterId: number, target: ReportTarget, text: ReportText, sql: SqlRunner): Promise<StoredReport> {
