@@ -1,6 +1,7 @@
 /** What other modules may use of chats. */
-export { AgentMessageReader } from './agent-messages/agent-message-reader.js';
+
 export { agentHiddenError } from './agent-messages/agent-hidden-error.js';
+export { AgentMessageReader } from './agent-messages/agent-message-reader.js';
 export { AgentMessagesQueryDto, ChatMessageDto } from './agent-messages/agent-messages.dto.js';
 export { ListAgentMessages } from './agent-messages/list-agent-messages.js';
 export { ReceiveAgentMessage } from './agent-messages/receive-agent-message.js';
