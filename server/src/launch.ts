@@ -1,8 +1,8 @@
 import { join, relative, sep } from 'node:path';
 import { type Config, ConfigError, chosenDataDir, loadConfig } from './platform/config/config.js';
 import { dataDirError } from './platform/config/data-dir.js';
-import { isLoopback } from './platform/config/is-loopback.js';
 import { childEnvironment, isChosen } from './platform/config/launch-environment.js';
+import { isLoopback } from './platform/config/values/is-loopback.js';
 import { checkDataDir } from './platform/embedded/data-dir/data-dir-check.js';
 import { InstanceLock } from './platform/embedded/guard/instance-lock.js';
 import { embeddedUrl, hasPassword, publishUrl, withdrawUrl } from './platform/embedded/postgres/credentials.js';

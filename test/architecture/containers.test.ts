@@ -364,7 +364,7 @@ describe('docker-compose.yml', () => {
     const [, site = ''] = (parsed.configs.caddyfile?.content ?? '').split(`http://:${port} {`);
     expect(site).toMatch(/^\s*request_header -X-Forwarded-\*\s+handle \/api\/integration\/\* \{\s+import regent\s/);
     expect(site).toMatch(/handle \{\s+respond 404\s/);
-    expect(read('server/src/modules/workflow/domain/addresses.ts')).toContain('/api/integration/chat/');
+    expect(read('server/src/modules/workflow/client/address/domain/addresses.ts')).toContain('/api/integration/chat/');
     expect((service('proxy').ports ?? []).map((one) => one.split(':')[1])).not.toContain(port);
     // For the proxy, the name would otherwise resolve to two services.
     const { aliases = [] } = Object(service('api').networks).default as { aliases?: string[] };

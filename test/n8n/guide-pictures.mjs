@@ -3,7 +3,7 @@
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import sharp from 'sharp';
-import { workflowTemplate } from '../../dist/server/modules/workflow/provisioning/domain/workflow-template.js';
+import { workflowTemplate } from '../../dist/server/modules/workflow/provisioning/domain/template/workflow-template.js';
 import { openEditor } from './editor.mjs';
 import { openInstallation, runIn } from './installation.mjs';
 

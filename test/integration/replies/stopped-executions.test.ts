@@ -1,4 +1,4 @@
-import { NEEDED_SCOPES } from '../../../server/src/modules/workflow/provisioning/domain/n8n-key.js';
+import { NEEDED_SCOPES } from '../../../server/src/modules/workflow/provisioning/domain/n8n/n8n-key.js';
 import type { OwnAgent, Person } from '../../support/server/person.js';
 import { Installation } from '../../support/server/regent.js';
 import {

@@ -2,9 +2,9 @@ import type {
   CallTrace,
   DispatchOutcome,
   DispatchRequest,
-} from '../../../server/src/modules/workflow/dispatch-types.js';
-import { buildDispatchBody } from '../../../server/src/modules/workflow/domain/dispatch-body.js';
-import { WorkflowClient } from '../../../server/src/modules/workflow/workflow.client.js';
+} from '../../../server/src/modules/workflow/client/dispatch-types.js';
+import { buildDispatchBody } from '../../../server/src/modules/workflow/client/domain/dispatch-body.js';
+import { WorkflowClient } from '../../../server/src/modules/workflow/client/workflow.client.js';
 import { SsrfGuard } from '../../../server/src/platform/outbound-http/ssrf-guard.js';
 import type { ChatBehaviour } from '../../support/fake-workflow/fake-chat.js';
 import { type FakeWorkflowHost, startFakeWorkflowHost } from '../../support/services/fake-workflow-host.js';

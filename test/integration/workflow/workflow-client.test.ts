@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { Webhook } from 'standardwebhooks';
-import type { DispatchOutcome, DispatchRequest } from '../../../server/src/modules/workflow/dispatch-types.js';
-import { buildDispatchBody } from '../../../server/src/modules/workflow/domain/dispatch-body.js';
-import { WorkflowClient } from '../../../server/src/modules/workflow/workflow.client.js';
+import type { DispatchOutcome, DispatchRequest } from '../../../server/src/modules/workflow/client/dispatch-types.js';
+import { buildDispatchBody } from '../../../server/src/modules/workflow/client/domain/dispatch-body.js';
+import { WorkflowClient } from '../../../server/src/modules/workflow/client/workflow.client.js';
 import {
   type Behaviour,
   type FakeWorkflowHost,

@@ -1,5 +1,5 @@
-import type { DispatchOutcome } from '../../../server/src/modules/workflow/dispatch-types.js';
-import { WorkflowClient } from '../../../server/src/modules/workflow/workflow.client.js';
+import type { DispatchOutcome } from '../../../server/src/modules/workflow/client/dispatch-types.js';
+import { WorkflowClient } from '../../../server/src/modules/workflow/client/workflow.client.js';
 import { N8N_WAYS } from '../../support/fake-workflow/n8n-ways.js';
 import {
   type RecordedAnswer,

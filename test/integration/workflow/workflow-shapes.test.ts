@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildDispatchBody } from '../../../server/src/modules/workflow/domain/dispatch-body.js';
-import { WorkflowClient } from '../../../server/src/modules/workflow/workflow.client.js';
+import { buildDispatchBody } from '../../../server/src/modules/workflow/client/domain/dispatch-body.js';
+import { WorkflowClient } from '../../../server/src/modules/workflow/client/workflow.client.js';
 import { ANSWERS, CALLBACK, FAILURES, HEARD } from '../../n8n/recording/answering-workflows.mjs';
 import type { Behaviour } from '../../support/fake-workflow/behaviours.js';
 import type { ChatBehaviour } from '../../support/fake-workflow/fake-chat.js';

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { NEEDED_SCOPES } from '../../../server/src/modules/workflow/provisioning/domain/n8n-key.js';
+import { NEEDED_SCOPES } from '../../../server/src/modules/workflow/provisioning/domain/n8n/n8n-key.js';
 import type { FakeCall } from './behaviours.js';
 import { FakeUsers } from './fake-users.js';
 import { FakeWorkflows, type Reply, type StoredWorkflow } from './fake-workflows.js';

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { NamesModule } from '../../platform/names/names.module.js';
-import { NetworkHash } from '../../platform/rate-limit/network-hash.js';
+import { NetworkHash } from '../../platform/rate-limit/network/network-hash.js';
 import { Administrators, N8nMembersModule } from '../account/public.js';
 import { KnowledgeModule } from '../knowledge/public.js';
 import { MediaModule } from '../media/public.js';

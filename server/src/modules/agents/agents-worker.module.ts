@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { NetworkHash } from '../../platform/rate-limit/network-hash.js';
+import { NetworkHash } from '../../platform/rate-limit/network/network-hash.js';
 import { CountCrowns } from './crowns/count-crowns.js';
 import { CrownsService } from './crowns/crowns.service.js';
 

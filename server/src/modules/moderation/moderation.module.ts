@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { NetworkHash } from '../../platform/rate-limit/network-hash.js';
+import { NetworkHash } from '../../platform/rate-limit/network/network-hash.js';
 import { RateLimitModule } from '../../platform/rate-limit/rate-limit.module.js';
 import { AccountModule, AdministratorsModule } from '../account/public.js';
 import { AgentsModule } from '../agents/public.js';

@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { SsrfGuard } from '../../platform/outbound-http/ssrf-guard.js';
+import { WorkflowAddress } from './client/address/workflow-address.js';
+import { WorkflowBreakers } from './client/breakers/workflow-breakers.js';
+import { WorkflowClient } from './client/workflow.client.js';
 import { ProvisioningModule } from './provisioning/provisioning.module.js';
 import { RunnerModule } from './runner/runner.module.js';
-import { WorkflowClient } from './workflow.client.js';
-import { WorkflowAddress } from './workflow-address.js';
-import { WorkflowBreakers } from './workflow-breakers.js';
 
 /** Calls workflows. */
 @Module({

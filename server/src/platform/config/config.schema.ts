@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { ANALYTICS_PROVIDERS } from '../../contract/analytics.js';
 import { redisNodes } from '../redis/redis-nodes.js';
-import { hostOf } from './host-list.js';
-import { readOtlpHeaders } from './otlp-headers.js';
-import { isTrustedProxy } from './trusted-proxy.js';
+import { hostOf } from './values/host-list.js';
+import { readOtlpHeaders } from './values/otlp-headers.js';
+import { isTrustedProxy } from './values/trusted-proxy.js';
 
 /** `true`/`false`/`1`/`0` in the environment; anything else stops the start. */
 const flag = (fallback: boolean) =>

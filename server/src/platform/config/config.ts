@@ -5,8 +5,8 @@ import { redisDatabase, redisNodes } from '../redis/redis-nodes.js';
 import { configSchema, type RawConfig } from './config.schema.js';
 import { ConfigError } from './config-error.js';
 import { createIfMissing, dataDirError, ensureFolder, readRegularFile } from './data-dir.js';
-import { readOtlpHeaders } from './otlp-headers.js';
 import { type RenamedSetting, renameSettings } from './renamed-settings.js';
+import { readOtlpHeaders } from './values/otlp-headers.js';
 
 /** Validated settings and values derived from them. */
 export interface Config extends RawConfig {

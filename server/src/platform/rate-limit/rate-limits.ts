@@ -7,8 +7,8 @@ import { connectRedis, type RedisClient, type RedisWishes } from '../redis/conne
 import { CoarseLimiter, type RateLimitState } from './coarse-limiter.js';
 import { Limiter, type Rate } from './limiter.js';
 import type { LimiterStore } from './limiter-store.js';
-import { networkOf, SITE_FACTOR } from './network-address.js';
-import { consumeByNetwork, NetworkLimiter } from './network-limiter.js';
+import { networkOf, SITE_FACTOR } from './network/network-address.js';
+import { consumeByNetwork, NetworkLimiter } from './network/network-limiter.js';
 import { RateLimitRepository } from './rate-limit.repository.js';
 
 /** Fails fast, so that requests do not wait while Redis is down: the memory counts instead. */

@@ -11,7 +11,7 @@ const { CRASH_AT: order, CRASH_DIST: dist } = process.env;
 const load = (path) => import(pathToFileURL(join(dist, path)).href);
 
 const [{ WorkflowClient }, { TurnClosingRepository }] = await Promise.all([
-  load('modules/workflow/workflow.client.js'),
+  load('modules/workflow/client/workflow.client.js'),
   load('modules/chat/turns/turn-closing.repository.js'),
 ]);
 

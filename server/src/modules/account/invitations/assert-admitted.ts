@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { ApiError } from '../../../platform/http/errors/api-error.js';
 import { LOGGER } from '../../../platform/logging/logging.module.js';
-import { networkOf } from '../../../platform/rate-limit/network-address.js';
+import { networkOf } from '../../../platform/rate-limit/network/network-address.js';
 import { refusalOf } from '../domain/admission.js';
 import { SignInLimits } from '../sign-in/sign-in-limits.js';
 import { InvitationRepository } from './invitation.repository.js';

@@ -3,8 +3,8 @@ import { TIMES } from '../../../contract/limits.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { sha256 } from '../../../platform/crypto/random.js';
 import type { Limiter } from '../../../platform/rate-limit/limiter.js';
-import { customerOf } from '../../../platform/rate-limit/network-address.js';
-import type { NetworkLimiter } from '../../../platform/rate-limit/network-limiter.js';
+import { customerOf } from '../../../platform/rate-limit/network/network-address.js';
+import type { NetworkLimiter } from '../../../platform/rate-limit/network/network-limiter.js';
 import { RateLimits } from '../../../platform/rate-limit/rate-limits.js';
 
 const MINUTE = 60;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Sql, type SqlRunner, statementsOf } from '../../../platform/db/sql.js';
 import { ApiError } from '../../../platform/http/errors/api-error.js';
-import { NetworkHash } from '../../../platform/rate-limit/network-hash.js';
+import { NetworkHash } from '../../../platform/rate-limit/network/network-hash.js';
 import { visibleTo } from '../catalogue/visible-sql.js';
 import type { CrownView } from '../profile/view/agent-view.dto.js';
 import { Crown } from './crown.entity.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Sql } from '../../../platform/db/sql.js';
 import { ApiError } from '../../../platform/http/errors/api-error.js';
 import type { Limiter } from '../../../platform/rate-limit/limiter.js';
-import { NetworkHash } from '../../../platform/rate-limit/network-hash.js';
+import { NetworkHash } from '../../../platform/rate-limit/network/network-hash.js';
 import { RateLimits } from '../../../platform/rate-limit/rate-limits.js';
 import { AgentHidingService, AgentReader } from '../../agents/public.js';
 import { AgentMessageReader } from '../../chat/public.js';

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { CheckFailure } from '../../../contract/limits.js';
 import { type DueAgent, WebhookPathsService } from '../../agents/public.js';
+import { WorkflowAddress } from '../client/address/workflow-address.js';
 import { StepFailure } from '../provisioning/check/checked-steps.js';
 import { InspectWorkflow } from '../provisioning/check/inspect-workflow.js';
 import { SendTestMessage } from '../provisioning/check/send-test-message.js';
-import { isOurs } from '../provisioning/domain/is-ours.js';
+import { isOurs } from '../provisioning/domain/workflow/is-ours.js';
 import type { N8nClient } from '../provisioning/n8n/n8n.client.js';
 import { N8nHosts } from '../provisioning/n8n/n8n-hosts.js';
-import { WorkflowAddress } from '../workflow-address.js';
 import { HostProbeCache } from './host-probe-cache.js';
 
 /** Result of a health check. `unknown`: n8n's API could not be read, which says nothing about the agent. */

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { Cause, Diagnosis } from '../../../contract/causes.js';
 import { LOGGER } from '../../../platform/logging/logging.module.js';
 import { isPathTaken } from '../provisioning/check/webhook-path-taken.js';
-import { findTrigger, whyNoTrigger } from '../provisioning/domain/trigger.js';
+import { findTrigger, whyNoTrigger } from '../provisioning/domain/workflow/trigger.js';
 import { WorkflowRights } from '../provisioning/executions/workflow-rights.js';
 import type { N8nClient } from '../provisioning/n8n/n8n.client.js';
 import { N8nError } from '../provisioning/n8n/n8n-error.js';

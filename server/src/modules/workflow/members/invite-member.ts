@@ -8,7 +8,7 @@ import { SecretBox } from '../../../platform/crypto/secret-box.js';
 import { LOGGER } from '../../../platform/logging/logging.module.js';
 import { type HeldMember, type MemberEnd, type MemberFacts, N8nMembers } from '../../account/public.js';
 import { AgentWorkflowsService } from '../../agents/public.js';
-import { againAfter, isPassing } from '../provisioning/domain/n8n-fault.js';
+import { againAfter, isPassing } from '../provisioning/domain/n8n/n8n-fault.js';
 import { N8nError } from '../provisioning/n8n/n8n-error.js';
 import { N8nHosts } from '../provisioning/n8n/n8n-hosts.js';
 import type { N8nInvitation } from '../provisioning/n8n/n8n-members.client.js';

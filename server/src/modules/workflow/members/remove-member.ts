@@ -4,7 +4,7 @@ import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { LOGGER } from '../../../platform/logging/logging.module.js';
 import { type Departure, N8nMembers } from '../../account/public.js';
 import { WebhookPathsService } from '../../agents/public.js';
-import { againAfter, isPassing } from '../provisioning/domain/n8n-fault.js';
+import { againAfter, isPassing } from '../provisioning/domain/n8n/n8n-fault.js';
 import { N8nError } from '../provisioning/n8n/n8n-error.js';
 import { N8nHosts } from '../provisioning/n8n/n8n-hosts.js';
 

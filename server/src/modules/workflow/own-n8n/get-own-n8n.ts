@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CreatorN8nService } from '../../agents/public.js';
-import { expiryOf } from '../provisioning/domain/n8n-key.js';
+import { expiryOf } from '../provisioning/domain/n8n/n8n-key.js';
 import { N8nHosts } from '../provisioning/n8n/n8n-hosts.js';
 import type { OwnN8nView } from './own-n8n.dto.js';
 

@@ -7,7 +7,7 @@ import { OutboundRefusedError, refusalOf } from '../../../platform/outbound-http
 import { RateLimits } from '../../../platform/rate-limit/rate-limits.js';
 import { CreatorN8nService } from '../../agents/public.js';
 import { OwnN8nProbes } from '../provisioning/check/own-n8n-probes.js';
-import { missingScopes } from '../provisioning/domain/n8n-key.js';
+import { missingScopes } from '../provisioning/domain/n8n/n8n-key.js';
 import type { N8nClient } from '../provisioning/n8n/n8n.client.js';
 import { N8nError } from '../provisioning/n8n/n8n-error.js';
 import { N8nHosts } from '../provisioning/n8n/n8n-hosts.js';

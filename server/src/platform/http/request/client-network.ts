@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { networkOf } from '../../rate-limit/network-address.js';
+import { networkOf } from '../../rate-limit/network/network-address.js';
 
 const NETWORK = Symbol('network');
 

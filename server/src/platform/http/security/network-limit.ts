@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Request, RequestHandler } from 'express';
-import { SITE_FACTOR, siteOf } from '../../rate-limit/network-address.js';
+import { SITE_FACTOR, siteOf } from '../../rate-limit/network/network-address.js';
 import { TokenBuckets } from '../../rate-limit/token-buckets.js';
 import { ApiError } from '../errors/api-error.js';
 import type { RefusalLog } from '../errors/refusal-log.js';

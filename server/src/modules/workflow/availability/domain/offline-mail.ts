@@ -1,5 +1,5 @@
 import type { CheckFailure, Locale } from '../../../../contract/limits.js';
-import { failureText } from '../../provisioning/domain/check-texts.js';
+import { failureText } from '../../provisioning/domain/texts/check-texts.js';
 
 /** An agent that is offline. */
 export interface OfflineAgent {

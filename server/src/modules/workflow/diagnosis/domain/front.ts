@@ -1,5 +1,5 @@
 import type { Front } from '../../../../contract/limits.js';
-import { isHtmlDocument } from '../../domain/reading/html-text.js';
+import { isHtmlDocument } from '../../reading/domain/text/html-text.js';
 
 /** What is seen of an answer that is no 2xx. Headers are empty where absent. */
 interface FrontAnswer {

@@ -2,9 +2,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { LOGGER } from '../../../../platform/logging/logging.module.js';
 import { AgentWorkflowsService, WebhookPathsService } from '../../../agents/public.js';
-import { pathOfAgent } from '../../domain/addresses.js';
-import type { WorkflowPlace } from '../../workflow-place.js';
-import { findTrigger } from '../domain/trigger.js';
+import { pathOfAgent } from '../../client/address/domain/addresses.js';
+import type { WorkflowPlace } from '../../client/address/workflow-place.js';
+import { findTrigger } from '../domain/workflow/trigger.js';
 import { N8nError } from '../n8n/n8n-error.js';
 import { N8nHosts } from '../n8n/n8n-hosts.js';
 

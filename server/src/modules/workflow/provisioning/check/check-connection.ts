@@ -10,12 +10,12 @@ import {
   WebhookPathsService,
   workflowUrl,
 } from '../../../agents/public.js';
+import { WorkflowAddress } from '../../client/address/workflow-address.js';
 import { DiagnoseReply } from '../../diagnosis/diagnose-reply.js';
-import { WorkflowAddress } from '../../workflow-address.js';
-import type { ChatTexts } from '../domain/chat-texts.js';
-import { causeOf, checkText } from '../domain/check-texts.js';
-import { isOlderThanTested, OLDEST_TESTED_N8N } from '../domain/n8n-version.js';
-import { mayCallBack } from '../domain/trigger.js';
+import { isOlderThanTested, OLDEST_TESTED_N8N } from '../domain/n8n/n8n-version.js';
+import type { ChatTexts } from '../domain/texts/chat-texts.js';
+import { causeOf, checkText } from '../domain/texts/check-texts.js';
+import { mayCallBack } from '../domain/workflow/trigger.js';
 import { WorkflowRights } from '../executions/workflow-rights.js';
 import type { N8nClient } from '../n8n/n8n.client.js';
 import { N8nHosts } from '../n8n/n8n-hosts.js';

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { AgentWorkflowsService } from '../../../agents/public.js';
-import { pathOfAgent } from '../../domain/addresses.js';
-import { type ChatTexts, chatTextsOf } from '../domain/chat-texts.js';
-import { findTrigger, probeMethod, type Trigger, whyNoTrigger } from '../domain/trigger.js';
+import { pathOfAgent } from '../../client/address/domain/addresses.js';
+import { type ChatTexts, chatTextsOf } from '../domain/texts/chat-texts.js';
+import { findTrigger, probeMethod, type Trigger, whyNoTrigger } from '../domain/workflow/trigger.js';
 import { explainMissingScopes } from '../n8n/explain-missing-scopes.js';
 import type { N8nClient, N8nWorkflow } from '../n8n/n8n.client.js';
 import { N8nHosts } from '../n8n/n8n-hosts.js';

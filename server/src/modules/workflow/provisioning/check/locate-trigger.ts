@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AgentWorkflowsService, WebhookPathsService } from '../../../agents/public.js';
-import { pathOfAgent } from '../../domain/addresses.js';
-import { findTrigger } from '../domain/trigger.js';
+import { pathOfAgent } from '../../client/address/domain/addresses.js';
+import { findTrigger } from '../domain/workflow/trigger.js';
 import type { N8nClient } from '../n8n/n8n.client.js';
 import { N8nError } from '../n8n/n8n-error.js';
 

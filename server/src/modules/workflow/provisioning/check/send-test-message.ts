@@ -4,11 +4,11 @@ import type { Locale } from '../../../../contract/limits.js';
 import { CONFIG, type Config } from '../../../../platform/config/config.js';
 import { type SealedColumn, sealedPlace } from '../../../../platform/crypto/sealed-place.js';
 import { SecretBox } from '../../../../platform/crypto/secret-box.js';
+import { callbackBaseOf, callbackUrlOf } from '../../client/address/domain/addresses.js';
+import type { CallTrace } from '../../client/dispatch-types.js';
+import { buildDispatchBody } from '../../client/domain/dispatch-body.js';
+import { WorkflowClient } from '../../client/workflow.client.js';
 import { causeOfReply } from '../../diagnosis/domain/cause-of-reply.js';
-import type { CallTrace } from '../../dispatch-types.js';
-import { callbackBaseOf, callbackUrlOf } from '../../domain/addresses.js';
-import { buildDispatchBody } from '../../domain/dispatch-body.js';
-import { WorkflowClient } from '../../workflow.client.js';
 import { StepFailure } from './checked-steps.js';
 
 const TIMEOUT_MS = 30_000;

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { probeMethod, type Trigger } from '../domain/trigger.js';
+import { probeMethod, type Trigger } from '../domain/workflow/trigger.js';
 import type { N8nClient } from '../n8n/n8n.client.js';
 
 /** A webhook still answers for up to so long after its workflow was unpublished. */

@@ -1,4 +1,4 @@
-import { missingScopes } from '../domain/n8n-key.js';
+import { missingScopes } from '../domain/n8n/n8n-key.js';
 import type { N8nClient } from './n8n.client.js';
 import { N8nError } from './n8n-error.js';
 

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { LOGGER } from '../../../../platform/logging/logging.module.js';
 import { type Count, Metrics } from '../../../../platform/metrics/metrics.js';
-import { askedDelay } from '../../domain/retry-delay.js';
+import { askedDelay } from '../../client/domain/retry-delay.js';
 
 /** Without a `Retry-After` that can be read. */
 const DEFAULT_PAUSE_MS = 5_000;

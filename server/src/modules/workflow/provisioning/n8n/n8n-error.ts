@@ -1,5 +1,5 @@
 import type { Diagnosis } from '../../../../contract/causes.js';
-import type { N8nFaultCode } from '../domain/n8n-fault.js';
+import type { N8nFaultCode } from '../domain/n8n/n8n-fault.js';
 
 interface N8nErrorOptions extends ErrorOptions {
   /** n8n wants no call before that, in ms. */

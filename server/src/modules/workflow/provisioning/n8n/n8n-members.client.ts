@@ -1,4 +1,4 @@
-import type { TypedCredential } from '../domain/with-credential.js';
+import type { TypedCredential } from '../domain/template/with-credential.js';
 import { N8nError } from './n8n-error.js';
 import {
   assertGood,

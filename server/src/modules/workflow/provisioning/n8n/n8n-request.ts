@@ -3,8 +3,8 @@ import type { Diagnosis } from '../../../../contract/causes.js';
 import type { Front } from '../../../../contract/limits.js';
 import { causeOfFront } from '../../diagnosis/domain/cause-of-reply.js';
 import { frontOf } from '../../diagnosis/domain/front.js';
-import { readStart } from '../../reply-pump.js';
-import { faultOf } from '../domain/n8n-fault.js';
+import { readStart } from '../../reading/reply-pump.js';
+import { faultOf } from '../domain/n8n/n8n-fault.js';
 import type { N8nApiMonitor } from './n8n-api-monitor.js';
 import { N8nError } from './n8n-error.js';
 

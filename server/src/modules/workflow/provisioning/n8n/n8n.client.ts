@@ -1,7 +1,7 @@
 import { causeText } from '../../diagnosis/domain/cause-texts.js';
-import { publishRefusal } from '../domain/n8n-fault.js';
-import { expiryOf } from '../domain/n8n-key.js';
-import { versionIn } from '../domain/n8n-version.js';
+import { publishRefusal } from '../domain/n8n/n8n-fault.js';
+import { expiryOf } from '../domain/n8n/n8n-key.js';
+import { versionIn } from '../domain/n8n/n8n-version.js';
 import { N8nError, PathTakenError, ProjectMissingError } from './n8n-error.js';
 import { N8nExecutions } from './n8n-executions.js';
 import {

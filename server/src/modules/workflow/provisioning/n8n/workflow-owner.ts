@@ -10,15 +10,15 @@ import {
   type WantingAgent,
   WebhookPathsService,
 } from '../../../agents/public.js';
-import { isPassing } from '../domain/n8n-fault.js';
-import { findTrigger } from '../domain/trigger.js';
+import { isPassing } from '../domain/n8n/n8n-fault.js';
 import {
   type CredentialToUse,
   foreignCredentials,
   type TypedCredential,
   withCredentialsOf,
-} from '../domain/with-credential.js';
-import { isHalfDone, settingsOf } from '../domain/workflow-version.js';
+} from '../domain/template/with-credential.js';
+import { findTrigger } from '../domain/workflow/trigger.js';
+import { isHalfDone, settingsOf } from '../domain/workflow/workflow-version.js';
 import { WebhookMover } from '../reconcile/webhook-mover.js';
 import type { N8nClient, N8nWorkflow } from './n8n.client.js';
 import { N8nError, ProjectMissingError } from './n8n-error.js';

@@ -2,8 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { LOGGER } from '../../../../platform/logging/logging.module.js';
 import { WorkflowBacklogService } from '../../../agents/public.js';
-import { guessablePathOfAgent, pathOfAgent } from '../../domain/addresses.js';
-import { probeMethod } from '../domain/trigger.js';
+import { guessablePathOfAgent, pathOfAgent } from '../../client/address/domain/addresses.js';
+import { probeMethod } from '../domain/workflow/trigger.js';
 import { N8nError } from '../n8n/n8n-error.js';
 import { N8nHosts } from '../n8n/n8n-hosts.js';
 

@@ -11,8 +11,8 @@ import {
   WORKFLOW_DELETED,
 } from '../../../agents/public.js';
 import { LocateTrigger } from '../check/locate-trigger.js';
-import { isOurs } from '../domain/is-ours.js';
-import { againAfter, isPassing } from '../domain/n8n-fault.js';
+import { againAfter, isPassing } from '../domain/n8n/n8n-fault.js';
+import { isOurs } from '../domain/workflow/is-ours.js';
 import type { N8nClient } from '../n8n/n8n.client.js';
 import { N8nError, ProjectMissingError } from '../n8n/n8n-error.js';
 import { N8nHosts } from '../n8n/n8n-hosts.js';

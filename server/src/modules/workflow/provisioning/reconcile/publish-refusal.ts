@@ -1,7 +1,7 @@
 import { type CheckCode, type Locale, UNKNOWN_CODES, type WorkflowRestore } from '../../../../contract/limits.js';
 import type { PublishVerdict } from '../../../agents/public.js';
 import type { CheckedStep } from '../check/checked-steps.js';
-import { checkText, unarchivedText } from '../domain/check-texts.js';
+import { checkText, unarchivedText } from '../domain/texts/check-texts.js';
 import type { N8nError } from '../n8n/n8n-error.js';
 
 /** The error that a creator gets when an agent is not published or its workflow not brought back. */

@@ -9,8 +9,8 @@ import {
 import type { CheckedSteps } from '../check/checked-steps.js';
 import { InspectWorkflow, type Seen } from '../check/inspect-workflow.js';
 import { OwnN8nProbes } from '../check/own-n8n-probes.js';
-import { causeOf } from '../domain/check-texts.js';
-import { isOurs } from '../domain/is-ours.js';
+import { causeOf } from '../domain/texts/check-texts.js';
+import { isOurs } from '../domain/workflow/is-ours.js';
 import { N8nHosts } from '../n8n/n8n-hosts.js';
 import { WorkflowRestores } from '../restore/workflow-restores.js';
 import { ProvisionWorkflow } from './provision-workflow.js';

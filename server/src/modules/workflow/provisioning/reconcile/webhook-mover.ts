@@ -7,10 +7,10 @@ import {
   type WantingAgent,
   WebhookPathsService,
 } from '../../../agents/public.js';
-import { guessablePathOfAgent, pathOfAgent } from '../../domain/addresses.js';
-import { findTrigger, probeMethod } from '../domain/trigger.js';
-import { hasPath, withPath } from '../domain/with-path.js';
-import { isHalfDone, settingsOf } from '../domain/workflow-version.js';
+import { guessablePathOfAgent, pathOfAgent } from '../../client/address/domain/addresses.js';
+import { hasPath, withPath } from '../domain/template/with-path.js';
+import { findTrigger, probeMethod } from '../domain/workflow/trigger.js';
+import { isHalfDone, settingsOf } from '../domain/workflow/workflow-version.js';
 import type { N8nClient, N8nWorkflow } from '../n8n/n8n.client.js';
 import { PathTakenError } from '../n8n/n8n-error.js';
 import { WorkflowReconciler } from './workflow-reconciler.js';

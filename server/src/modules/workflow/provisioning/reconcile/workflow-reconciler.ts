@@ -10,11 +10,11 @@ import {
   type WantingAgent,
   WebhookPathsService,
 } from '../../../agents/public.js';
-import { callbackBaseOf, pathOfAgent } from '../../domain/addresses.js';
-import type { CredentialRef } from '../domain/template-nodes.js';
-import { withCredential } from '../domain/with-credential.js';
-import { credentialName, workflowTemplate } from '../domain/workflow-template.js';
-import { isHalfDone, settingsOf } from '../domain/workflow-version.js';
+import { callbackBaseOf, pathOfAgent } from '../../client/address/domain/addresses.js';
+import type { CredentialRef } from '../domain/template/template-nodes.js';
+import { withCredential } from '../domain/template/with-credential.js';
+import { credentialName, workflowTemplate } from '../domain/template/workflow-template.js';
+import { isHalfDone, settingsOf } from '../domain/workflow/workflow-version.js';
 import { explainMissingScopes } from '../n8n/explain-missing-scopes.js';
 import type { N8nClient, N8nWorkflow, WorkflowDraft } from '../n8n/n8n.client.js';
 import { N8nError } from '../n8n/n8n-error.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Cause } from '../../../../contract/causes.js';
 import type { WorkflowRestore } from '../../../../contract/limits.js';
 import { AgentWorkflowsService, type PublishCandidate } from '../../../agents/public.js';
-import { isOurs } from '../domain/is-ours.js';
+import { isOurs } from '../domain/workflow/is-ours.js';
 import { WorkflowRights } from '../executions/workflow-rights.js';
 import { N8nHosts } from '../n8n/n8n-hosts.js';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ttlCache } from '../../../../platform/metrics/ttl-cache.js';
-import { isOlderThanTested, OLDEST_TESTED_N8N } from '../domain/n8n-version.js';
+import { isOlderThanTested, OLDEST_TESTED_N8N } from '../domain/n8n/n8n-version.js';
 import { N8nError } from '../n8n/n8n-error.js';
 import { N8nHosts } from '../n8n/n8n-hosts.js';
 import type { N8nApiState, N8nStatusView } from './n8n-status.dto.js';

@@ -3,8 +3,8 @@ import type { WorkflowKind } from '../../../../contract/limits.js';
 import { CONFIG, type Config } from '../../../../platform/config/config.js';
 import { ApiError } from '../../../../platform/http/errors/api-error.js';
 import { AgentReader, CreatorN8nService } from '../../../agents/public.js';
-import { callbackBaseOf, pathOfAgent } from '../../domain/addresses.js';
-import { workflowTemplate } from '../domain/workflow-template.js';
+import { callbackBaseOf, pathOfAgent } from '../../client/address/domain/addresses.js';
+import { workflowTemplate } from '../domain/template/workflow-template.js';
 
 /** The workflow of an own agent, to be pasted into n8n. */
 @Injectable()

@@ -1,0 +1,177 @@
+import type { Duplex } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Dispatcher, WebSocket } from 'undici';
+import type { FailureCode } from '../../../../contract/errors.js';
+import { type ChatReply, HEARTBEAT_ACK } from '../../reading/domain/chat/chat-reply.js';
+import type { CallWatch } from '../call-watch.js';
+import type { DispatchHandlers } from '../dispatch-types.js';
+import { noticeUpgrade } from '../request/notice-connections.js';
+import { noticeClosing } from './closing-frame.js';
+
+/** n8n sends `continue` together with the message. Without it, the node waits for the user. */
+const WAITS_AFTER_MS = 2_000;
+const RECONNECT_AFTER_MS = 1_000;
+/** n8n polls the run every 3 s and closes the socket of a failed run at its first poll, so well before this. */
+const FIRST_POLL_MS = 10_000;
+const CONNECT_TRIES = 3;
+/** Time that a peer has to answer the closing frame before its connection is destroyed. */
+const CLOSE_MS = 1_000;
+/** Codes of RFC 6455: no closing frame came from the peer; a message is too large. */
+const ABNORMAL = 1006;
+const TOO_LARGE = 1009;
+
+/** How following a run ended. `unreachable`: no socket was ever opened. `broken`: this side aborted. */
+export type ChatEnd = { kind: 'ended' | 'unreachable' | 'broken' } | { kind: 'failed'; code: FailureCode };
+
+/**
+ * `ended`: the run is over. `waiting`: the run waits for the user. `rejected`: n8n does not know the run. `too-much`: over a
+ * size limit. `garbled`: a frame broke the protocol. `broken`: the rest.
+ */
+type SocketEnd = 'ended' | 'waiting' | 'rejected' | 'broken' | 'garbled' | 'too-much';
+
+interface ChatInput {
+  url: string;
+  /** Guards the host, where a creator entered it. */
+  dispatcher: Dispatcher;
+  reply: ChatReply;
+  handlers: DispatchHandlers;
+  watch: CallWatch;
+  /** Aborted by the caller, a timeout or shutdown. */
+  signal: AbortSignal;
+  connectTimeoutMs: number;
+}
+
+/** What was observed of one socket. */
+interface Seen {
+  end: SocketEnd;
+  wasOpen: boolean;
+  lastedMs: number;
+}
+
+/**
+ * Follows a run of n8n over its chat socket until the run ends or waits for the user. A broken socket is opened again:
+ * n8n continues the run and keeps its messages, and nothing is started twice. n8n also breaks every socket of a failed
+ * run, so two short ones in a row mean failure; so do two that break the protocol. Rejects only with what `onText` throws.
+ */
+export async function followChat(input: ChatInput): Promise<ChatEnd> {
+  const { reply, signal } = input;
+  let hasOpened = false;
+  /** Consecutive sockets that failed to open, and that n8n closed at its first poll of the run. */
+  let unopened = 0;
+  let ended = 0;
+  let garbled = 0;
+  while (!signal.aborted) {
+    const before = reply.messages;
+    const { end, wasOpen, lastedMs } = await new ChatSocket(input).end;
+    const known = endOf(end, reply);
+    if (known !== null) return known;
+    const isEnded = wasOpen && lastedMs < FIRST_POLL_MS && reply.messages === before;
+    hasOpened ||= wasOpen;
+    unopened = wasOpen ? 0 : unopened + 1;
+    ended = isEnded ? ended + 1 : 0;
+    garbled = end === 'garbled' ? garbled + 1 : 0;
+    if (garbled > 1) return { kind: 'failed', code: 'connection_lost' };
+    if (ended > 1) return { kind: 'failed', code: 'workflow_error' };
+    if (!hasOpened && unopened >= CONNECT_TRIES) return { kind: 'unreachable' };
+    await sleep(RECONNECT_AFTER_MS, undefined, { signal }).catch(() => undefined);
+  }
+  return { kind: 'broken' };
+}
+
+/** What the end of a socket says about the run; null: the run may continue. */
+function endOf(end: SocketEnd, reply: ChatReply): ChatEnd | null {
+  if (end === 'broken' || end === 'garbled') return null;
+  if (end === 'too-much') return { kind: 'failed', code: 'reply_too_large' };
+  // n8n did not save this execution: its result is unknown, and no more messages can come.
+  const isLost = end === 'rejected' && reply.text === '';
+  return isLost ? { kind: 'failed', code: 'workflow_error' } : { kind: 'ended' };
+}
+
+/** One socket of the chat. */
+class ChatSocket {
+  readonly end: Promise<Seen>;
+  readonly #input: ChatInput;
+  readonly #socket: WebSocket;
+  readonly #onAbort = (): void => this.#settle('broken');
+  #wire: Duplex | null = null;
+  #timer: NodeJS.Timeout;
+  #openedAt: number | null = null;
+  #isFirst = true;
+  /** The code with which this side failed the connection; null: it did not. */
+  #failedWith: number | null = null;
+  #settled = false;
+  #resolve!: (seen: Seen) => void;
+  #reject!: (error: unknown) => void;
+
+  constructor(input: ChatInput) {
+    this.#input = input;
+    this.end = new Promise((resolve, reject) => {
+      this.#resolve = resolve;
+      this.#reject = reject;
+    });
+    this.#timer = setTimeout(() => this.#settle('broken'), input.connectTimeoutMs);
+    const dispatcher = input.dispatcher.compose(noticeUpgrade((wire) => this.#connected(wire)));
+    this.#socket = new WebSocket(input.url, { dispatcher });
+    this.#socket.addEventListener('open', () => this.#opened());
+    this.#socket.addEventListener('message', ({ data }: { data: unknown }) => this.#take(data));
+    this.#socket.addEventListener('close', ({ code, wasClean }: { code: number; wasClean: boolean }) => {
+      if (this.#failedWith !== null && code === ABNORMAL) {
+        this.#settle(this.#failedWith === TOO_LARGE ? 'too-much' : 'garbled');
+      } else this.#settle(wasClean && (code === 1000 || code === 1005) ? 'ended' : 'broken');
+    });
+    // Every fault is also reported by `close`.
+    this.#socket.addEventListener('error', () => undefined);
+    input.signal.addEventListener('abort', this.#onAbort, { once: true });
+    if (input.signal.aborted) this.#onAbort();
+  }
+
+  #connected(wire: Duplex): void {
+    this.#wire = wire;
+    noticeClosing(wire, (code) => {
+      this.#failedWith = code;
+    });
+    if (this.#settled) wire.destroy();
+  }
+
+  #opened(): void {
+    this.#openedAt = performance.now();
+    clearTimeout(this.#timer);
+  }
+
+  #take(data: unknown): void {
+    if (this.#settled) return;
+    const { reply, watch } = this.#input;
+    watch.heard();
+    const frame = reply.push(typeof data === 'string' ? data : '', this.#isFirst);
+    this.#isFirst = false;
+    if (frame.kind === 'heartbeat') this.#socket.send(HEARTBEAT_ACK);
+    else if (frame.kind === 'continue') clearTimeout(this.#timer);
+    else if (frame.kind === 'message') this.#say(frame.piece);
+    else this.#settle(frame.kind);
+  }
+
+  #say(piece: string): void {
+    const { handlers, watch } = this.#input;
+    watch.streaming();
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#settle('waiting'), WAITS_AFTER_MS);
+    try {
+      if (piece !== '') handlers.onText(piece);
+    } catch (error) {
+      // An error of the handler must reach the caller, not end the process from inside an event.
+      this.#reject(error);
+      this.#settle('broken');
+    }
+  }
+
+  #settle(end: SocketEnd): void {
+    if (this.#settled) return;
+    this.#settled = true;
+    clearTimeout(this.#timer);
+    this.#input.signal.removeEventListener('abort', this.#onAbort);
+    this.#socket.close();
+    setTimeout(() => this.#wire?.destroy(), CLOSE_MS).unref();
+    const opened = this.#openedAt;
+    this.#resolve({ end, wasOpen: opened !== null, lastedMs: opened === null ? 0 : performance.now() - opened });
+  }
+}

@@ -1,0 +1,170 @@
+import type { FailureCode } from '../../../../contract/errors.js';
+import { parseJson } from '../../reading/domain/text/json.js';
+import { askedDelay, backOff } from './retry-delay.js';
+
+/** An answer that is no 2xx. */
+export interface RefusedAnswer {
+  at: 'status';
+  status: number;
+  /** The header as it came; null where absent. */
+  retryAfter: string | null;
+  /** The first few kilobytes of the body. Needed for a 404 and a 500 only. */
+  bodyStart: string;
+}
+
+/**
+ * What went wrong with one call. `connect`: no connection was made, so nothing can have run. `request`: before the
+ * answer's headers. `body`: after them. `errorCode` is Node's or undici's (`ECONNREFUSED`, `UND_ERR_SOCKET`).
+ */
+export type CallFault = RefusedAnswer | { at: 'connect' | 'request' | 'body'; errorCode: string };
+
+/** What the policy has to know beside the fault. Times in ms. */
+export interface FaultContext {
+  /** The call that failed, from 1. */
+  attempt: number;
+  /** Time since the turn's first call. */
+  sinceFirstCallMs: number;
+  /** What is left of the reply time. */
+  remainingMs: number;
+  /** For how long an unreachable host is tried. */
+  unreachableForMs: number;
+  /** The workflow only reads: it may run again. */
+  isRepeatable: boolean;
+  /** Time since the workflow was published; null where that is long ago or not known. */
+  sincePublishMs: number | null;
+  /** Unix time. */
+  nowMs: number;
+  /** From 0 (inclusive) to 1 (exclusive). */
+  random: number;
+}
+
+/** Fail the message, or call again after `afterMs`. The `code` of a retry is used if no further call follows. */
+export type Verdict = { kind: 'fail'; code: FailureCode } | { kind: 'retry'; afterMs: number; code: FailureCode };
+
+/** For so long after a turn's first call a host that cannot be reached is tried. */
+export const UNREACHABLE_FOR_MS = 60_000;
+
+/** Publication in n8n is asynchronous: so long after it a webhook may still answer "not registered". */
+const PUBLICATION_MS = 2_000;
+const PUBLICATION_RETRY_MS = 400;
+
+/** The last call to an unreachable host is made this long before the deadline, in ms. */
+const LAST_CALL_MS = 1_000;
+
+/**
+ * n8n's words for a webhook that its registry has and the published version no longer has: while another path is
+ * published, n8n looks the trigger up in vain, before anything runs (`executeWebhook` of n8n's `live-webhooks`, 2.41.1).
+ */
+const UNREGISTERED_WORDS = "Cannot read properties of undefined (reading 'node')";
+
+const LOST = new Set(['ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ECONNABORTED', 'UND_ERR_SOCKET']);
+
+/**
+ * Decides about a failed call. A workflow is called again only where it cannot have run, or where nothing but a second
+ * answer comes of it: n8n knows no idempotency, and a second call runs everything twice.
+ */
+export function judgeFault(fault: CallFault, context: FaultContext): Verdict {
+  switch (fault.at) {
+    case 'connect':
+      return whileUnreachable(backOff(context.attempt, context.random), context);
+    case 'request':
+      return LOST.has(fault.errorCode) ? afterLostConnection(context) : fail('workflow_unreachable');
+    case 'body':
+      return afterLostConnection(context);
+    case 'status':
+      return judgeStatus(fault, context);
+  }
+}
+
+/** What a failed call says about where it went: see `CallReports`. Null: nothing, it broke off on its way. */
+export function reachOf(fault: CallFault): 'unreachable' | 'refused' | 'answered' | null {
+  if (fault.at === 'connect') return 'unreachable';
+  if (fault.at !== 'status') return null;
+  const isBooting = fault.status === 404 && isHtml(fault.bodyStart.trim());
+  return isBooting || isBadGateway(fault.status) ? 'refused' : 'answered';
+}
+
+function judgeStatus(answer: RefusedAnswer, context: FaultContext): Verdict {
+  const { status } = answer;
+  if (status === 401 || status === 403) return fail('bad_api_key');
+  if (status === 404) return judgeNotFound(answer, context);
+  if (status === 429) return afterRateLimit(answer, context);
+  if (isBadGateway(status)) return afterBadGateway(answer, context);
+  if (status === 500 && isUnregistering(parseJson(answer.bodyStart))) return whilePublishing(context);
+  return fail(status < 400 ? 'workflow_unreachable' : 'workflow_error');
+}
+
+function isBadGateway(status: number): boolean {
+  return status === 502 || status === 503 || status === 504;
+}
+
+/** n8n answers an HTML 404 while it boots, a JSON one for a webhook that is not registered, and an empty one for a closed chat. */
+function judgeNotFound(answer: RefusedAnswer, context: FaultContext): Verdict {
+  const body = answer.bodyStart.trim();
+  if (isHtml(body)) return whileUnreachable(backOff(context.attempt, context.random), context);
+  const value = parseJson(body);
+  if (value === undefined) return fail('workflow_not_active');
+  return isNotRegistered(value) ? whilePublishing(context) : fail('workflow_error');
+}
+
+function whilePublishing(context: FaultContext): Verdict {
+  const { sincePublishMs } = context;
+  if (sincePublishMs === null || sincePublishMs >= PUBLICATION_MS) return fail('workflow_not_active');
+  return inTime(PUBLICATION_RETRY_MS * (1 + context.random / 2), 'workflow_not_active', context);
+}
+
+/** By content: a workflow's own "Respond" node labels plain text as HTML too, and such a workflow has run. */
+function isHtml(body: string): boolean {
+  return body.startsWith('<') || body.startsWith('Cannot POST ');
+}
+
+/** Any other JSON with this status was answered by the workflow itself. */
+function isNotRegistered(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  const { code, message } = value as { code?: unknown; message?: unknown };
+  return code === 404 || /not registered/i.test(String(message));
+}
+
+/** n8n's own errors have the code 0; a failed workflow is reported as "Error in workflow". */
+function isUnregistering(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  const { code, message } = value as { code?: unknown; message?: unknown };
+  return code === 0 && message === UNREGISTERED_WORDS;
+}
+
+/** Everybody who was refused in the same moment was told the same wait; the random part spreads them. */
+function afterRateLimit(answer: RefusedAnswer, context: FaultContext): Verdict {
+  const asked = askedDelay(answer.retryAfter, context.nowMs);
+  const wait = asked === null ? backOff(context.attempt, context.random) : asked + context.random * 500;
+  return inTime(wait, 'reply_timeout', context);
+}
+
+/** Where n8n stops, it breaks off what still runs. */
+function afterLostConnection(context: FaultContext): Verdict {
+  const { isRepeatable, sinceFirstCallMs, unreachableForMs } = context;
+  if (!isRepeatable || sinceFirstCallMs >= unreachableForMs) return fail('connection_lost');
+  return inTime(backOff(context.attempt, context.random), 'connection_lost', context);
+}
+
+function afterBadGateway(answer: RefusedAnswer, context: FaultContext): Verdict {
+  const asked = askedDelay(answer.retryAfter, context.nowMs) ?? 0;
+  return whileUnreachable(Math.max(asked, backOff(context.attempt, context.random)), context);
+}
+
+/** The last of these calls is made when the time for an unreachable host or for the reply ends, not one back-off before. */
+function whileUnreachable(wait: number, context: FaultContext): Verdict {
+  const left = Math.min(
+    context.unreachableForMs - context.sinceFirstCallMs,
+    Math.ceil(context.remainingMs) - LAST_CALL_MS,
+  );
+  return left <= 0 ? fail('workflow_unreachable') : inTime(Math.min(wait, left), 'workflow_unreachable', context);
+}
+
+function inTime(wait: number, code: FailureCode, context: FaultContext): Verdict {
+  const afterMs = Math.ceil(wait);
+  return afterMs >= context.remainingMs ? fail(code) : { kind: 'retry', afterMs, code };
+}
+
+function fail(code: FailureCode): Verdict {
+  return { kind: 'fail', code };
+}

@@ -1,0 +1,292 @@
+import { Injectable, type OnApplicationShutdown, Optional } from '@nestjs/common';
+import { Agent, type Dispatcher, request as send } from 'undici';
+import type { RunFailureDetail } from '../../../contract/limits.js';
+import { SsrfGuard } from '../../../platform/outbound-http/ssrf-guard.js';
+import { frontOf } from '../diagnosis/domain/front.js';
+import { ChatReply } from '../reading/domain/chat/chat-reply.js';
+import { type ChatRun, chatSocketUrl, EXECUTION_ID } from '../reading/domain/chat/chat-run.js';
+import { ReplyReader } from '../reading/domain/reply-reader.js';
+import { type PumpEnd, pumpReply, readStart } from '../reading/reply-pump.js';
+import { CallWatch } from './call-watch.js';
+import { type ChatEnd, followChat } from './chat-socket/chat-socket.js';
+import type { DispatchHandlers, DispatchOutcome, DispatchRequest, WorkflowClientOptions } from './dispatch-types.js';
+import { wordsOf } from './domain/answer-words.js';
+import { type CallFault, judgeFault, reachOf, UNREACHABLE_FOR_MS } from './domain/failure-policy.js';
+import { dispatchHeaders } from './request/dispatch-headers.js';
+import { connectPhase, errorCode } from './request/network-error.js';
+import { noticeConnections } from './request/notice-connections.js';
+
+type Answer = Dispatcher.ResponseData;
+
+type Options = Required<Omit<WorkflowClientOptions, 'reports'>> & Pick<WorkflowClientOptions, 'reports'>;
+
+const DEFAULTS: Options = {
+  guard: new SsrfGuard(),
+  idleTimeoutMs: 60_000,
+  totalTimeoutMs: 900_000,
+  connectTimeoutMs: 10_000,
+  unreachableForMs: UNREACHABLE_FOR_MS,
+  maxBytes: 2 * 1024 * 1024,
+};
+
+/** Enough to tell n8n's answers apart. */
+const BODY_START_BYTES = 4_096;
+
+/** n8n does not send the execution id; a workflow can, in a header of its Respond node (`{{ $execution.id }}`). */
+const EXECUTION_HEADER = 'x-n8n-execution-id';
+/** The fields of the webhook's answer, by which the diagnosis recognises an unreachable chat socket. */
+const CHAT_FIELDS = ['executionStarted', 'executionId', 'resumeToken'];
+
+/** What stands before n8n has answered, or n8n before it ran anything: the words are of no use. */
+const MAY_BE_CALLED_AGAIN = new Set([429, 502, 503, 504]);
+
+/** Treated like an answer of the proxy in front of n8n. */
+const NOT_READY: CallFault = { at: 'status', status: 503, retryAfter: null, bodyStart: '' };
+
+/** One call: what was asked, its clock, and the reader once a 2xx answer is there. */
+interface Call {
+  request: DispatchRequest;
+  handlers: DispatchHandlers;
+  watch: CallWatch;
+  maxBytes: number;
+  reader: ReplyReader | null;
+  /** Set once the run continues over n8n's chat socket. */
+  chat: ChatReply | null;
+  executionId: string | null;
+  failure: RunFailureDetail | null;
+}
+
+/** Posts messages to workflows and reads their replies. The only place that knows the wire, the limits and the signature. */
+@Injectable()
+export class WorkflowClient implements OnApplicationShutdown {
+  readonly #options: Options;
+  readonly #agent: Agent;
+  /** For hosts that creators have entered. */
+  readonly #guarded: Agent;
+  readonly #closing = new AbortController();
+  readonly #dispatchers: { own: Dispatcher; foreign: Dispatcher };
+
+  /** @param options see the type; each may be left out */
+  constructor(@Optional() options: WorkflowClientOptions = {}) {
+    this.#options = { ...DEFAULTS, ...options };
+    const { connectTimeoutMs, guard, maxBytes } = this.#options;
+    const both = {
+      // One request a connection, and as many connections as it takes: a slow reply holds up no other.
+      connections: null,
+      pipelining: 1,
+      // All times are kept by CallWatch, which tells their causes apart.
+      headersTimeout: 0,
+      bodyTimeout: 0,
+      webSocket: { maxPayloadSize: maxBytes },
+    };
+    this.#agent = new Agent({ ...both, connect: { timeout: connectTimeoutMs }, autoSelectFamilyAttemptTimeout: 1_000 });
+    this.#guarded = guard.agent({ ...both, connectTimeoutMs });
+    const noticing = noticeConnections((url) => this.#options.reports?.connected(url));
+    this.#dispatchers = { own: this.#agent.compose(noticing), foreign: this.#guarded.compose(noticing) };
+  }
+
+  /**
+   * Calls the workflow once and reads its reply to the end. Never rejects for anything that the host does; what
+   * `onText` throws comes through.
+   *
+   * @param signal ends the call at once; the outcome is then `aborted`
+   */
+  async run(request: DispatchRequest, handlers: DispatchHandlers, signal: AbortSignal): Promise<DispatchOutcome> {
+    if (signal.aborted) return { kind: 'aborted', partial: '' };
+    const watch = new CallWatch(signal, {
+      replyMs: request.firstByteTimeoutMs,
+      idleMs: request.idleTimeoutMs ?? this.#options.idleTimeoutMs,
+      totalMs: request.totalTimeoutMs ?? this.#options.totalTimeoutMs,
+    });
+    const maxBytes = request.maxBytes ?? this.#options.maxBytes;
+    const call: Call = {
+      request,
+      handlers,
+      watch,
+      maxBytes,
+      reader: null,
+      chat: null,
+      executionId: null,
+      failure: null,
+    };
+    try {
+      return await this.#run(call);
+    } finally {
+      watch.release();
+      handlers.onEnd?.({
+        executionId: call.executionId,
+        steps: call.reader?.streaming === true ? call.reader.steps : null,
+        failure: call.failure,
+      });
+    }
+  }
+
+  /** Closes every connection. Calls that still run end as `connection_lost`. */
+  async close(): Promise<void> {
+    this.#closing.abort();
+    await Promise.all([this.#agent.destroy(), this.#guarded.destroy()]);
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.close();
+  }
+
+  async #run(call: Call): Promise<DispatchOutcome> {
+    let answer: Answer;
+    try {
+      answer = await this.#post(call);
+    } catch (error) {
+      return this.#stopped(call) ?? this.#judge(call, { at: connectPhase(error), errorCode: errorCode(error) });
+    }
+    call.watch.heard();
+    call.executionId = executionIdOf(header(answer, EXECUTION_HEADER));
+    if (answer.statusCode < 300) this.#options.reports?.answered(call.request.url);
+    if (answer.statusCode < 200 || answer.statusCode > 299) return this.#refused(call, answer);
+    if (answer.statusCode === 202) {
+      discard(answer);
+      return { kind: 'deferred' };
+    }
+    return this.#read(call, answer);
+  }
+
+  #post({ request, watch }: Call): Promise<Answer> {
+    const payload = JSON.stringify(request.body);
+    const { apiKey, login, signing, turnId, attempt, traceparent } = request;
+    const timestamp = Math.floor(Date.now() / 1000);
+    return send(request.url, {
+      dispatcher: request.isForeign ? this.#dispatchers.foreign : this.#dispatchers.own,
+      method: 'POST',
+      headers: dispatchHeaders({ apiKey, login, signing, turnId, attempt, payload, timestamp, traceparent }),
+      body: payload,
+      signal: watch.signal,
+    });
+  }
+
+  async #read(call: Call, answer: Answer): Promise<DispatchOutcome> {
+    const reader = new ReplyReader(header(answer, 'content-type'), call.maxBytes);
+    call.reader = reader;
+    const end = await pumpReply({
+      body: answer.body,
+      encoding: header(answer, 'content-encoding'),
+      maxBytes: call.maxBytes,
+      reader,
+      handlers: call.handlers,
+      watch: call.watch,
+    });
+    return this.#outcome(call, end, reader.partial);
+  }
+
+  async #outcome(call: Call, end: PumpEnd, partial: string): Promise<DispatchOutcome> {
+    if (end.kind === 'failed') return { kind: 'failed', code: end.code, partial };
+    if (end.kind === 'broken') return this.#stopped(call) ?? this.#judge(call, { at: 'body', errorCode: '' });
+    const { reply } = end;
+    if (reply.kind === 'failed') {
+      if (reply.fields?.length) call.failure = { fields: reply.fields };
+      return { kind: 'failed', code: reply.code, partial };
+    }
+    if (reply.kind === 'chat') return this.#followChat(call, reply.run);
+    if (reply.kind === 'starting') return this.#judge(call, NOT_READY);
+    if (reply.kind === 'deferred') {
+      call.executionId ??= reply.executionId ?? null;
+      return { kind: 'deferred' };
+    }
+    return { kind: 'answered', text: reply.text, streamed: reply.streamed };
+  }
+
+  /** The run has begun: it is never started again, whatever happens to its socket. */
+  async #followChat(call: Call, run: ChatRun): Promise<DispatchOutcome> {
+    const { request, handlers, watch } = call;
+    call.executionId = run.executionId;
+    const url = chatSocketUrl(request.url, request.body.sessionId, run);
+    const reply = new ChatReply(call.maxBytes);
+    call.chat = reply;
+    const end: ChatEnd =
+      url === null
+        ? { kind: 'unreachable' }
+        : await followChat({
+            url,
+            reply,
+            handlers,
+            watch,
+            connectTimeoutMs: this.#options.connectTimeoutMs,
+            dispatcher: request.isForeign ? this.#guarded : this.#agent,
+            signal: AbortSignal.any([watch.signal, this.#closing.signal]),
+          });
+    return this.#chatOutcome(call, end, reply.text);
+  }
+
+  #chatOutcome(call: Call, end: ChatEnd, text: string): DispatchOutcome {
+    if (end.kind === 'failed') return { kind: 'failed', code: end.code, partial: text };
+    if (end.kind === 'broken') return this.#stopped(call) ?? { kind: 'failed', code: 'connection_lost', partial: text };
+    if (end.kind === 'ended' && text !== '') return { kind: 'answered', text, streamed: true };
+    if (end.kind === 'unreachable') call.failure = { fields: CHAT_FIELDS };
+    return { kind: 'failed', code: 'empty_reply', partial: '' };
+  }
+
+  async #refused(call: Call, answer: Answer): Promise<DispatchOutcome> {
+    const bodyStart = MAY_BE_CALLED_AGAIN.has(answer.statusCode)
+      ? discard(answer)
+      : await readStart(answer.body, header(answer, 'content-encoding'), BODY_START_BYTES);
+    call.failure = { ...detailOf(answer, bodyStart), ...(call.request.login && { sentLogin: true }) };
+    const stopped = this.#stopped(call);
+    if (stopped?.kind === 'aborted') return stopped;
+    return this.#judge(call, {
+      at: 'status',
+      status: answer.statusCode,
+      retryAfter: header(answer, 'retry-after') || null,
+      bodyStart,
+    });
+  }
+
+  /** The outcome of a call that was ended from this side; null where it was not. */
+  #stopped({ watch, reader, chat }: Call): DispatchOutcome | null {
+    const partial = chat?.text ?? reader?.partial ?? '';
+    if (watch.cause === null) return null;
+    if (watch.cause === 'aborted') return { kind: 'aborted', partial };
+    // A node failed, no other began, and n8n never closed the answer.
+    const hasFailed = watch.cause === 'idle_timeout' && reader?.broken === true;
+    return { kind: 'failed', code: hasFailed ? 'workflow_error' : watch.cause, partial };
+  }
+
+  #judge({ request, watch, reader }: Call, fault: CallFault): DispatchOutcome {
+    const reach = reachOf(fault);
+    if (reach !== null) this.#options.reports?.[reach](request.url);
+    const now = Date.now();
+    const verdict = judgeFault(fault, {
+      attempt: request.attempt,
+      sinceFirstCallMs: (request.sinceFirstCallMs ?? 0) + watch.elapsedMs,
+      remainingMs: request.firstByteTimeoutMs - watch.elapsedMs,
+      unreachableForMs: this.#options.unreachableForMs,
+      isRepeatable: request.isRepeatable === true,
+      sincePublishMs: request.publishedAt ? now - request.publishedAt.getTime() : null,
+      nowMs: now,
+      random: Math.random(),
+    });
+    if (verdict.kind === 'retry') return verdict;
+    return { kind: 'failed', code: verdict.code, partial: reader?.partial ?? '' };
+  }
+}
+
+function detailOf(answer: Answer, bodyStart: string): RunFailureDetail {
+  const { statusCode: status } = answer;
+  const words = wordsOf(bodyStart);
+  const challenge = header(answer, 'www-authenticate');
+  const front = frontOf({ status, location: header(answer, 'location'), challenge, bodyStart });
+  return { status, ...(words !== '' && { words }), ...(front && { front }) };
+}
+
+const executionIdOf = (told: string): string | null => (EXECUTION_ID.test(told) ? told : null);
+
+function header(answer: Answer, name: string): string {
+  const value = answer.headers[name];
+  return (Array.isArray(value) ? value.join(', ') : value) ?? '';
+}
+
+/** Reads a short body away, so that its connection can be used again, and drops a long or a slow one. */
+function discard({ body }: Answer): '' {
+  const giveUp = setTimeout(() => body.destroy(), 1_000);
+  body.on('error', () => undefined);
+  body.on('close', () => clearTimeout(giveUp));
+  body.dump({ limit: 65_536 }).catch(() => undefined);
+  return '';
+}

@@ -1,0 +1,64 @@
+import type { Diagnosis } from '../../../../../contract/causes.js';
+import type { CheckCode } from '../../../../../contract/limits.js';
+import { causeOfWords } from '../../../diagnosis/domain/cause-of-words.js';
+
+/**
+ * What may be wrong between us and the workflow tool. `workflow_refused`: it does not take what we send.
+ * `n8n_unavailable`: its API failed, which says nothing about its webhooks.
+ */
+export type N8nFaultCode =
+  | Extract<
+      CheckCode,
+      | 'workflow_unreachable'
+      | 'workflow_bad_key'
+      | 'workflow_missing'
+      | 'workflow_inactive'
+      | 'workflow_no_trigger'
+      | 'workflow_not_registered'
+    >
+  | 'workflow_refused'
+  | 'n8n_rate_limited'
+  | 'n8n_unavailable';
+
+/** Meaning of a non-2xx status of the public API. `isJson`: n8n's own refusals have a JSON body. */
+export function faultOf(status: number, isJson: boolean): N8nFaultCode {
+  if (status === 401 || status === 403) return 'workflow_bad_key';
+  // While n8n boots, it answers 404 in HTML.
+  if (status === 404) return isJson ? 'workflow_missing' : 'n8n_unavailable';
+  if (status === 429) return 'n8n_rate_limited';
+  if (status >= 500 || status < 400) return 'n8n_unavailable';
+  return 'workflow_refused';
+}
+
+/** Why n8n would not publish, by its own words. */
+export function publishRefusal(message: string): Diagnosis {
+  const named = /^Node "(.{1,128})":/m.exec(message)?.[1] ?? /Node "(.{1,128}?)"/.exec(message)?.[1];
+  const credential = /(?:missing required credential|credential not configured): (\w{1,60})/i.exec(message)?.[1];
+  if (credential) {
+    const cause = /^(?:httpHeaderAuth|httpBasicAuth|jwtAuth)$/.test(credential)
+      ? 'webhook_credential_missing'
+      : 'credential_missing';
+    return { cause, ...(named && { node: named }), names: [credential] };
+  }
+  if (/conflict with one of the webhooks/i.test(message)) return { cause: 'path_taken' };
+  if (/no trigger node/i.test(message)) return { cause: 'no_trigger' };
+  if (/archived workflow/i.test(message)) return { cause: 'workflow_archived' };
+  const known = causeOfWords(message);
+  return { cause: known ?? 'publish_refused', ...(known && named && { node: named }) };
+}
+
+const FIRST_MS = 2_000;
+const LONGEST_MS = 5 * 60_000;
+
+/** Whether a later try may succeed without anybody changing anything. */
+export const isPassing = (code: N8nFaultCode): boolean =>
+  code === 'workflow_unreachable' || code === 'n8n_rate_limited' || code === 'n8n_unavailable';
+
+/**
+ * When to try again what has failed `attempts` times before; null: not before something changes.
+ * @param retryAfterMs not sooner
+ */
+export function againAfter(code: N8nFaultCode, attempts: number, retryAfterMs = 0): number | null {
+  if (code === 'workflow_missing') return null;
+  return Math.max(Math.min(FIRST_MS * 2 ** Math.min(attempts, 10), LONGEST_MS), retryAfterMs);
+}

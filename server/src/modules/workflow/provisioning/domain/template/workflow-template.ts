@@ -1,0 +1,84 @@
+import type { WorkflowKind } from '../../../../../contract/limits.js';
+import * as nodes from './template-nodes.js';
+
+/** Input of a workflow template. */
+interface TemplateInput {
+  kind: WorkflowKind;
+  agentId: number;
+  /** The agent's own webhook path. */
+  webhookPath: string;
+  agentName: string;
+  /** Where workflows call Regent. */
+  callbackBase: string;
+  /** Null: found by its name when the workflow is pasted. */
+  credentialId: string | null;
+  /** Of the webhook node. */
+  webhookNodeId: string;
+}
+
+interface Template {
+  name: string;
+  nodes: nodes.TemplateNode[];
+  connections: Record<string, Record<string, { node: string; type: string; index: number }[][]>>;
+  settings: { executionOrder: string; executionTimeout: number; saveDataSuccessExecution: string };
+}
+
+/** Name of the credential that holds an agent's key: one of that name, and no other. */
+export const credentialName = (agentId: number): string => `Regent agent ${agentId}`;
+
+/** n8n would keep each message, with the key in its headers. */
+const SETTINGS = { executionOrder: 'v1', executionTimeout: 120, saveDataSuccessExecution: 'none' };
+
+/** A workflow for an agent, as n8n takes it, pasted or by its public API. No secret is in it. */
+export function workflowTemplate(input: TemplateInput): Template {
+  const key = { id: input.credentialId, name: credentialName(input.agentId) };
+  const entry = (mode: string) => nodes.webhook(input.webhookNodeId, input.webhookPath, mode, key);
+  const { chain, helpers, onError = [] } = PARTS[input.kind](entry, key, input.callbackBase);
+  return {
+    name: input.agentName,
+    nodes: [...chain, ...helpers.map(([, node]) => node), ...onError],
+    connections: { ...inLine(chain), ...toAgent(helpers), ...inLine(onError) },
+    settings: SETTINGS,
+  };
+}
+
+/** `helpers` hang on the AI agent, each by its kind of connection. */
+interface Parts {
+  chain: nodes.TemplateNode[];
+  helpers: [kind: string, node: nodes.TemplateNode][];
+  /** Runs when an execution fails that has answered already; every other failure shows in the answer. */
+  onError?: nodes.TemplateNode[];
+}
+
+type Make = (entry: (mode: string) => nodes.TemplateNode, key: nodes.CredentialRef, base: string) => Parts;
+
+const PARTS: Record<WorkflowKind, Make> = {
+  simple: (entry, key, base) => ({
+    chain: [entry('responseNode'), nodes.message(), nodes.answer(base, key), nodes.respond()],
+    helpers: [],
+  }),
+  callback: (entry, key, base) => ({
+    chain: [nodes.webhookAtOnce(entry('onReceived')), nodes.message(), nodes.answer(base, key), nodes.callBack(key)],
+    helpers: [],
+    onError: [nodes.errorTrigger(), nodes.reportFailure(base, key)],
+  }),
+  openrouter: (entry, key, base) => ({
+    chain: [entry('streaming'), nodes.message(), nodes.aiAgent()],
+    helpers: [
+      ['ai_languageModel', nodes.model([440, 220])],
+      ['ai_tool', nodes.knowledge([600, 220], base, key)],
+    ],
+  }),
+};
+
+const inLine = (chain: nodes.TemplateNode[]): Template['connections'] =>
+  Object.fromEntries(
+    chain
+      .slice(0, -1)
+      .map((node, at) => [node.name, { main: [[{ node: chain[at + 1]?.name ?? '', type: 'main', index: 0 }]] }]),
+  );
+
+const toAgent = (helpers: Parts['helpers']): Template['connections'] =>
+  Object.fromEntries(
+    helpers.map(([kind, node]) => [node.name, { [kind]: [[{ node: 'AI Agent', type: kind, index: 0 }]] }]),
+  );

@@ -1,0 +1,76 @@
+import type { Diagnosis } from '../../../../../contract/causes.js';
+
+/** The node of a workflow that takes messages. */
+export interface Trigger {
+  /** Below `/webhook/`. */
+  path: string;
+  /** The methods that it takes. */
+  methods: string[];
+}
+
+/** Nothing that means something in an address: no dots alone, no escapes, no placeholders. */
+const SEGMENT = /^(?!\.{1,2}$)[A-Za-z0-9._~-]+$/;
+const PATH_MAX = 200;
+const WEBHOOK = 'n8n-nodes-base.webhook';
+const CHAT_TRIGGER = '@n8n/n8n-nodes-langchain.chatTrigger';
+const FORM_TRIGGER = 'n8n-nodes-base.formTrigger';
+const PROBES = ['PATCH', 'DELETE', 'PUT'];
+
+type Fields = Record<string, unknown>;
+
+/** The trigger among the nodes of a published workflow, `preferred` before others; null: none that can be called. */
+export function findTrigger(nodes: unknown, preferred: string): Trigger | null {
+  const found = (Array.isArray(nodes) ? nodes : []).flatMap((node) => triggerOf(node) ?? []);
+  return found.find(({ path }) => path === preferred) ?? found[0] ?? null;
+}
+
+/** Why none of the nodes is a trigger that can be called: the one that comes nearest to it. */
+export function whyNoTrigger(nodes: unknown): Diagnosis {
+  const enabled = (Array.isArray(nodes) ? nodes : []).map(fieldsOf).filter(({ disabled }) => disabled !== true);
+  const named = (wanted: string): { node: string } | undefined => {
+    const found = enabled.find(({ type }) => type === wanted);
+    return found && { node: String(found.name ?? '') };
+  };
+  const [closed, wrong, form] = [named(CHAT_TRIGGER), named(WEBHOOK), named(FORM_TRIGGER)];
+  if (closed) return { cause: 'chat_not_public', ...closed };
+  if (wrong) return { cause: 'wrong_method', ...wrong };
+  return form ? { cause: 'form_trigger', ...form } : { cause: 'no_trigger' };
+}
+
+/** Whether a workflow that responds immediately can send its reply afterwards. */
+export function mayCallBack(nodes: unknown): boolean {
+  const enabled = (Array.isArray(nodes) ? nodes : []).filter((node) => fieldsOf(node).disabled !== true);
+  return /callbackUrl|\/api\/integration\/|executeWorkflow"/.test(JSON.stringify(enabled));
+}
+
+/** A method that the trigger does not take: asked with it, n8n tells whether the webhook is there, and nothing runs. */
+export function probeMethod(methods: readonly string[]): string {
+  return PROBES.find((method) => !methods.includes(method)) ?? 'HEAD';
+}
+
+function triggerOf(node: unknown): Trigger | null {
+  const { type, disabled, parameters, webhookId } = fieldsOf(node);
+  if (disabled === true) return null;
+  if (type === WEBHOOK) return webhookOf(fieldsOf(parameters), webhookId);
+  if (type !== CHAT_TRIGGER || fieldsOf(parameters).public !== true) return null;
+  const path = plainPath(webhookId);
+  return path === null ? null : { path: `${path}/chat`, methods: ['GET', 'POST'] };
+}
+
+function webhookOf(parameters: Fields, webhookId: unknown): Trigger | null {
+  const { multipleMethods, httpMethod } = parameters;
+  const given = httpMethod ?? (multipleMethods === true ? ['GET', 'POST'] : 'GET');
+  const methods = (Array.isArray(given) ? given : [given]).map(String);
+  const path = plainPath(parameters.path || webhookId);
+  return path !== null && methods.includes('POST') ? { path, methods } : null;
+}
+
+function plainPath(value: unknown): string | null {
+  if (typeof value !== 'string' || value.length > PATH_MAX) return null;
+  const path = value.replace(/^\/|\/$/g, '');
+  return path.split('/').every((segment) => SEGMENT.test(segment)) ? path : null;
+}
+
+function fieldsOf(value: unknown): Fields {
+  return typeof value === 'object' && value !== null ? (value as Fields) : {};
+}

@@ -1,0 +1,95 @@
+import { isBlank } from '../../../../../contract/blank.js';
+import type { FailureCode } from '../../../../../contract/errors.js';
+import { type ChatRun, chatRunOf, executionIdIn } from '../chat/chat-run.js';
+import { isHtmlDocument, textOfHtml } from '../text/html-text.js';
+import { parseJson, repairJson, splitJson } from '../text/json.js';
+import { cleanText } from '../text/text-pieces.js';
+import { fieldNames, readReplyFields } from './reply-fields.js';
+
+/** The content of a complete, non-streamed body. `text` is trimmed and never empty. */
+export type BodyReading =
+  | { kind: 'answered'; text: string }
+  /** `executionId`: the execution that answers later, where the answer names it. */
+  | { kind: 'deferred'; executionId?: string }
+  /** The run continues over n8n's chat socket. */
+  | { kind: 'chat'; run: ChatRun }
+  /** The message has not been processed: n8n itself has answered. */
+  | { kind: 'starting' }
+  | { kind: 'failed'; code: FailureCode; fields?: string[] };
+
+/** What n8n answers to everything, with status 200, while it brings its database up to date. */
+const STARTING = 'n8n is starting up. Please wait';
+const EMPTY: BodyReading = { kind: 'failed', code: 'empty_reply' };
+const UNREADABLE: BodyReading = { kind: 'failed', code: 'unreadable_reply' };
+
+const PLAIN_TYPE = /^\s*text\/(?:plain|markdown)/i;
+const FILE_TYPE =
+  /^\s*(?:(?:image|audio|video|font)\/|application\/(?:pdf|zip|gzip|msword|rtf|vnd\.|x-(?:zip|tar|7z)))/i;
+/** PDF, PNG, JPEG, GIF, ZIP (also DOCX, XLSX), RIFF (WebP, WAV), Ogg, MP3. */
+const FILE_STARTS = ['%PDF-', '\x89PNG', '\xff\xd8\xff', 'GIF8', 'PK\x03\x04', 'RIFF', 'OggS', 'ID3'];
+const CLAIMS_JSON = /^(?:\{\s*"|\[\s*\{\s*")/;
+
+/**
+ * Interprets the whole body of a 2xx answer by its content: n8n labels streams, JSON and text alike.
+ *
+ * @param bytes UTF-8, or a file
+ * @param contentType the header as it came; may be empty
+ */
+export function readReplyBody(bytes: Buffer, contentType: string): BodyReading {
+  if (isFile(bytes, contentType)) return UNREADABLE;
+  const text = bytes.toString('utf8');
+  return readReplyText((text.startsWith('\uFEFF') ? text.slice(1) : text).trim(), contentType, false);
+}
+
+function readReplyText(text: string, contentType: string, isUnquoted: boolean): BodyReading {
+  if (text === '') return EMPTY;
+  if (text === STARTING) return { kind: 'starting' };
+  if (isHtmlDocument(text)) return answered(textOfHtml(text));
+  const value = jsonValue(text, contentType);
+  if (value === undefined) return answered(text);
+  if (value === UNREADABLE) return UNREADABLE;
+  if (value === null) return EMPTY;
+  if (typeof value === 'object') return fromFields(value);
+  if (typeof value !== 'string' || !/json/i.test(contentType)) return answered(text);
+  const inner = value.trim();
+  return CLAIMS_JSON.test(inner) && !isUnquoted ? readReplyText(inner, contentType, true) : answered(value);
+}
+
+function fromFields(value: object): BodyReading {
+  const run = chatRunOf(value);
+  if (run) return { kind: 'chat', run };
+  const reading = readReplyFields(value);
+  if (reading.kind === 'deferred') {
+    const executionId = executionIdIn(value);
+    return { kind: 'deferred', ...(executionId !== null && { executionId }) };
+  }
+  const found = reading.kind === 'text' ? answered(reading.text) : EMPTY;
+  return found.kind === 'failed' ? { ...found, fields: fieldNames(value) } : found;
+}
+
+function answered(text: string): BodyReading {
+  const clean = cleanText(text).trim();
+  return isBlank(clean) ? EMPTY : { kind: 'answered', text: clean };
+}
+
+/**
+ * The body as one JSON value, or several read like an array; undefined where it is plain text, `UNREADABLE` where it
+ * is JSON that nobody can make out.
+ */
+function jsonValue(text: string, contentType: string): unknown {
+  const whole = parseJson(text);
+  if (whole !== undefined || !/^[{[]/.test(text)) return whole;
+  const values = splitJson(text)?.map(parseJson);
+  if (values && !values.includes(undefined)) return values;
+  if (!CLAIMS_JSON.test(text) || PLAIN_TYPE.test(contentType)) return undefined;
+  return repairJson(text) ?? UNREADABLE;
+}
+
+function isFile(bytes: Buffer, contentType: string): boolean {
+  if (FILE_TYPE.test(contentType)) return true;
+  const start = bytes.toString('latin1', 0, 5);
+  return FILE_STARTS.some((each) => start.startsWith(each)) && (start === '%PDF-' || isBinary(bytes));
+}
+
+/** Whether bytes are no text. */
+const isBinary = (bytes: Buffer): boolean => bytes.includes(0) || bytes.toString('utf8').includes('\uFFFD');

@@ -1,0 +1,172 @@
+import type { FailureCode } from '../../../../contract/errors.js';
+import type { RunStep } from '../../../../contract/limits.js';
+import { readReplyBody } from './body/reply-body.js';
+import type { ChatRun } from './chat/chat-run.js';
+import { StepLog } from './stream/step-log.js';
+import { kindOfLine, type StreamEvent, StreamReader } from './stream/stream-reader.js';
+import { type Recoder, recoderOf } from './text/body-charset.js';
+import { asBuffer, ByteBuffer } from './text/byte-buffer.js';
+import { TextPieces } from './text/text-pieces.js';
+
+const NEWLINE = 0x0a;
+
+/** What one chunk brought: text to pass on now (may be empty), and why the reply failed, where it did. */
+export interface ReplyStep {
+  piece: string;
+  failure: FailureCode | null;
+}
+
+/** How a reply ended that was read to the end of its body. `piece` is text that was not passed on yet. */
+export type ReplyEnd =
+  | { kind: 'answered'; text: string; streamed: boolean; piece: string }
+  | { kind: 'deferred'; executionId?: string }
+  | { kind: 'starting' }
+  | { kind: 'chat'; run: ChatRun }
+  /** `fields`: the names of the fields that came in the place of a reply. */
+  | { kind: 'failed'; code: FailureCode; piece: string; fields?: string[] };
+
+/**
+ * Reads the body of a 2xx answer, chunk by chunk, whichever of the reply modes it is. The first complete line that says
+ * something decides: a line of n8n's stream is passed on at once, everything else is kept until the body ends.
+ */
+export class ReplyReader {
+  readonly #contentType: string;
+  readonly #maxBytes: number;
+  readonly #held = new ByteBuffer();
+  readonly #pieces = new TextPieces();
+  readonly #steps = new StepLog();
+  #stream: StreamReader | null = null;
+  #isWhole = false;
+  readonly #recoder: Recoder | null;
+  /** Of the first line that belongs to the reply. */
+  #textStart = 0;
+  /** Of the first line that may say what the body is. */
+  #lineStart = 0;
+  #received = 0;
+
+  /**
+   * @param contentType the header as it came; may be empty
+   * @param maxBytes a longer body is `reply_too_large`
+   */
+  constructor(contentType: string, maxBytes: number) {
+    this.#contentType = contentType;
+    this.#maxBytes = maxBytes;
+    this.#recoder = recoderOf(contentType);
+  }
+
+  /** Whether a node has failed after which no other began. */
+  get broken(): boolean {
+    return this.#stream?.broken ?? false;
+  }
+
+  /** Whether the body turned out to be a stream. */
+  get streaming(): boolean {
+    return this.#stream !== null;
+  }
+
+  /** The text of a stream so far, trimmed; empty where it is no stream. */
+  get partial(): string {
+    return this.#pieces.text.trim();
+  }
+
+  /** What the stream told of the workflow's nodes. */
+  get steps(): RunStep[] {
+    return this.#steps.steps;
+  }
+
+  /**
+   * Takes the next bytes of the body, cut anywhere. After a failure nothing may follow.
+   * @param atMs when they came, since the call
+   */
+  push(chunk: Uint8Array, atMs = 0): ReplyStep {
+    return this.#take(this.#recoder?.push(chunk) ?? chunk, atMs);
+  }
+
+  #take(chunk: Uint8Array, atMs: number): ReplyStep {
+    this.#received += chunk.length;
+    if (this.#received > this.#maxBytes) return { piece: '', failure: 'reply_too_large' };
+    if (this.#stream !== null) return this.#pass(this.#stream.push(chunk), atMs);
+    this.#held.append(chunk);
+    if (this.#isWhole || asBuffer(chunk).indexOf(NEWLINE) < 0) return { piece: '', failure: null };
+    return this.#decide(atMs);
+  }
+
+  /** The body has ended. */
+  end(atMs = 0): ReplyEnd {
+    const rest = this.#recoder?.end();
+    const last = rest?.length ? this.#take(rest, atMs) : undefined;
+    if (last?.failure) return { kind: 'failed', code: last.failure, piece: last.piece };
+    const end = this.#end(atMs);
+    return last?.piece && 'piece' in end ? { ...end, piece: last.piece + end.piece } : end;
+  }
+
+  #end(atMs: number): ReplyEnd {
+    if (this.#stream === null && !this.#isWhole)
+      this.#decideBy(decode(this.#held.view(this.#lineStart)), this.#held.length);
+    return this.#stream === null ? this.#endWhole() : this.#endStream(this.#stream, atMs);
+  }
+
+  /** Looks at the lines that are complete, until one says what the body is. */
+  #decide(atMs: number): ReplyStep {
+    while (this.#stream === null && !this.#isWhole) {
+      const end = this.#held.view().indexOf(NEWLINE, this.#lineStart);
+      if (end < 0) return { piece: '', failure: null };
+      this.#decideBy(decode(this.#held.view(this.#lineStart, end)), end + 1);
+    }
+    return this.#stream === null ? { piece: '', failure: null } : this.#pass(this.#startEvents(this.#stream), atMs);
+  }
+
+  #decideBy(line: string, next: number): void {
+    const kind = kindOfLine(line, this.#contentType);
+    if (kind === 'stream' || kind === 'sse') this.#stream = new StreamReader(this.#maxBytes, kind === 'sse');
+    else if (kind === 'whole') this.#isWhole = true;
+    else if (kind === 'nothing' && this.#textStart === this.#lineStart) this.#textStart = next;
+    this.#lineStart = next;
+  }
+
+  #startEvents(stream: StreamReader): StreamEvent[] {
+    const events = stream.push(this.#held.view());
+    this.#held.clear();
+    return events;
+  }
+
+  #pass(events: StreamEvent[], atMs: number): ReplyStep {
+    let raw = '';
+    let failure: FailureCode | null = null;
+    for (const event of events) {
+      if (event.type === 'item') raw += event.text;
+      else this.#note(event, atMs);
+      if (event.type === 'error') failure = 'workflow_error';
+    }
+    return { piece: raw === '' ? '' : this.#pieces.push(raw), failure };
+  }
+
+  #note(event: Exclude<StreamEvent, { type: 'item' }>, atMs: number): void {
+    if (event.type === 'begin') this.#steps.begin(event.node, atMs);
+    else if (event.type === 'end') this.#steps.end(event.node, atMs);
+    else this.#steps.fail(event.node, event.message, atMs);
+  }
+
+  #endWhole(): ReplyEnd {
+    const reading = readReplyBody(this.#held.view(this.#textStart), this.#contentType);
+    if (reading.kind === 'answered') return { ...reading, streamed: false, piece: '' };
+    return reading.kind === 'failed' ? { ...reading, piece: '' } : reading;
+  }
+
+  #endStream(stream: StreamReader, atMs: number): ReplyEnd {
+    const started = this.#held.length > 0 ? this.#startEvents(stream) : [];
+    const { piece: last, failure } = this.#pass([...started, ...stream.end()], atMs);
+    const piece = last + this.#pieces.end();
+    if (failure !== null || stream.broken) return { kind: 'failed', code: 'workflow_error', piece };
+    if (stream.open) return { kind: 'failed', code: 'stream_truncated', piece };
+    const text = this.partial;
+    return text === ''
+      ? { kind: 'failed', code: 'empty_reply', piece }
+      : { kind: 'answered', text, streamed: true, piece };
+  }
+}
+
+function decode(bytes: Buffer): string {
+  const text = bytes.toString('utf8');
+  return text.startsWith('\uFEFF') ? text.slice(1) : text;
+}

@@ -1,0 +1,184 @@
+import { readReplyFields, scalarText } from '../body/reply-fields.js';
+import { parseJson, splitJson } from '../text/json.js';
+import { LineSplitter } from '../text/line-splitter.js';
+import { dataOf, isSseHead, textOfDelta } from './server-sent-events.js';
+import { nodeOf, type StepNode } from './step-log.js';
+
+/** One line of n8n's stream. `error.message` is null where the line had no content. */
+export type StreamEvent =
+  | { type: 'begin'; node: StepNode }
+  | { type: 'item'; text: string }
+  | { type: 'end'; node: StepNode }
+  | { type: 'error'; message: string | null; node: StepNode }
+  /** A tool has failed; its agent may go on. */
+  | { type: 'tool-error'; message: string | null; node: StepNode };
+
+/**
+ * Reads n8n's streaming wire format (one JSON a line) from bytes that may be cut anywhere, also as server-sent events. Holds at most one
+ * unfinished line. After an `error` line nothing more is read: n8n may never close such a response. But for the error of a
+ * tool: what the model says to it follows.
+ */
+export class StreamReader {
+  readonly #lines: LineSplitter;
+  readonly #isSse: boolean;
+  #openBegins = 0;
+  #failed = false;
+  #begun: string | null = null;
+  #broken = false;
+  #afterPlainLine = false;
+
+  /**
+   * @param maxLineBytes of a longer line nothing is read, nor what follows it
+   * @param isSse the events stand in `data:` lines, and may be of a model API
+   */
+  constructor(maxLineBytes: number, isSse = false) {
+    this.#isSse = isSse;
+    this.#lines = new LineSplitter(maxLineBytes);
+  }
+
+  /** Whether a `begin` still waits for its `end`: at the end of the body that is a truncated reply. */
+  get open(): boolean {
+    return this.#openBegins > 0;
+  }
+
+  /** Whether a node has failed after which no other began: at the end of the body that is a failed reply. */
+  get broken(): boolean {
+    return this.#broken;
+  }
+
+  /** The events that `chunk` completes. */
+  push(chunk: Uint8Array): StreamEvent[] {
+    return this.#failed ? [] : this.#read(this.#lines.push(chunk));
+  }
+
+  /** The event of a last line without a line end. */
+  end(): StreamEvent[] {
+    const last = this.#failed ? null : this.#lines.end();
+    return last === null ? [] : this.#read([last]);
+  }
+
+  #read(lines: string[]): StreamEvent[] {
+    const events: StreamEvent[] = [];
+    for (const line of lines) {
+      for (const event of this.#eventsOf(line)) {
+        events.push(event);
+        if (this.#failed) return events;
+      }
+    }
+    return events;
+  }
+
+  *#eventsOf(line: string): Generator<StreamEvent> {
+    const data = this.#isSse ? dataOf(line) : line;
+    if (data === null) return;
+    const objects = parseObjects(data);
+    if (objects === null) yield this.#isSse ? { type: 'item', text: data } : this.#plainLine(data);
+    for (const fields of objects ?? []) {
+      const event = this.#event(fields);
+      if (event !== null) yield event;
+    }
+  }
+
+  #event(fields: Record<string, unknown>): StreamEvent | null {
+    this.#afterPlainLine = false;
+    switch (fields.type) {
+      case 'begin':
+        return this.#begin(nodeOf(fields.metadata));
+      case 'item':
+        return { type: 'item', text: itemText(fields.content) };
+      case 'end':
+        this.#openBegins = Math.max(0, this.#openBegins - 1);
+        return { type: 'end', node: nodeOf(fields.metadata) };
+      case 'error':
+        return this.#error(scalarText(fields.content), nodeOf(fields.metadata));
+      default:
+        // A kind of line that is not known here carries nothing for the reader of the reply.
+        return this.#isSse ? this.#modelEvent(fields) : null;
+    }
+  }
+
+  #modelEvent(fields: Record<string, unknown>): StreamEvent {
+    const { error } = fields;
+    if (error === undefined || error === null) return { type: 'item', text: textOfDelta(fields) };
+    const { message } = error as { message?: unknown };
+    return this.#error(scalarText(message ?? error), nodeOf(undefined));
+  }
+
+  #begin(node: StepNode): StreamEvent {
+    this.#openBegins += 1;
+    this.#begun = node.name;
+    this.#broken = false;
+    return { type: 'begin', node };
+  }
+
+  /**
+   * A tool fails between the two times that its agent streams: nothing is open then, and the error is of another node than
+   * what has streamed. A node that comes after the agent fails just so, but then the body ends.
+   */
+  #error(message: string | null, node: StepNode): StreamEvent {
+    const isOfAnother = this.#begun !== null && node.name !== '' && node.name !== this.#begun;
+    this.#broken = true;
+    if (isOfAnother && !this.open) return { type: 'tool-error', message, node };
+    this.#failed = true;
+    return { type: 'error', message, node };
+  }
+
+  /** Text between the JSON lines. Where several follow each other, the line ends between them are kept. */
+  #plainLine(line: string): StreamEvent {
+    const text = this.#afterPlainLine ? `\n${line}` : line;
+    this.#afterPlainLine = true;
+    return { type: 'item', text };
+  }
+}
+
+const EVENTS: ReadonlySet<unknown> = new Set(['begin', 'item', 'end', 'error']);
+
+/** `nothing`: the line is no part of the reply. `unclear`: it may be, the next one decides. */
+export type LineKind = 'stream' | 'sse' | 'whole' | 'nothing' | 'unclear';
+
+/**
+ * What a line says of the body that it is in: a part of a stream, or of an ordinary JSON or text body. n8n sends a
+ * `keepalive` every 30 s of a workflow that is to stream, also before it begins.
+ */
+export function kindOfLine(line: string, contentType: string): LineKind {
+  if (line.trim() === '') return 'nothing';
+  const isHead = isSseHead(line);
+  if (isSseType(contentType) && (isHead || line.startsWith('data:'))) return 'sse';
+  if (parseObjects(dataOf(line) ?? '')) return 'sse';
+  if (isHead) return 'unclear';
+  const [fields] = parseObjects(line) ?? [];
+  if (fields?.type === 'keepalive' && Object.keys(fields).length === 1) return 'nothing';
+  return EVENTS.has(fields?.type) ? 'stream' : 'whole';
+}
+
+const isSseType = (contentType: string): boolean => /text\/event-stream/i.test(contentType);
+
+/** The objects of a line that is one object, or several without line ends between them; null for any other line. */
+function parseObjects(line: string): Record<string, unknown>[] | null {
+  // Most plain text fails here, without the cost of an exception.
+  if (!line.trimStart().startsWith('{')) return null;
+  const value = parseJson(line);
+  if (value !== undefined) return [value as Record<string, unknown>];
+  const values = splitJson(line)?.map(parseJson);
+  return values?.every((each) => typeof each === 'object' && !Array.isArray(each))
+    ? (values as Record<string, unknown>[])
+    : null;
+}
+
+/** An object, or a list of objects: "[1]" may be a note of a model's. */
+const WHOLE_JSON = /^\s*(?:\{.*\}|\[\s*\{.*\}\s*\])\s*$/s;
+
+/**
+ * A "Respond to Webhook" node in streaming mode sends its whole JSON as the content of one item; what counts is the
+ * reply inside it. Any other content is text.
+ */
+function itemText(content: unknown): string {
+  const text = scalarText(content);
+  if (text === null) {
+    const parts = readReplyFields(content);
+    return parts.kind === 'text' ? parts.text : '';
+  }
+  if (!/^\s*[{[]/.test(text) || !WHOLE_JSON.test(text)) return text;
+  const reading = readReplyFields(parseJson(text));
+  return reading.kind === 'text' ? reading.text : text;
+}
