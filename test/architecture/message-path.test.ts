@@ -29,9 +29,9 @@ describe('the way of a message in docs/architecture.md', () => {
     const broken = steps
       .slice(1)
       .filter((path, at) => !new RegExp(`\\b${classOf(path)}\\b`).test(source(steps[at] ?? '')));
-    expect(broken).toEqual(['replies/reply-worker.ts']);
+    expect(broken).toEqual(['replies/reply-jobs.ts']);
     expect(source('chat/messages/post-message.ts')).toContain("add('wake'");
-    expect(source('replies/reply-worker.ts')).toContain('wake: async');
+    expect(source('replies/reply-jobs.ts')).toContain('wake: async');
   });
 });
 

@@ -11,10 +11,12 @@ import { ReplyRunLog } from './generation/reply-run-log.js';
 import { TracedReply } from './generation/traced-reply.js';
 import { TracedWorkflowClient } from './generation/traced-workflow-client.js';
 import { WorkflowRequests } from './generation/workflow-requests.js';
+import { ReplyJobs } from './reply-jobs.js';
 import { ReplyWorker } from './reply-worker.js';
 import { QueuedTurns } from './scheduling/queued-turns.js';
 import { TurnScheduler } from './scheduling/turn-scheduler.js';
 import { TurnSweeper } from './scheduling/turn-sweeper.js';
+import { WorkerTasks } from './worker-tasks.js';
 
 /** The worker's side of a message: claims turns and answers them. */
 @Module({
@@ -34,12 +36,14 @@ import { TurnSweeper } from './scheduling/turn-sweeper.js';
     GuardedWorkflowClient,
     LiveReplies,
     QueuedTurns,
+    ReplyJobs,
     ReplyRunLog,
     ReplyWorker,
     TracedReply,
     TracedWorkflowClient,
     TurnScheduler,
     TurnSweeper,
+    WorkerTasks,
     WorkflowRequests,
   ],
   exports: [ReplyWorker],

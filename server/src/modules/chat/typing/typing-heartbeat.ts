@@ -44,6 +44,10 @@ export class TypingHeartbeat implements OnApplicationShutdown {
   }
 
   onApplicationShutdown(): void {
+    this.stop();
+  }
+
+  stop(): void {
     this.stopped = true;
     clearTimeout(this.timer);
     clearTimeout(this.newTurnsTimer);

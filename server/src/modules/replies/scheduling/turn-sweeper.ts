@@ -44,8 +44,12 @@ export class TurnSweeper implements OnApplicationShutdown {
     this.runner.start(this.config.SWEEP_INTERVAL_MS, { atOnce: true });
   }
 
-  onApplicationShutdown(): void {
+  stop(): void {
     void this.runner.stop();
+  }
+
+  onApplicationShutdown(): void {
+    this.stop();
   }
 
   /** Works in batches, so that an agent with very many turns does not hide the others. */

@@ -9,6 +9,8 @@ import { RemoveOwnN8n } from '../own-n8n/remove-own-n8n.js';
 import { SetOwnN8n } from '../own-n8n/set-own-n8n.js';
 import { WorkflowModule } from '../workflow.module.js';
 import { CheckConnection } from './check/check-connection.js';
+import { CheckReport } from './check/check-report.js';
+import { ConnectionSteps } from './check/connection-steps.js';
 import { InspectWorkflow } from './check/inspect-workflow.js';
 import { OwnN8nProbes } from './check/own-n8n-probes.js';
 import { SendTestMessage } from './check/send-test-message.js';
@@ -22,12 +24,14 @@ import { N8nStatusController } from './status/n8n-status.controller.js';
 import { GetTemplate } from './template/get-template.js';
 import { WorkflowsController } from './workflows.controller.js';
 
-/** The workflows of agents over HTTP. */
+/** HTTP API for the workflows of agents. */
 @Module({
   imports: [AgentsModule, CryptoModule, N8nMembersModule, ProvisioningModule, RateLimitModule, WorkflowModule],
   controllers: [N8nStatusController, OwnN8nController, WorkflowsController],
   providers: [
     CheckConnection,
+    CheckReport,
+    ConnectionSteps,
     GetN8nStatus,
     GetOwnN8n,
     RemoveOwnN8n,

@@ -13,28 +13,28 @@ export interface CheckedStep {
   step: CheckStep;
   code: CheckCode;
   ms: number;
-  /** More about what is wrong, in English. */
+  /** Details of the problem, in English. */
   detail?: string;
-  /** n8n wants to be asked again after that. */
+  /** Earliest time for the next request to n8n. */
   retryAfterMs?: number;
-  /** What is wrong, where that is known more precisely than the code says. */
+  /** The problem, if known more precisely than the code. */
   diagnosis?: Diagnosis;
-  /** Of the test message, in n8n. */
+  /** Execution of the test message in n8n. */
   executionId?: string;
   /** How the workflow can be brought back. */
   restore?: WorkflowRestore;
 }
 
-/** A step that says what is wrong with the agent. */
+/** A step that failed because of the agent. */
 export type FailedStep = CheckedStep & { code: CheckFailure };
-/** A step that could not be made now. */
+/** A step that could not be checked. */
 export type UnknownStep = CheckedStep & { code: UnknownCode };
 
-/** A step found something wrong. */
+/** A step found a problem. */
 export class StepFailure extends Error {
   constructor(
     readonly code: CheckCode,
-    /** The step that it belongs to, where it is not the one that was being made. */
+    /** The step that the problem belongs to; default: the running one. */
     readonly step?: CheckStep,
     readonly diagnosis?: Diagnosis,
   ) {
@@ -42,23 +42,34 @@ export class StepFailure extends Error {
   }
 }
 
-/** The steps of one check, in order; the first failure ends it. */
+/** The steps of one check, in order. The first failure ends it. */
 export class CheckedSteps {
   readonly list: CheckedStep[] = [];
 
-  /** What is wrong with the agent. */
   get failed(): FailedStep | undefined {
     return this.list.find(isFailed);
   }
 
-  /** What n8n did not let us see. It says nothing about the agent, so later steps are still made. */
+  /** The first step that n8n did not let Regent check. Later steps are still checked. */
   get unknown(): UnknownStep | undefined {
     return this.list.find(isUnknown);
   }
 
-  /** Whether this step went well. */
   isOk(step: CheckStep): boolean {
     return this.list.some((one) => one.step === step && one.code === 'ok');
+  }
+
+  /** Whether the agent can answer; null: unknown. The answer to the test message has priority. */
+  get verdict(): boolean | null {
+    if (this.failed) return false;
+    return this.unknown && !this.isOk('answer') ? null : true;
+  }
+
+  /** Adds a step, or replaces its earlier result. */
+  put(step: CheckedStep): void {
+    const at = this.list.findIndex((one) => one.step === step.step);
+    if (at >= 0) this.list[at] = step;
+    else this.list.push(step);
   }
 
   skip(...steps: CheckStep[]): void {
@@ -66,12 +77,12 @@ export class CheckedSteps {
     for (const step of steps) this.list.push({ step, code: 'skipped', ms: 0 });
   }
 
-  /** It was made, and told nothing. */
+  /** Marks a step as inconclusive. */
   setUnknown(step: CheckStep): void {
     for (const one of this.list) if (one.step === step) one.code = 'skipped';
   }
 
-  /** Makes a step and answers what it found out; undefined: it failed, or one before it did. */
+  /** Runs a step. @returns its result; undefined if it or an earlier one failed */
   async make<T>(step: CheckStep, work: () => Promise<T> | T): Promise<T | undefined> {
     if (this.failed) return undefined;
     const begun = performance.now();

@@ -7,18 +7,18 @@ import { JobQueue } from '../../../../platform/queue/job-queue.js';
 import { AgentWorkflowsService, WebhookPathsService } from '../../../agents/public.js';
 import { BackfillWorkflows } from './backfill-workflows.js';
 
-const AT_ONCE = 20;
-/** After an upgrade all workflows have to be moved: n8n has other things to do. */
-const MOVED_AT_ONCE = 5;
-/** A job of a worker that vanished must not stand for the next look for ever. */
+const BATCH = 20;
+/** Few at a time: after an upgrade all workflows have to be moved, and each costs requests to n8n. */
+const MOVE_BATCH = 5;
+/** Part of the job ID: the job of a crashed worker must not block new jobs forever. */
 const SAME_JOB_MS = 15_000;
 
-/** Finds workflows that should be looked after: the queue forgot them, or n8n was away. */
+/** Queues workflows that are due: the queue lost their job, or n8n was unavailable. */
 @Injectable()
 export class SweepWorkflows implements OnApplicationShutdown {
   private readonly runner = new IntervalRunner(
     () => this.run(),
-    (error) => this.logger.warn({ err: error }, 'workflows that are due could not be found; it is tried again'),
+    (error) => this.logger.warn({ err: error }, 'Failed to sweep workflows; retrying'),
   );
 
   constructor(
@@ -34,14 +34,18 @@ export class SweepWorkflows implements OnApplicationShutdown {
     this.runner.start(this.config.SWEEP_INTERVAL_MS, { atOnce: true });
   }
 
-  onApplicationShutdown(): void {
+  stop(): void {
     void this.runner.stop();
   }
 
-  /** One look. */
+  onApplicationShutdown(): void {
+    this.stop();
+  }
+
+  /** One round. */
   async run(): Promise<void> {
     await this.backfillWorkflows.run();
-    const due = [...(await this.workflows.due(AT_ONCE)), ...(await this.webhookPaths.unmoved(MOVED_AT_ONCE))];
+    const due = [...(await this.workflows.due(BATCH)), ...(await this.webhookPaths.unmoved(MOVE_BATCH))];
     for (const { agent_id, attempts, wanted } of due) {
       const unique = `provision-${agent_id}-${wanted}-${attempts}-${Math.floor(Date.now() / SAME_JOB_MS)}`;
       this.queue.add('provision', { agent_id }, { unique });
