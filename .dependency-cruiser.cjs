@@ -27,7 +27,10 @@ module.exports = {
       'domain-is-pure',
       'Policy imports the contract, itself and pure parsers: no framework, no database, no clock.',
       { path: '^server/src/modules/([^/]+).*/domain/', pathNot: SPEC },
-      { pathNot: '^(server/src/(contract/|modules/$1.*/domain/)|node_modules/(jsonrepair|html-to-text)/)' },
+      {
+        pathNot:
+          '^(server/src/(contract/|modules/$1.*/domain/)|node_modules/(eventsource-parser|html-to-text|jsonrepair)/)',
+      },
     ),
     rule(
       'platform-knows-no-product',

@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import pLimit from 'p-limit';
 import type { Logger } from 'pino';
 import { IntervalRunner } from '../../../platform/background/interval-runner.js';
-import { Semaphore } from '../../../platform/concurrency/semaphore.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { LOGGER } from '../../../platform/logging/logging.module.js';
 import { type Count, Metrics } from '../../../platform/metrics/metrics.js';
@@ -10,24 +10,24 @@ import { AgentHealthCheck } from './agent-health-check.js';
 import { HostProbeCache } from './host-probe-cache.js';
 import { NotifyCreators } from './notify-creators.js';
 
-/** With a round every 2 s one worker looks at 90,000 agents an hour, and an n8n that was away is not overrun. */
-const AT_ONCE = 50;
-const LOOKS_AT_ONCE = 4;
-/** Longer than the slowest round; what a worker that died had taken is due again after it. */
+/** With a round every 2 s one worker checks 90,000 agents an hour without overloading a recovered n8n. */
+const BATCH = 50;
+const CONCURRENCY = 4;
+/** Longer than the slowest round; the agents of a crashed worker are due again afterwards. */
 const LEASE_MS = 5 * 60_000;
 
 /**
- * Looks at published agents now and then, and at those sooner that are offline or of which a reply has failed: each has
- * its time in the database, and of several workers each takes other ones.
+ * Runs the health checks of published agents that are due: sooner for agents that are offline or had a failed reply. The
+ * due time is in the database, and several workers claim different agents.
  */
 @Injectable()
 export class CheckAgents implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly runner = new IntervalRunner(
     () => this.run(),
-    (error) => this.logger.warn({ err: error }, 'agents could not be looked at; it is tried again'),
+    (error) => this.logger.warn({ err: error }, 'Failed to check agents; retrying'),
   );
 
-  private readonly looked: Count;
+  private readonly checked: Count;
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
@@ -38,7 +38,7 @@ export class CheckAgents implements OnApplicationBootstrap, OnApplicationShutdow
     private readonly notifyCreators: NotifyCreators,
     metrics: Metrics,
   ) {
-    this.looked = metrics.counter('regent_agent_checks_total', 'Looks at published agents, by what was found', [
+    this.checked = metrics.counter('regent_agent_checks_total', 'Health checks of published agents, by outcome', [
       'outcome',
     ]);
   }
@@ -53,33 +53,32 @@ export class CheckAgents implements OnApplicationBootstrap, OnApplicationShutdow
 
   /** One round. */
   async run(): Promise<void> {
-    const due = await this.checks.claim(AT_ONCE, LEASE_MS);
-    if (due.length > 0) await this.lookAt(due);
+    const due = await this.checks.claim(BATCH, LEASE_MS);
+    if (due.length > 0) await this.check(due);
     await this.notifyCreators.run();
   }
 
-  private async lookAt(due: DueAgent[]): Promise<void> {
+  private async check(due: DueAgent[]): Promise<void> {
     const round = new HostProbeCache();
-    const semaphore = new Semaphore(LOOKS_AT_ONCE, AT_ONCE);
-    const well = await Promise.all(due.map((agent) => semaphore.pass(() => this.isWell(agent, round))));
-    await this.availability.stillOnline(due.filter((_agent, at) => well[at]).map((agent) => agent.id));
+    const isStillOnline = await pLimit(CONCURRENCY).map(due, (agent) => this.checkOne(agent, round));
+    await this.availability.stillOnline(due.filter((_agent, at) => isStillOnline[at]).map((agent) => agent.id));
   }
 
-  /** @returns true when it was online and is. Everything else is stored here. */
-  private async isWell(agent: DueAgent, round: HostProbeCache): Promise<boolean> {
+  /** Stores the result, unless the agent stays online. @returns whether it does */
+  private async checkOne(agent: DueAgent, round: HostProbeCache): Promise<boolean> {
     try {
       if (this.runner.isStopping) return false;
       const health = await this.healthCheck.run(agent, round);
-      // At a stop the connections are cut: what a look has found then says nothing of the agent.
+      // A stop cuts the connections, so the result says nothing about the agent.
       if (this.runner.isStopping) return false;
       const reason = health.state === 'broken' ? health.reason : null;
-      this.looked({ outcome: health.state === 'unknown' ? 'unknown' : (reason ?? 'online') });
+      this.checked({ outcome: health.state === 'unknown' ? 'unknown' : (reason ?? 'online') });
       if (health.state === 'unknown') await this.availability.unknown(agent.id, health.retryAfterMs);
       else if (reason === null && agent.reason === null) return true;
       else await this.availability.seen(agent.id, reason);
     } catch (error) {
-      this.looked({ outcome: 'error' });
-      this.logger.warn({ err: error, agent_id: agent.id }, 'an agent could not be looked at');
+      this.checked({ outcome: 'error' });
+      this.logger.warn({ err: error, agent_id: agent.id }, 'Failed to check agent');
     }
     return false;
   }

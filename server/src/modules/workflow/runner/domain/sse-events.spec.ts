@@ -32,4 +32,18 @@ describe('SseReader', () => {
       { kind: 'error', message: 'full' },
     ]);
   });
+
+  it('reads data lines without blank lines between them, and every kind of line end', () => {
+    const event = (text: string) => `data: {"choices":[{"delta":{"content":"${text}"}}]}`;
+    const stream = `${event('a')}\n${event('b')}\r\n\r\n${event('c')}\r\r${event('d')}`;
+    expect(read([...new TextEncoder().encode(stream)].map((byte) => Uint8Array.of(byte)))).toEqual(
+      ['a', 'b', 'c', 'd'].map((text) => ({ kind: 'text', text })),
+    );
+  });
+
+  it('refuses a line of more than a million characters', () => {
+    const line = new TextEncoder().encode(`data: ${'x'.repeat(600_000)}`);
+    expect(() => read([line])).not.toThrow();
+    expect(() => read([line, line])).toThrow('too long');
+  });
 });

@@ -1,52 +1,58 @@
-/** One thing that a model's stream says. */
+import { createParser } from 'eventsource-parser';
+
+/** An event of a model's stream. */
 export type ModelEvent =
   | { kind: 'text'; text: string }
   | { kind: 'error'; message: string }
-  /** The model has said all: `finish_reason`, or the closing `[DONE]`. */
+  /** The reply is complete: `finish_reason`, or the closing `[DONE]`. */
   | { kind: 'done' };
 
-/** A line longer than this is no model's. */
-const LINE_MAX = 1_000_000;
+/** In characters; no model sends longer lines. */
+const BUFFER_MAX = 1_000_000;
+const DONE = '[DONE]';
 
 /**
- * Reads the event stream of an OpenAI-compatible model, however its bytes are split. Comments, empty lines, usage
- * figures and fields that other vendors add are passed over.
+ * Reads the event stream of an OpenAI-compatible model from bytes that may be split anywhere. Comments, usage data and
+ * fields of other vendors are ignored.
  */
 export class SseReader {
-  #decoder = new TextDecoder();
-  #rest = '';
+  readonly #decoder = new TextDecoder();
+  readonly #events: ModelEvent[] = [];
+  readonly #parser = createParser({
+    maxBufferSize: BUFFER_MAX,
+    onEvent: ({ data }) => this.#events.push(...data.split('\n').flatMap(eventsOfLine)),
+    onError: ({ type }) => {
+      if (type === 'max-buffer-size-exceeded') throw new Error('The model sent a line that is too long.');
+    },
+  });
 
-  /** Takes the next bytes and answers what they complete. */
+  /** @returns the events that these bytes complete */
   push(bytes: Uint8Array): ModelEvent[] {
-    return this.#lines(this.#decoder.decode(bytes, { stream: true }));
+    return this.#feed(this.#decoder.decode(bytes, { stream: true }));
   }
 
-  /** Nothing more comes: a last line may lack its end. */
+  /** @returns the events of an unfinished last line */
   end(): ModelEvent[] {
-    return this.#lines(`${this.#decoder.decode()}\n`);
+    return this.#feed(`${this.#decoder.decode()}\n\n`);
   }
 
-  #lines(text: string): ModelEvent[] {
-    this.#rest += text;
-    const lines = this.#rest.split(/\r\n|\n|\r(?!$)/);
-    this.#rest = lines.pop() ?? '';
-    if (this.#rest.length > LINE_MAX) throw new Error('The model sent a line that is too long.');
-    return lines.flatMap(eventsOf);
+  #feed(text: string): ModelEvent[] {
+    this.#parser.feed(text);
+    return this.#events.splice(0);
   }
 }
 
-function eventsOf(line: string): ModelEvent[] {
-  if (!line.startsWith('data:')) return [];
-  const data = line.slice('data:'.length).trim();
-  if (data === '[DONE]') return [{ kind: 'done' }];
+/** Some servers send several JSON lines without a blank line between them. */
+function eventsOfLine(line: string): ModelEvent[] {
+  if (line.trim() === DONE) return [{ kind: 'done' }];
   try {
-    return eventsOfCompletion(JSON.parse(data));
+    return eventsOfCompletion(JSON.parse(line));
   } catch {
     return [];
   }
 }
 
-/** Reads one chunk of a stream, or a whole completion from a server that does not stream. */
+/** Events of a chunk, or of a whole completion from a server that does not stream. */
 export function eventsOfCompletion(value: unknown): ModelEvent[] {
   const { error, choices } = (value ?? {}) as { error?: unknown; choices?: unknown };
   if (error) return [{ kind: 'error', message: messageOf(error) }];
