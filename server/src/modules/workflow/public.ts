@@ -1,4 +1,4 @@
-/** What other modules may use of workflows. */
+/** Public interface of the workflow module. */
 export { AvailabilityModule } from './availability/availability.module.js';
 export { callbackBaseOf, callbackUrlOf } from './client/address/domain/addresses.js';
 export { type NoAddress, WorkflowAddress } from './client/address/workflow-address.js';

@@ -7,7 +7,7 @@ import { WorkflowClient } from './client/workflow.client.js';
 import { ProvisioningModule } from './provisioning/provisioning.module.js';
 import { RunnerModule } from './runner/runner.module.js';
 
-/** Calls workflows. */
+/** Calls workflows, with circuit breakers and address resolution. */
 @Module({
   imports: [ProvisioningModule, RunnerModule],
   providers: [

@@ -18,7 +18,7 @@ export type AgentHealth =
 
 const broken = (reason: CheckFailure): AgentHealth => ({ state: 'broken', reason });
 
-/** Reasons for being offline that a webhook which is registered and accepts the key refutes without n8n's API. */
+/** Offline reasons that a registered webhook which accepts the key refutes, even without n8n's API. */
 const REFUTED_BY_WEBHOOK: ReadonlySet<CheckFailure> = new Set([
   'workflow_unreachable',
   'workflow_bad_key',
@@ -27,9 +27,9 @@ const REFUTED_BY_WEBHOOK: ReadonlySet<CheckFailure> = new Set([
 ]);
 
 /**
- * Whether a published agent could answer now. Nothing of its workflow runs, with one exception: that a key is refused can
- * be seen in an answer alone. Of an agent that is offline for that, a message asks whether the key is accepted again: as
- * long as it is not, nothing runs, and once it is, the agent is online.
+ * Checks whether a published agent can answer, without running its workflow (ADR 19). The exception is a rejected key,
+ * which only a response shows: an agent that is offline for that reason gets a test message. Nothing runs while the
+ * workflow rejects the key; once it accepts the key, the agent is online.
  */
 @Injectable()
 export class AgentHealthCheck {
@@ -43,7 +43,7 @@ export class AgentHealthCheck {
 
   async run(agent: DueAgent, round: HostProbeCache): Promise<AgentHealth> {
     const n8n = await this.hosts.ofWorkflow(agent.id, agent.n8nWorkflowId);
-    // The built-in runner is always there.
+    // The built-in runner is always available.
     if (!n8n.hasHost) return { state: 'healthy' };
     if (await round.isAway(n8n)) return broken('workflow_unreachable');
     const { id: agentId, n8nWorkflowId: workflowId, webhookPath, webhookToken, suspicion } = agent;
@@ -53,7 +53,7 @@ export class AgentHealthCheck {
       webhookPath,
       webhookToken,
       isHostSeen: true,
-      // A message that found no webhook tells more than a proxy that does not know a method.
+      // A message that found no webhook is more reliable than a proxy that rejects the probe's method.
       isOurs: suspicion !== 'workflow_not_active' && isOurs(agent.templateType, workflowId, agent.madeWorkflowId),
     });
     if (found !== null && found !== webhookPath) await this.webhookPaths.locate(agentId, workflowId, found);
@@ -73,13 +73,13 @@ export class AgentHealthCheck {
     const { id: agentId, n8nWorkflowId: workflowId, webhookPath, webhookToken } = agent;
     const place = { agentId, webhookToken, workflowId, webhookPath, ownBase };
     const at = found === null ? await this.address.of(place) : await this.address.at(found, ownBase);
-    // It cannot be asked: what was found before counts.
+    // No test is possible, so the last result stays.
     if ('failure' in at) return true;
     try {
       await this.sendTestMessage.run({ ...at, agent, userId: agent.creatorId, locale: 'en' });
     } catch (error) {
       if (!(error instanceof StepFailure)) throw error;
-      // Whatever else became of the message: it was taken.
+      // With any other failure the key was accepted.
       return error.code === 'workflow_key_refused';
     }
     return false;

@@ -14,7 +14,7 @@ import { N8nKeyNoticeRepository } from './n8n-key-notice.repository.js';
 import { NotifyCreators } from './notify-creators.js';
 import { WatchN8nKey } from './watch-n8n-key.js';
 
-/** Looks whether published agents answer, and whether n8n takes the operator's key: the worker's side. */
+/** Worker tasks: health checks of published agents and of the operator's n8n API key. */
 @Module({
   imports: [
     AdministratorsModule,

@@ -1,8 +1,8 @@
 import type { N8nClient } from '../provisioning/n8n/n8n.client.js';
 
 /**
- * The hosts that one round of looks has to do with: each is asked once whether it is there. Of one that is away nothing
- * else has to be asked, and a host that swallows connections holds a round up once, and not once for each of its agents.
+ * Availability of the hosts in one round of health checks. Each host is probed once, so that a host that does not answer
+ * delays a round once instead of once per agent.
  */
 export class HostProbeCache {
   readonly #away = new Map<number | null, Promise<boolean>>();

@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { N8nKeyNotice } from './n8n-key-notice.entity.js';
 
-/** Of which state of the operator's n8n API key administrators were mailed last. */
+/** The last state of the operator's n8n API key that administrators were notified of. */
 @Injectable()
 export class N8nKeyNoticeRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** @returns the state before; null: it is the same, or another worker has stored it */
+  /** @returns the previous state; null if it is the same or another worker changed it */
   async change(state: string): Promise<string | null> {
     const before = (await this.dataSource.manager.findOneBy(N8nKeyNotice, { id: 1 }))?.state ?? null;
     if (before === null || before === state) return null;
@@ -15,7 +15,7 @@ export class N8nKeyNoticeRepository {
     return affected === 1 ? before : null;
   }
 
-  /** No mail could be sent: the next round tries again. */
+  /** Undoes a change after a failed email, so that the next round tries again. */
   async restore(state: string): Promise<void> {
     await this.dataSource.manager.update(N8nKeyNotice, { id: 1 }, { state });
   }

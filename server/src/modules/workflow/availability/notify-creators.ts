@@ -9,14 +9,14 @@ import { RateLimits } from '../../../platform/rate-limit/rate-limits.js';
 import { AgentChecksService, type UntoldAgent } from '../../agents/public.js';
 import { offlineMail } from './domain/offline-mail.js';
 
-const AT_ONCE = 200;
-/** After so long a mail that the mail server did not take is sent again. */
-const AGAIN_MS = 10 * 60_000;
-const APART_SECONDS = 60 * 60;
+const BATCH = 200;
+/** An email that the mail server did not accept is sent again after this time. */
+const RETRY_MS = 10 * 60_000;
+const INTERVAL_SECONDS = 60 * 60;
 
 /**
- * Writes to people whose agents went offline: once for each time, not before a second look has found it, one mail an hour
- * at most for all agents of one person, and of one agent once a day.
+ * Emails creators whose agents went offline, after a second check has confirmed it: at most one email per hour and
+ * creator, and one per day about each agent.
  */
 @Injectable()
 export class NotifyCreators {
@@ -29,17 +29,17 @@ export class NotifyCreators {
     private readonly checks: AgentChecksService,
     private readonly mailer: Mailer,
   ) {
-    this.mails = limits.limiter({ name: 'offline-mail', points: 1, seconds: APART_SECONDS });
+    this.mails = limits.limiter({ name: 'offline-mail', points: 1, seconds: INTERVAL_SECONDS });
   }
 
   async run(): Promise<void> {
-    const untold = await this.checks.claimUntold(AT_ONCE, AGAIN_MS);
+    const untold = await this.checks.claimUntold(BATCH, RETRY_MS);
     for (const creatorId of new Set(untold.map((agent) => agent.creatorId))) {
-      await this.tell(untold.filter((agent) => agent.creatorId === creatorId));
+      await this.notify(untold.filter((agent) => agent.creatorId === creatorId));
     }
   }
 
-  private async tell(agents: UntoldAgent[]): Promise<void> {
+  private async notify(agents: UntoldAgent[]): Promise<void> {
     const ids = agents.map((agent) => agent.id);
     const [first] = agents;
     if (!first) return;
@@ -51,16 +51,17 @@ export class NotifyCreators {
       await this.mailer.send(offlineMail(first.email, agents, this.config.PUBLIC_URL, first.locale));
     } catch (error) {
       await this.mails.giveBack(first.creatorId);
+      // The error may contain an address, so only its code is logged.
       this.logger.warn(
         { code: (error as { code?: unknown }).code },
-        'a creator could not be told that an agent is offline',
+        'Failed to email a creator about an offline agent',
       );
       return;
     }
     await this.checks.told(ids);
   }
 
-  /** How long this person is not written to, because of a mail before. */
+  /** Time until this creator may get the next email, in ms. */
   private async waitFor(creatorId: number): Promise<number> {
     try {
       await this.mails.consume(creatorId);

@@ -10,12 +10,12 @@ import { keyMail } from './domain/key-mail.js';
 import { type KeyState, keyStateOf } from './domain/key-state.js';
 import { N8nKeyNoticeRepository } from './n8n-key-notice.repository.js';
 
-/** Once a minute with the default interval. */
+/** Once a minute with the default sweep interval. */
 const SWEEPS_APART = 30;
 
 /**
- * Mails administrators once for each change of the operator's n8n API key for the worse: n8n refuses it, or it expires
- * soon. Agents stay online meanwhile. The state is in the database, so that several workers and restarts send one mail.
+ * Emails administrators once when n8n rejects the operator's API key and once when the key expires soon. Agents stay
+ * online meanwhile. The state is in the database, so that several workers and restarts send one email.
  */
 @Injectable()
 export class WatchN8nKey extends IntervalTask {
@@ -30,7 +30,7 @@ export class WatchN8nKey extends IntervalTask {
   }
 
   async run(): Promise<void> {
-    const state = await this.#look();
+    const state = await this.#keyState();
     if (state === null || this.isStopping) return;
     const before = await this.notices.change(state.name);
     if (before === null || state.name === 'ok') return;
@@ -38,14 +38,14 @@ export class WatchN8nKey extends IntervalTask {
     try {
       await this.mailAdministrators.run(({ email, locale }) => keyMail(email, state, PUBLIC_URL, locale));
     } catch (error) {
-      // An error of the mail server may name an address.
-      this.logger.warn({ code: (error as { code?: unknown }).code }, 'Failed to mail administrators');
+      // The error may contain an address, so only its code is logged.
+      this.logger.warn({ code: (error as { code?: unknown }).code }, 'Failed to email administrators');
       await this.notices.restore(before);
     }
   }
 
-  /** Null: n8n does not say. */
-  async #look(): Promise<KeyState | null> {
+  /** Null if n8n could not be asked. */
+  async #keyState(): Promise<KeyState | null> {
     const { operator } = this.hosts;
     if (!operator.hasKey) return null;
     try {

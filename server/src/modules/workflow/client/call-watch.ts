@@ -1,4 +1,4 @@
-/** Why a call was stopped from this side. */
+/** Why Regent ended a call. */
 export type StopCause = 'aborted' | 'idle_timeout' | 'reply_timeout';
 
 /** The limits of one call, in ms. */
@@ -8,7 +8,7 @@ interface WatchLimits {
   totalMs: number;
 }
 
-/** Ends one call when its caller aborts it or one of its times is over, and keeps the first cause. */
+/** Ends a call when its caller aborts it or a time limit is exceeded, and keeps the first cause. */
 export class CallWatch {
   readonly #controller = new AbortController();
   readonly #limits: WatchLimits;
@@ -28,28 +28,28 @@ export class CallWatch {
     if (caller.aborted) this.#onAbort();
   }
 
-  /** Fires when the call must end. */
+  /** Aborted when the call must end. */
   get signal(): AbortSignal {
     return this.#controller.signal;
   }
 
-  /** Null while nothing has stopped the call. */
+  /** Null while the call may continue. */
   get cause(): StopCause | null {
     return this.#cause;
   }
 
-  /** Time since the call began, in whole ms. */
+  /** Time since the start of the call, in whole ms. */
   get elapsedMs(): number {
     return Math.round(performance.now() - this.#startedAt);
   }
 
-  /** The headers or a part of the body have come: silence counts from now. */
+  /** Restarts the idle timeout, because headers or a part of the body arrived. */
   heard(): void {
     if (this.#idle === null) this.#idle = this.#after(this.#limits.idleMs, 'idle_timeout');
     else this.#idle.refresh();
   }
 
-  /** The answer is a stream: it may go on beyond the reply time, up to the total. May be called again and again. */
+  /** Replaces the reply time by the total time, because the response is a stream. Idempotent. */
   streaming(): void {
     if (this.#streaming) return;
     this.#streaming = true;
@@ -57,7 +57,7 @@ export class CallWatch {
     this.#deadline = this.#after(Math.max(0, this.#limits.totalMs - this.elapsedMs), 'reply_timeout');
   }
 
-  /** The call is over: lets the timers and the caller's signal go. */
+  /** Releases the timers and the listener on the caller's signal. */
   release(): void {
     clearTimeout(this.#deadline);
     if (this.#idle !== null) clearTimeout(this.#idle);

@@ -6,51 +6,51 @@ import type { SigningKeys } from './request/signature.js';
 
 /** One call of a workflow. Times in ms. */
 export interface DispatchRequest {
-  /** The production URL of the workflow's trigger. */
+  /** Production URL of the workflow's trigger. */
   url: string;
-  /** Its host was entered by a creator: it is called through the guard of outbound calls. */
+  /** True if a creator entered the host, which is then called through the SSRF guard. */
   isForeign?: boolean;
-  /** The agent's key: proves the caller to the workflow. */
+  /** The agent's key, which authenticates Regent to the workflow. */
   apiKey: string;
-  /** `username:password` that the workflow asks for (basic auth). Default: none. */
+  /** `username:password` for basic auth. Default: none. */
   login?: string | null;
   signing: SigningKeys;
   /** The same for every call of one turn; sent as `Idempotency-Key` and `webhook-id`. */
   turnId: number;
-  /** Which call of the turn this is, from 1; sent as `X-Regent-Attempt`, and the exponent of the back-off. */
+  /** Number of the call within the turn, from 1; sent as `X-Regent-Attempt`, and exponent of the back-off. */
   attempt: number;
   body: DispatchBody;
-  /** Sent along where the message is followed: the workflow may go on with its trace. */
+  /** Trace context, if the message is traced. */
   traceparent?: string | null;
-  /** The workflow only reads, so it is called again if the connection breaks; the reply then restarts. Default false. */
+  /** True if the workflow has no side effects: it is called again, and the reply restarts, if the connection breaks. Default false. */
   isRepeatable?: boolean;
-  /** When the workflow was last published, where that is known. */
+  /** When the workflow was last published, if known. */
   publishedAt?: Date | null;
-  /** What is left of the reply time: bounds everything but a stream that keeps coming. */
+  /** Remaining reply time: limits everything except a running stream. */
   firstByteTimeoutMs: number;
-  /** Time since the turn's first call; an unreachable host is tried for 60 s of it. Default 0. */
+  /** Time since the turn's first call; an unreachable host is retried for 60 s of it. Default 0. */
   sinceFirstCallMs?: number;
-  /** These three take the place of the client's own options for this call. */
+  /** Override the client's options for this call. */
   idleTimeoutMs?: number;
   totalTimeoutMs?: number;
   maxBytes?: number;
 }
 
-/** What was seen of the workflow in one call. */
+/** Observations of one call. */
 export interface CallTrace {
-  /** In the workflow tool, where the answer has told it. */
+  /** Execution ID in n8n, if the response contains it. */
   executionId: string | null;
-  /** Null: what it answered was no stream. */
+  /** Null if the response was not a stream. */
   steps: RunStep[] | null;
-  /** What it answered in the place of a reply; null: it gave one, or no answer. */
+  /** Response in place of a reply; null if there was a reply or no response. */
   failure: RunFailureDetail | null;
 }
 
-/** Who listens while the reply comes. */
+/** Callbacks of a call. */
 export interface DispatchHandlers {
-  /** A piece of a streamed reply, never empty. Joined, the pieces are the whole text, outer white space apart. */
+  /** A piece of a streamed reply, never empty. The joined pieces are the whole text, apart from outer white space. */
   onText(piece: string): void;
-  /** The call is over, however it ended. */
+  /** Called once when the call has ended. */
   onEnd?(trace: CallTrace): void;
 }
 
@@ -58,41 +58,41 @@ export interface DispatchHandlers {
 export type DispatchOutcome =
   /** `streamed` false: `onText` was not called. `text` is never empty. */
   | { kind: 'answered'; text: string; streamed: boolean }
-  /** The workflow will answer at the callback URL. */
+  /** The workflow will reply at the callback URL. */
   | { kind: 'deferred' }
-  /** `partial`: what of a stream had come; it is no answer. */
+  /** `partial`: text streamed before the failure. */
   | { kind: 'failed'; code: FailureCode; partial: string }
-  /** Nothing has run: call again after `afterMs`. `code` is the failure if there is no further call. */
+  /** Nothing has run: call again after `afterMs`. `code` applies if there is no further call. */
   | { kind: 'retry'; afterMs: number; code: FailureCode }
-  /** The caller's signal. `partial` as above. */
+  /** The caller aborted the call. `partial` as above. */
   | { kind: 'aborted'; partial: string };
 
-/** What a call learns about where it went. `url` is the workflow's. */
+/** Reports about the availability of a workflow. `url` is the workflow's. */
 export interface CallReports {
-  /** A connection is there, and the request goes out on it. */
+  /** A connection was made, and the request is being sent. */
   connected(url: string): void;
   /** No connection could be made. */
   unreachable(url: string): void;
-  /** A gateway's error, or an n8n that is starting: nothing has run. */
+  /** A gateway error, or n8n is starting: nothing has run. */
   refused(url: string): void;
-  /** Any other answer: the workflow is there. */
+  /** Any other response: the workflow is available. */
   answered(url: string): void;
 }
 
-/** Settings of the client. Every one has a default. */
+/** Options of the client. */
 export interface WorkflowClientOptions {
-  /** Receives reports about the call. Default: none. */
+  /** Receives availability reports. Default: none. */
   reports?: CallReports;
-  /** Stands before hosts that creators have entered. Default: one that permits no private host. */
+  /** Guards hosts that creators entered. Default: permits no private host. */
   guard?: SsrfGuard;
-  /** Silence after the answer's headers for so long fails the call. Default 60,000 ms. */
+  /** Longest silence after the response headers. Default 60,000 ms. */
   idleTimeoutMs?: number;
-  /** The longest stream, from the call on. Default 900,000 ms. */
+  /** Longest stream, from the start of the call. Default 900,000 ms. */
   totalTimeoutMs?: number;
-  /** For making a connection. Default 10,000 ms. */
+  /** Time to connect. Default 10,000 ms. */
   connectTimeoutMs?: number;
-  /** For so long after the first call an unreachable host is tried. Default 60,000 ms. */
+  /** How long after the first call an unreachable host is retried. Default 60,000 ms. */
   unreachableForMs?: number;
-  /** The largest body, in bytes, before and after decompression. Default 2 MiB. */
+  /** Largest body in bytes, before and after decompression. Default 2 MiB. */
   maxBytes?: number;
 }

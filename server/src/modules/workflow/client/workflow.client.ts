@@ -29,26 +29,27 @@ const DEFAULTS: Options = {
   maxBytes: 2 * 1024 * 1024,
 };
 
-/** Enough to tell n8n's answers apart. */
+/** Enough of the body to tell n8n's answers apart. */
 const BODY_START_BYTES = 4_096;
 
-/** n8n does not send the execution id; a workflow can, in a header of its Respond node (`{{ $execution.id }}`). */
+/** n8n does not send the execution ID; a workflow can, in a header of its Respond node (`{{ $execution.id }}`). */
 const EXECUTION_HEADER = 'x-n8n-execution-id';
-/** The fields of the webhook's answer, by which the diagnosis recognises an unreachable chat socket. */
+/** Fields of the webhook's answer by which the diagnosis recognises an unreachable chat socket. */
 const CHAT_FIELDS = ['executionStarted', 'executionId', 'resumeToken'];
 
-/** What stands before n8n has answered, or n8n before it ran anything: the words are of no use. */
+/** Statuses of a proxy, or of n8n before it runs anything: their text is not useful. */
 const MAY_BE_CALLED_AGAIN = new Set([429, 502, 503, 504]);
 
-/** Treated like an answer of the proxy in front of n8n. */
+/** n8n is starting: treated like a 503 of the proxy in front of it. */
 const NOT_READY: CallFault = { at: 'status', status: 503, retryAfter: null, bodyStart: '' };
 
-/** One call: what was asked, its clock, and the reader once a 2xx answer is there. */
+/** State of one call. */
 interface Call {
   request: DispatchRequest;
   handlers: DispatchHandlers;
   watch: CallWatch;
   maxBytes: number;
+  /** Set once a 2xx response arrived. */
   reader: ReplyReader | null;
   /** Set once the run continues over n8n's chat socket. */
   chat: ChatReply | null;
@@ -56,7 +57,7 @@ interface Call {
   failure: RunFailureDetail | null;
 }
 
-/** Posts messages to workflows and reads their replies. The only place that knows the wire, the limits and the signature. */
+/** Posts messages to workflows and reads their replies. */
 @Injectable()
 export class WorkflowClient implements OnApplicationShutdown {
   readonly #options: Options;
@@ -66,15 +67,14 @@ export class WorkflowClient implements OnApplicationShutdown {
   readonly #closing = new AbortController();
   readonly #dispatchers: { own: Dispatcher; foreign: Dispatcher };
 
-  /** @param options see the type; each may be left out */
   constructor(@Optional() options: WorkflowClientOptions = {}) {
     this.#options = { ...DEFAULTS, ...options };
     const { connectTimeoutMs, guard, maxBytes } = this.#options;
     const both = {
-      // One request a connection, and as many connections as it takes: a slow reply holds up no other.
+      // One request per connection and no limit of connections: a slow reply must not delay others.
       connections: null,
       pipelining: 1,
-      // All times are kept by CallWatch, which tells their causes apart.
+      // CallWatch enforces all time limits, because it distinguishes their causes.
       headersTimeout: 0,
       bodyTimeout: 0,
       webSocket: { maxPayloadSize: maxBytes },
@@ -86,10 +86,9 @@ export class WorkflowClient implements OnApplicationShutdown {
   }
 
   /**
-   * Calls the workflow once and reads its reply to the end. Never rejects for anything that the host does; what
-   * `onText` throws comes through.
+   * Calls the workflow once and reads its whole reply. Rejects only with errors that `onText` throws.
    *
-   * @param signal ends the call at once; the outcome is then `aborted`
+   * @param signal ends the call immediately, with the outcome `aborted`
    */
   async run(request: DispatchRequest, handlers: DispatchHandlers, signal: AbortSignal): Promise<DispatchOutcome> {
     if (signal.aborted) return { kind: 'aborted', partial: '' };
@@ -121,7 +120,7 @@ export class WorkflowClient implements OnApplicationShutdown {
     }
   }
 
-  /** Closes every connection. Calls that still run end as `connection_lost`. */
+  /** Closes all connections. Running calls end as `connection_lost`. */
   async close(): Promise<void> {
     this.#closing.abort();
     await Promise.all([this.#agent.destroy(), this.#guarded.destroy()]);
@@ -193,7 +192,7 @@ export class WorkflowClient implements OnApplicationShutdown {
     return { kind: 'answered', text: reply.text, streamed: reply.streamed };
   }
 
-  /** The run has begun: it is never started again, whatever happens to its socket. */
+  /** The run has started: it is never started again, even if its socket fails. */
   async #followChat(call: Call, run: ChatRun): Promise<DispatchOutcome> {
     const { request, handlers, watch } = call;
     call.executionId = run.executionId;
@@ -238,12 +237,12 @@ export class WorkflowClient implements OnApplicationShutdown {
     });
   }
 
-  /** The outcome of a call that was ended from this side; null where it was not. */
+  /** Outcome of a call that Regent ended; null if it did not. */
   #stopped({ watch, reader, chat }: Call): DispatchOutcome | null {
     const partial = chat?.text ?? reader?.partial ?? '';
     if (watch.cause === null) return null;
     if (watch.cause === 'aborted') return { kind: 'aborted', partial };
-    // A node failed, no other began, and n8n never closed the answer.
+    // A node failed, no other started, and n8n never closed the response.
     const hasFailed = watch.cause === 'idle_timeout' && reader?.broken === true;
     return { kind: 'failed', code: hasFailed ? 'workflow_error' : watch.cause, partial };
   }
@@ -275,14 +274,14 @@ function detailOf(answer: Answer, bodyStart: string): RunFailureDetail {
   return { status, ...(words !== '' && { words }), ...(front && { front }) };
 }
 
-const executionIdOf = (told: string): string | null => (EXECUTION_ID.test(told) ? told : null);
+const executionIdOf = (value: string): string | null => (EXECUTION_ID.test(value) ? value : null);
 
 function header(answer: Answer, name: string): string {
   const value = answer.headers[name];
   return (Array.isArray(value) ? value.join(', ') : value) ?? '';
 }
 
-/** Reads a short body away, so that its connection can be used again, and drops a long or a slow one. */
+/** Drains a short body, so that its connection can be reused, and drops a long or slow one. */
 function discard({ body }: Answer): '' {
   const giveUp = setTimeout(() => body.destroy(), 1_000);
   body.on('error', () => undefined);

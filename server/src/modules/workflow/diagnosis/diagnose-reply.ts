@@ -13,13 +13,13 @@ import { N8nHosts } from '../provisioning/n8n/n8n-hosts.js';
 import { causeOfExecution } from './domain/cause-of-execution.js';
 import { type Execution, readExecution, readWorkflow } from './domain/execution.js';
 
-/** Clocks of two machines may differ by so much. */
+/** Assumed clock difference of two machines. */
 const TOLERANCE_MS = 2_000;
-/** Executions of the same time that are inspected. */
+/** Maximum number of executions of the same time that are inspected. */
 const CANDIDATES_MAX = 5;
-/** All that is asked of n8n together takes no longer. */
+/** Limit for all requests to n8n together. */
 const WITHIN_MS = 8_000;
-/** n8n stores an execution a moment after it has answered. */
+/** n8n stores an execution shortly after its response. */
 const STORED_TRIES = 3;
 const STORED_AFTER_MS = 400;
 
@@ -32,32 +32,32 @@ const NOT_RUN: readonly Cause[] = [
 ];
 /** With these, the workflow was not found at its path. */
 const NOT_THERE: readonly Cause[] = ['not_registered', 'wrong_method', 'chat_not_public'];
-/** With these, n8n counts the execution as a success, or still waits. */
+/** With these, n8n counts the execution as a success, or it still waits. */
 const MAY_HAVE_SUCCEEDED: readonly Cause[] = [
   ...(['empty_body', 'empty_text', 'no_items', 'unknown_fields', 'unreadable', 'chat_nodes', 'waits'] as const),
   ...(['error_status', 'reply_timeout', 'idle_timeout', 'connection_lost', 'stream_truncated'] as const),
   'reply_too_large',
 ];
 
-/** A reply that did not come. */
+/** A call without a reply. */
 export interface FailedCall {
   agentId: number;
   creatorId: number;
   workflowId: string;
   messageId: number;
-  /** When its execution began, at the earliest and at the latest. */
+  /** Earliest and latest start of its execution. */
   from: Date;
   to: Date;
-  /** The workflow has told it. */
+  /** Null if the workflow did not report it. */
   executionId: string | null;
-  /** It has only just failed. */
+  /** It has just failed, so n8n may not have stored the execution yet. */
   isFresh?: boolean;
 }
 
-/** `isOwn`: false where the workflow may be anybody's, so that only executions that name the message are read. */
+/** `isOwn`: false if the owner of the workflow is unknown; then only executions that contain the message count. */
 type OwnedCall = FailedCall & { isOwn: boolean };
 
-/** Asks n8n what happened to a reply that did not come: never while a message is being answered. */
+/** Asks n8n why a reply is missing. Never runs while a message is being answered. */
 @Injectable()
 export class DiagnoseReply {
   constructor(
@@ -66,7 +66,7 @@ export class DiagnoseReply {
     private readonly rights: WorkflowRights,
   ) {}
 
-  /** What n8n knows beside `answered`; unchanged where its key, or whose workflow it is, does not let us look. */
+  /** Refines the diagnosis `answered` with n8n's data; unchanged without a key or permission to read the workflow. */
   async run(answered: Diagnosis, call: FailedCall): Promise<{ diagnosis: Diagnosis; executionId: string | null }> {
     const known = { diagnosis: answered, executionId: call.executionId };
     const n8n = await this.hosts.ofWorkflow(call.agentId, call.workflowId);
@@ -74,7 +74,7 @@ export class DiagnoseReply {
     const late = sleep(WITHIN_MS, known, { ref: false });
     return await Promise.race([late, this.#ask(n8n, answered, call)]).catch((error: unknown) => {
       if (!(error instanceof N8nError)) throw error;
-      this.logger.debug({ err: error, agent_id: call.agentId }, 'n8n does not tell of its executions');
+      this.logger.debug({ err: error, agent_id: call.agentId }, 'Failed to read executions from n8n');
       return known;
     });
   }
@@ -97,7 +97,7 @@ export class DiagnoseReply {
     if (answered.cause !== 'empty_body' && answered.cause !== 'reply_timeout') {
       return { diagnosis: answered, executionId };
     }
-    // Executions that succeed are often not kept: the workflow itself tells how it answers.
+    // Successful executions are often not stored: the workflow itself shows how it responds.
     const { activeVersion } = await n8n.workflow(call.workflowId);
     return { diagnosis: causeOfExecution(answered, readWorkflow(activeVersion?.nodes)), executionId };
   }
@@ -133,7 +133,7 @@ export class DiagnoseReply {
     return all.filter(isLikely).slice(0, CANDIDATES_MAX);
   }
 
-  /** n8n does not return the execution of a call: it is found by its message, or because it is the only one. */
+  /** n8n does not report the execution of a call: it is found by its message, or because it is the only candidate. */
   async #among(
     n8n: N8nClient,
     candidates: N8nExecution[],
@@ -143,7 +143,7 @@ export class DiagnoseReply {
       candidates.map(async ({ id }) => ({ id, ...(await this.#read(n8n, call.workflowId, id)) })),
     );
     const own = read.filter(({ execution }) => execution !== undefined && isOf(execution, call));
-    // Every check sends the same one; the newest comes first.
+    // Every check sends the same message; the newest execution comes first.
     if (own.length > 0) return own.length === 1 || call.isFresh ? own[0] : undefined;
     if (!call.isOwn) return undefined;
     const [only, other] = read;
@@ -162,11 +162,11 @@ export class DiagnoseReply {
   }
 }
 
-/** Whether the execution names the message of this call. In a workflow of the agent's own, the message is enough. */
+/** Whether the execution contains the message of this call. In the agent's own workflow the message ID is enough. */
 const isOf = ({ messageId, agentId }: Execution, call: OwnedCall): boolean =>
   messageId === call.messageId && (agentId === call.agentId || (call.isOwn && agentId === null));
 
-/** Why a workflow takes no messages, by how it is now. */
+/** Why a workflow accepts no messages, by its current state. */
 async function stateOf(n8n: N8nClient, workflowId: string, answered: Diagnosis): Promise<Diagnosis> {
   try {
     const { active, isArchived, activeVersion, nodes } = await n8n.workflow(workflowId);

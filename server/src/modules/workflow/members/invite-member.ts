@@ -14,7 +14,7 @@ import { N8nHosts } from '../provisioning/n8n/n8n-hosts.js';
 import type { N8nInvitation } from '../provisioning/n8n/n8n-members.client.js';
 import { memberNames } from './domain/member-names.js';
 
-/** Until the operator has done something about it. */
+/** Retry interval while n8n does not permit the invitation: the operator has to act. */
 const WITHOUT_RIGHT_MS = 15 * 60_000;
 
 /** The owner was disabled or deleted during the invitation. */
@@ -28,8 +28,8 @@ class NoAccount extends Error {
 }
 
 /**
- * Makes somebody a member of the operator's n8n. Each step is written down before or after it so that it can be gone on
- * with after a crash anywhere. An account that was there before is nobody's but its owner's: it is left alone.
+ * Creates an account in the operator's n8n for a user. Each step is stored, so that a crash anywhere can be resumed.
+ * Accounts that already existed belong to their owners and are not touched.
  */
 @Injectable()
 export class InviteMember {
@@ -42,24 +42,24 @@ export class InviteMember {
     private readonly secrets: SecretBox,
   ) {}
 
-  /** Whatever comes of it is written down. */
+  /** Invites the member and stores the outcome. */
   async run(held: HeldMember): Promise<void> {
-    const end = await this.#make(held).catch((error: unknown) => this.#endOf(error, held));
+    const end = await this.#create(held).catch((error: unknown) => this.#endOf(error, held));
     if (!end) return;
     await this.members.finish(held.id, this.config.N8N_BASE_URL, end);
   }
 
-  async #make(held: HeldMember): Promise<MemberEnd> {
+  async #create(held: HeldMember): Promise<MemberEnd> {
     const password = await this.#password(held);
-    const cookie = held.n8n_user_id === null ? await this.#join(held, password) : await this.#enter(held, password);
-    await this.#giveKey(held, cookie);
-    await this.#learnProject(held, cookie);
+    const cookie = held.n8n_user_id === null ? await this.#join(held, password) : await this.#signIn(held, password);
+    await this.#createKey(held, cookie);
+    await this.#storeProject(held, cookie);
     return { state: 'ready', reason: null, againMs: null };
   }
 
   /**
-   * One that was set, and of which we never learned that it was, is still known afterwards. Where it cannot be read any
-   * more, an account that is there is its owner's own affair.
+   * The stored password of the account, or a new one. It is stored before it is used, so that it is known after a crash.
+   * An existing account whose password cannot be decrypted is left to its owner.
    */
   async #password(held: HeldMember): Promise<string> {
     const known =
@@ -74,7 +74,7 @@ export class InviteMember {
     return password;
   }
 
-  /** @returns the cookie of a session there. */
+  /** @returns a session cookie of n8n */
   async #join(held: HeldMember, password: string): Promise<string> {
     if (!held.invited) {
       const before = await this.hosts.members.find(held.email);
@@ -83,16 +83,16 @@ export class InviteMember {
       await this.#remember(held, { invited: true });
     }
     const invitation = await this.#invite(held);
-    // Accepted: by an earlier try of ours, or by somebody else with a password of their own.
-    if (invitation === null) return await this.#return(held, password);
+    // Already accepted: by an earlier attempt, or by its owner with another password.
+    if (invitation === null) return await this.#resume(held, password);
     if (invitation.token === null) throw new NoAccount('n8n_invited_by_mail');
     const cookie = await this.hosts.members.accept(invitation.token, memberNames(held), password);
-    if (cookie === null) return await this.#return(held, password);
+    if (cookie === null) return await this.#resume(held, password);
     await this.#remember(held, { n8nUserId: invitation.userId });
     return cookie;
   }
 
-  /** Where n8n would not, nobody was invited: whom it has at the next try, others have brought there. */
+  /** After a permanent refusal no invitation exists: an account found at the next attempt was created by others. */
   async #invite(held: HeldMember): Promise<N8nInvitation | null> {
     try {
       return await this.hosts.members.invite(held.email);
@@ -104,7 +104,7 @@ export class InviteMember {
     }
   }
 
-  async #return(held: HeldMember, password: string): Promise<string> {
+  async #resume(held: HeldMember, password: string): Promise<string> {
     const cookie = await this.hosts.members.signIn(held.email, password);
     const member = cookie === null ? null : await this.hosts.members.find(held.email);
     if (cookie === null || member === null) throw new NoAccount('n8n_email_taken');
@@ -112,13 +112,13 @@ export class InviteMember {
     return cookie;
   }
 
-  /** They may have another password by now. */
-  async #enter(held: HeldMember, password: string): Promise<string> {
+  /** @returns a session cookie of n8n; empty if the user has changed the password */
+  async #signIn(held: HeldMember, password: string): Promise<string> {
     return (await this.hosts.members.signIn(held.email, password)) ?? '';
   }
 
-  /** Not every n8n lets its members have keys: without one the account is whole too. */
-  async #giveKey(held: HeldMember, cookie: string): Promise<void> {
+  /** Some n8n do not let members have keys; the account is complete without one. */
+  async #createKey(held: HeldMember, cookie: string): Promise<void> {
     if (cookie === '' || held.api_key !== null) return;
     try {
       const label = `Regent ${randomToken().slice(0, 8)}`;
@@ -126,24 +126,24 @@ export class InviteMember {
       await this.#remember(held, { apiKey: this.secrets.seal(apiKey, sealedPlace('n8n_member.api_key', held.id)) });
     } catch (error) {
       if (!(error instanceof N8nError) || isPassing(error.code)) throw error;
-      this.logger.info({ err: error }, 'a member of n8n has no API key of their own');
+      this.logger.info({ err: error, user_id: held.user_id }, 'Member of n8n has no API key');
     }
   }
 
-  /** Their agents' workflows go there. Where n8n does not tell, they stay with the owner of the operator's key. */
-  async #learnProject(held: HeldMember, cookie: string): Promise<void> {
+  /** The member's workflows move to this project. Without it they stay with the owner of the operator's key. */
+  async #storeProject(held: HeldMember, cookie: string): Promise<void> {
     try {
-      const projectId = held.project_id ?? (await this.#askProject(held, cookie));
+      const projectId = held.project_id ?? (await this.#findProject(held, cookie));
       if (projectId === null) return;
       await this.#remember(held, { projectId });
       await this.workflows.moveToProject(held.user_id, projectId);
     } catch (error) {
       if (!(error instanceof N8nError) || isPassing(error.code)) throw error;
-      this.logger.warn({ err: error }, 'Failed to find the personal project of a member of n8n');
+      this.logger.warn({ err: error, user_id: held.user_id }, 'Failed to find the personal project of a member of n8n');
     }
   }
 
-  async #askProject({ id, api_key }: HeldMember, cookie: string): Promise<string | null> {
+  async #findProject({ id, api_key }: HeldMember, cookie: string): Promise<string | null> {
     if (cookie !== '') return await this.hosts.members.personalProject(cookie);
     const key = api_key && this.secrets.openOrNull(api_key, sealedPlace('n8n_member.api_key', id));
     return key ? await this.hosts.members.projectOfKey(key) : null;
@@ -160,15 +160,15 @@ export class InviteMember {
     }
   }
 
-  /** Undefined: there is nothing to be written down any more. */
-  #endOf(error: unknown, { attempts, state }: HeldMember): MemberEnd | undefined {
+  /** Undefined if the member no longer exists. */
+  #endOf(error: unknown, { attempts, state, user_id }: HeldMember): MemberEnd | undefined {
     if (error instanceof MemberGone) return undefined;
     if (error instanceof NoAccount) return { state: 'failed', reason: error.reason, againMs: null };
     if (!(error instanceof N8nError)) throw error;
-    this.logger.warn({ err: error }, 'somebody could not be made a member of n8n');
+    this.logger.warn({ err: error, user_id }, 'Failed to create an account in n8n');
     if (isPassing(error.code)) {
       const againMs = againAfter(error.code, attempts, error.retryAfterMs);
-      // An account that is there stays so while its project is asked for.
+      // An account that exists stays `ready` while its project is looked up.
       return state === 'ready'
         ? { state, reason: null, againMs }
         : { state: 'pending', reason: 'n8n_unreachable', againMs };

@@ -7,7 +7,7 @@ import { InviteMember } from './invite-member.js';
 import { RemoveMember } from './remove-member.js';
 import { SweepMembers } from './sweep-members.js';
 
-/** Makes people members of the operator's n8n, and removes them: the worker's side. */
+/** Worker tasks that create and remove accounts in the operator's n8n. */
 @Module({
   imports: [AgentsModule, CryptoModule, N8nMembersModule, ProvisioningModule],
   providers: [InviteMember, RemoveMember, SweepMembers],

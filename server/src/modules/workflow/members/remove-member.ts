@@ -8,15 +8,15 @@ import { againAfter, isPassing } from '../provisioning/domain/n8n/n8n-fault.js';
 import { N8nError } from '../provisioning/n8n/n8n-error.js';
 import { N8nHosts } from '../provisioning/n8n/n8n-hosts.js';
 
-/** More than its calls take, if not every one of them hangs. */
+/** Longer than its calls take unless all of them time out. */
 const LEASE_MS = 5 * 60_000;
-/** Until the operator has given the key the right to do it. */
+/** Retry interval while the operator's key lacks the permission. */
 const WITHOUT_RIGHT_MS = 15 * 60_000;
 const SOON_MS = 5_000;
 
 /**
- * Removes the account of somebody who is disabled or deleted from the operator's n8n. Workflows and credentials go to
- * the owner of the operator's key first: n8n deletes them together with their owner. Each step can be repeated.
+ * Removes the account of a disabled or deleted user from the operator's n8n. Workflows and credentials are first
+ * transferred to the owner of the operator's key, because n8n deletes them with their owner. Each step can be repeated.
  */
 @Injectable()
 export class RemoveMember {
@@ -28,7 +28,7 @@ export class RemoveMember {
     private readonly webhookPaths: WebhookPathsService,
   ) {}
 
-  /** @returns false: no account is due. */
+  /** @returns false if no account is due */
   async runNext(): Promise<boolean> {
     const departure = await this.members.claimDeparture(this.config.N8N_BASE_URL, LEASE_MS);
     if (!departure) return false;
@@ -55,6 +55,6 @@ export class RemoveMember {
 
 function waitAfter({ code, retryAfterMs }: N8nError, attempts: number): number {
   if (isPassing(code)) return againAfter(code, attempts, retryAfterMs) ?? SOON_MS;
-  // Something of theirs has changed meanwhile.
+  // Something was changed concurrently.
   return code === 'workflow_missing' || code === 'workflow_refused' ? SOON_MS * (attempts + 1) : WITHOUT_RIGHT_MS;
 }

@@ -7,17 +7,17 @@ import { N8nMembers } from '../../account/public.js';
 import { InviteMember } from './invite-member.js';
 import { RemoveMember } from './remove-member.js';
 
-/** Sequential: each account costs n8n a slow hash, and no request waits for it. */
-const A_ROUND = 10;
-/** More than its calls take, if every one of them hangs. */
+/** Accounts per round, one after the other: each costs n8n a slow hash, and no request waits for it. */
+const BATCH = 10;
+/** Longer than its calls take even if all of them time out. */
 const LEASE_MS = 120_000;
 
-/** Makes those members of the operator's n8n who are to be, and removes those who are not any more. */
+/** Creates and removes accounts in the operator's n8n that are due. */
 @Injectable()
 export class SweepMembers implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly runner = new IntervalRunner(
     () => this.run(),
-    (error) => this.logger.warn({ err: error }, 'members of n8n could not be made; it is tried again'),
+    (error) => this.logger.warn({ err: error }, 'Failed to sweep members of n8n; retrying'),
   );
 
   constructor(
@@ -39,11 +39,11 @@ export class SweepMembers implements OnApplicationBootstrap, OnApplicationShutdo
 
   /** One round. */
   async run(): Promise<void> {
-    for (let left = A_ROUND; left > 0 && !this.runner.isStopping; left -= 1) {
+    for (let left = BATCH; left > 0 && !this.runner.isStopping; left -= 1) {
       if (!(await this.remove.runNext())) break;
     }
     if (this.config.N8N_MEMBERS === 'none') return;
-    for (let left = A_ROUND; left > 0 && !this.runner.isStopping; left -= 1) {
+    for (let left = BATCH; left > 0 && !this.runner.isStopping; left -= 1) {
       const held = await this.members.claim(this.config.N8N_BASE_URL, LEASE_MS);
       if (!held) return;
       await this.invite.run(held);

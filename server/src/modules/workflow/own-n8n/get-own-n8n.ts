@@ -12,7 +12,7 @@ const NONE: OwnN8nView = {
   connected_at: null,
 };
 
-/** The creator's own n8n. */
+/** Returns the creator's own n8n. */
 @Injectable()
 export class GetOwnN8n {
   constructor(

@@ -19,7 +19,7 @@ export class OwnN8nController {
   ) {}
 
   @Get()
-  @ApiOperation({ operationId: 'accountGetN8n', summary: "One's own n8n, without its key." })
+  @ApiOperation({ operationId: 'accountGetN8n', summary: 'Get your own n8n, without its key' })
   @ApiOkResponse({ type: OwnN8nView })
   get(@CurrentUser() user: SignedIn): Promise<OwnN8nView> {
     return this.getOwnN8n.run(user.userId);
@@ -28,7 +28,7 @@ export class OwnN8nController {
   @Put()
   @ApiOperation({
     operationId: 'accountSetN8n',
-    summary: "Sets one's own n8n, once it has answered and taken the key; it counts as a message",
+    summary: 'Set your own n8n, after checking that it answers and accepts the key; counts as a message',
   })
   @ApiOkResponse({ type: OwnN8nView })
   @ApiErrors('validation_failed', 'n8n_address_refused', 'n8n_unreachable', 'n8n_key_refused')
@@ -40,7 +40,7 @@ export class OwnN8nController {
   @HttpCode(204)
   @ApiOperation({
     operationId: 'accountRemoveN8n',
-    summary: "Takes one's own n8n away; what was made there stays there, and agents fall back to the shared one",
+    summary: 'Remove your own n8n; workflows created there stay there, and agents fall back to the shared one',
   })
   @ApiNoContentResponse()
   remove(@CurrentUser() user: SignedIn): Promise<void> {

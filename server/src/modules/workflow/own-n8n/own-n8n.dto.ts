@@ -1,37 +1,37 @@
 import { LIMITS } from '../../../contract/limits.js';
 import { OptionalText, Text } from '../../../platform/http/validation/validation.js';
 
-/** What can stand in a header. */
+/** Characters that are valid in a header. */
 const PRINTABLE = /^[!-~]+$/;
 
-/** The n8n that a creator brings. */
+/** The n8n that a creator connects. */
 export class SetOwnN8nDto {
   /**
-   * Where it is, like `https://n8n.example.com`, or any page of it: an address of the public Internet, or one that the
-   * operator permits.
+   * Its address, like `https://n8n.example.com`, or the address of any of its pages. It must be on the public Internet or
+   * permitted by the operator.
    */
   @Text({ max: LIMITS.n8nBaseUrl, trim: true })
   base_url: string;
 
-  /** Of its public API. May be left out as long as the address stays. */
+  /** Key of its public API. May be omitted if the address does not change. */
   @OptionalText({ max: LIMITS.n8nApiKey, trim: true, pattern: PRINTABLE })
   api_key?: string | null;
 }
 
-/** The n8n that a creator has brought. Its key is never answered again. */
+/** The creator's own n8n. Its key is never returned. */
 export class OwnN8nView {
-  /** Null: there is none; agents use the n8n of this Regent. */
+  /** Null if there is none; agents then use the n8n of this Regent. */
   base_url: string | null;
 
-  /** The end of the key, to tell it from others. */
+  /** The last characters of the key. */
   api_key_hint: string | null;
 
-  /** When the key ends; null: never, or it does not tell. */
+  /** When the key expires; null: never, or unknown. */
   api_key_expires_at: string | null;
 
-  /** Scopes that the key lacks, like `workflow:create`: without them not all of Regent works with it. */
+  /** Scopes that the key lacks, like `workflow:create`; some features do not work without them. */
   missing_scopes: string[];
 
-  /** Since when it is there. */
+  /** When it was connected. */
   connected_at: string | null;
 }

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { CreatorN8nService } from '../../agents/public.js';
 
 /**
- * Takes the n8n that somebody has brought away. What Regent has made there stays there; the agents fall back to the
- * operator's n8n, and those that have a template get another workflow there.
+ * Removes a creator's own n8n. Workflows that Regent created there stay there. The agents fall back to the operator's
+ * n8n, and those with a template get a new workflow there.
  */
 @Injectable()
 export class RemoveOwnN8n {

@@ -15,7 +15,7 @@ import { GetOwnN8n } from './get-own-n8n.js';
 import { n8nBaseOf } from './n8n-address.js';
 import type { OwnN8nView, SetOwnN8nDto } from './own-n8n.dto.js';
 
-/** Nothing is stored under this id yet. */
+/** Placeholder ID of an n8n that is not stored yet. */
 const NOT_STORED = 0;
 const RETRY_AFTER_MS = 10_000;
 
@@ -32,7 +32,7 @@ export class SetOwnN8n {
     private readonly getOwnN8n: GetOwnN8n,
   ) {}
 
-  /** @throws ApiError 400 for the address, 422 when nobody answers there or the key is refused, 429: it is a message. */
+  /** @throws ApiError 400 for the address, 422 if n8n does not answer or rejects the key, 429: it counts as a message */
   async run(userId: number, input: SetOwnN8nDto): Promise<OwnN8nView> {
     const baseUrl = this.#addressOf(input.base_url);
     const apiKey = input.api_key ?? (await this.#keyBefore(userId, baseUrl));
@@ -48,7 +48,7 @@ export class SetOwnN8n {
       const address = this.hosts.guard.parse(n8nBaseOf(text));
       const { N8N_BASE_URL } = this.config;
       if (N8N_BASE_URL && new URL(address).host === new URL(N8N_BASE_URL).host) {
-        throw refused('is the n8n of this Regent, which is used anyhow');
+        throw refused('is the n8n of this Regent, which is used by default');
       }
       return address;
     } catch (error) {
@@ -56,7 +56,7 @@ export class SetOwnN8n {
     }
   }
 
-  /** A key goes to no other address than the one that it was entered for. */
+  /** A key is only used with the address that it was entered for. */
   async #keyBefore(userId: number, baseUrl: string): Promise<string> {
     const before = await this.n8ns.ofUser(userId);
     if (before?.baseUrl !== baseUrl) throw ApiError.field('api_key', 'api_key is required with another address');
@@ -65,7 +65,7 @@ export class SetOwnN8n {
 }
 
 /**
- * What came from there is not told: only whether it is an n8n that takes the key.
+ * Checks that n8n answers and accepts the key. Responses of the host are not exposed.
  * @returns the scopes that the key lacks
  */
 async function tryOut(n8n: N8nClient): Promise<string[]> {

@@ -18,7 +18,7 @@ import { WebhookMover } from './reconcile/webhook-mover.js';
 import { WorkflowReconciler } from './reconcile/workflow-reconciler.js';
 import { WorkflowTool } from './reconcile/workflow-tool.js';
 
-/** Makes the workflows of agents in n8n. */
+/** Creates and maintains the workflows of agents in n8n. */
 @Module({
   imports: [AgentsModule, CryptoModule, N8nMembersModule],
   providers: [

@@ -27,7 +27,7 @@ export class WorkflowsController {
   @Header('Content-Type', 'text/plain; charset=utf-8')
   @ApiOperation({
     operationId: 'agentsGetTemplate',
-    summary: 'The workflow of an own agent as JSON text, to be pasted into n8n; no secret is in it',
+    summary: 'Get the workflow of an own agent as JSON without secrets, to paste into n8n',
   })
   @ApiOkResponse({ content: { 'text/plain': { schema: { type: 'string' } } } })
   @ApiErrors('invalid_id', 'validation_failed', 'agent_not_found')
@@ -44,7 +44,7 @@ export class WorkflowsController {
   @HttpCode(200)
   @ApiOperation({
     operationId: 'agentsCheck',
-    summary: 'Whether an own agent can answer, step by step, with a test message; it counts as a message',
+    summary: 'Check step by step whether an own agent can answer, with a test message; counts as a message',
   })
   @ApiOkResponse({ type: CheckView })
   @ApiErrors('invalid_id', 'agent_not_found')
@@ -57,9 +57,9 @@ export class WorkflowsController {
   @HttpCode(204)
   @ApiOperation({
     operationId: 'agentsRestoreWorkflow',
-    summary: 'Bring back the workflow of an own agent that was deleted or archived in n8n',
+    summary: 'Restore the workflow of an own agent that was deleted or archived in n8n',
     description:
-      'One that Regent made is made again from its template, at the same webhook path; an archived one is taken out of the archive. It is published if the agent is. A workflow that is there stays as it is.',
+      'A workflow that Regent created is created again from its template, at the same webhook path; an archived one is unarchived. It is published if the agent is. An existing workflow stays as it is.',
   })
   @ApiNoContentResponse()
   @ApiErrors(

@@ -1,14 +1,14 @@
 import type { Readable, Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 
-/** Larger steps would let a gzip bomb unfold further before its size is seen. */
+/** Small steps, so that a decompression bomb is noticed early. */
 const STEP = { chunkSize: 16 * 1024 };
 
 /**
- * The body without its compression; null where the compression is not known. A decoder holds at most one step of
- * output: who reads it can stop a bomb at any size. Errors of the body are passed on to what is returned.
+ * The decompressed body; null if the encoding is unknown. A decoder buffers at most one step of output, so the reader
+ * can limit the size. Errors of the body are forwarded to the returned stream.
  *
- * @param encoding the `content-encoding` header; empty where absent
+ * @param encoding the `content-encoding` header; empty if absent
  */
 export function decodeBody(body: Readable, encoding: string): Readable | null {
   const name = encoding.trim().toLowerCase();

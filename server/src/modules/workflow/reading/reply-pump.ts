@@ -5,14 +5,14 @@ import type { DispatchHandlers } from '../client/dispatch-types.js';
 import { decodeBody } from './body-decoder.js';
 import type { ReplyEnd, ReplyReader } from './domain/reply-reader.js';
 
-/** How reading a body ended: at its end, by a failure seen in it, or because it broke off (also from this side). */
+/** How reading ended: at the end of the body, by a failure found in it, or because it was cut (possibly by Regent). */
 export type PumpEnd = { kind: 'ended'; reply: ReplyEnd } | { kind: 'failed'; code: FailureCode } | { kind: 'broken' };
 
 interface PumpInput {
   body: Readable;
-  /** The `content-encoding` header; empty where absent. */
+  /** The `content-encoding` header; empty if absent. */
   encoding: string;
-  /** Bounds the bytes on the wire; the reader bounds the decoded ones. */
+  /** Limit of compressed bytes; the reader limits the decoded ones. */
   maxBytes: number;
   reader: ReplyReader;
   handlers: DispatchHandlers;
@@ -20,8 +20,8 @@ interface PumpInput {
 }
 
 /**
- * Feeds the body of a 2xx answer to the reader and passes its text on. Leaves nothing of the body open. Rejects only
- * with what `onText` throws.
+ * Feeds the body of a 2xx response to the reader and forwards its text. Always closes the body. Rejects only with errors
+ * that `onText` throws.
  */
 export function pumpReply(input: PumpInput): Promise<PumpEnd> {
   const { body, reader, watch } = input;
@@ -34,7 +34,7 @@ export function pumpReply(input: PumpInput): Promise<PumpEnd> {
       if (end.kind !== 'ended') close(body, source);
       resolve(end);
     };
-    /** A handler's own mistake must reach its author, and not end the process from inside an event. */
+    /** An error of the handler must reach the caller, not end the process from inside an event. */
     const guarded = (step: () => void): void => {
       if (settled) return;
       try {
@@ -74,7 +74,7 @@ export function pumpReply(input: PumpInput): Promise<PumpEnd> {
   });
 }
 
-/** A compressed body may unfold to nothing for ever. */
+/** A compressed body may decompress to nothing forever. */
 function countWire(body: Readable, maxBytes: number, watch: CallWatch, settle: (end: PumpEnd) => void): void {
   let received = 0;
   body.on('data', (chunk: Uint8Array) => {
@@ -89,7 +89,7 @@ function close(body: Readable, source: Readable | null): void {
   if (source !== null && source !== body) source.destroy();
 }
 
-/** The first bytes of a body, as text; what comes after them is not read. Never fails: what had come is the answer. */
+/** The first bytes of a body, as text. Never rejects: after an error it returns the bytes received so far. */
 export function readStart(body: Readable, encoding: string, maxBytes: number): Promise<string> {
   const source = decodeBody(body, encoding);
   return new Promise((resolve) => {

@@ -5,7 +5,7 @@ import { AskModel } from './ask-model.js';
 import { FindAnswer } from './find-answer.js';
 import type { WebhookBody } from './webhook-body.js';
 
-/** Answers a dispatch: by the model where one is set, else from the knowledge base. */
+/** Answers a dispatch with the configured model, or from the knowledge base if there is none. */
 @Injectable()
 export class AnswerQuestion {
   constructor(
@@ -14,7 +14,7 @@ export class AnswerQuestion {
     private readonly askModel: AskModel,
   ) {}
 
-  /** Pieces of the reply, as they come. Throws with a text for people when the model fails. */
+  /** Streams the reply. @throws ModelError with a readable message */
   run(agent: RunnerAgent, body: WebhookBody, signal: AbortSignal): AsyncIterable<string> {
     const answerer = this.config.LLM_BASE_URL ? this.askModel : this.findAnswer;
     return answerer.run(agent, body, signal);

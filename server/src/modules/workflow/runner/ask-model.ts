@@ -10,10 +10,10 @@ import type { WebhookBody } from './webhook-body.js';
 const CHAPTERS = 4;
 const CUT = 'The model stopped in the middle of its reply.';
 
-/** The model failed. The message is for people and tells no secret. */
+/** The model failed. The message is readable and contains no secret. */
 export class ModelError extends Error {}
 
-/** Answers by an OpenAI-compatible model that is given the agent's context and the chapters that speak of the question. */
+/** Answers with an OpenAI-compatible model, given the agent's context and the chapters that match the question. */
 @Injectable()
 export class AskModel {
   constructor(
@@ -22,7 +22,7 @@ export class AskModel {
   ) {}
 
   /**
-   * The model's pieces, as they come.
+   * Streams the text of the model.
    * @throws ModelError
    */
   async *run(agent: RunnerAgent, body: WebhookBody, caller: AbortSignal): AsyncGenerator<string> {
@@ -76,7 +76,7 @@ export class AskModel {
   }
 }
 
-/** The model's events, whether it streams or answers in one piece. */
+/** The model's events, from a stream or a whole completion. */
 async function* read(response: Response, silence: Silence): AsyncGenerator<ModelEvent> {
   if (!response.headers.get('content-type')?.includes('text/event-stream')) {
     yield* eventsOfCompletion(await response.json());
@@ -96,7 +96,7 @@ async function refusal(response: Response): Promise<string> {
   return `The model refused (${response.status})${event?.kind === 'error' ? `: ${event.message}` : '.'}`;
 }
 
-/** Aborts when nothing is heard for too long, or when the caller is gone. */
+/** Aborts after a silence that is too long, or with the caller's signal. */
 class Silence {
   readonly #own = new AbortController();
   readonly signal: AbortSignal;

@@ -11,12 +11,12 @@ import { BodyError, readWebhookBody, type WebhookBody } from './webhook-body.js'
 
 /** The path's token is not checked: only Regent knows the port, and the agent's key is required. */
 const PATH = /^\/webhook\/agent-(\d{1,15})(?:-[0-9a-z]+)?\/?$/;
-/** Longer than any client of ours keeps an idle connection, so that it is never closed under a new request. */
+/** Longer than Regent's clients keep idle connections, so that none is closed during a new request. */
 const KEEP_ALIVE_MS = 75_000;
 
 /**
- * Stands in for n8n where there is none: an HTTP server inside the process, on loopback, that speaks n8n's streaming
- * webhook protocol, refusals included. So dispatching knows one kind of workflow only.
+ * Replaces n8n where there is none: an HTTP server in the process, on loopback, with n8n's streaming webhook protocol and
+ * error responses. The dispatch code therefore handles only one kind of workflow (ADR 27).
  */
 @Injectable()
 export class BuiltinRunner {
@@ -28,7 +28,7 @@ export class BuiltinRunner {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Starts listening on a free port of 127.0.0.1 and answers the base URL, like `http://127.0.0.1:41234`. */
+  /** Listens on a free port of 127.0.0.1. @returns the base URL, like `http://127.0.0.1:41234` */
   async start(): Promise<string> {
     const server = createServer((request, response) => void this.#serve(request, response));
     server.keepAliveTimeout = KEEP_ALIVE_MS;
@@ -39,7 +39,7 @@ export class BuiltinRunner {
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   }
 
-  /** Stops at once; replies that still run are cut. */
+  /** Stops immediately and cuts running replies. */
   async stop(): Promise<void> {
     const server = this.#server;
     this.#server = undefined;
@@ -66,7 +66,7 @@ export class BuiltinRunner {
       if (gone.signal.aborted) return;
       if (error instanceof BodyError)
         return refuse(response, error.status, { code: error.status, message: error.message });
-      this.logger.error({ err: error }, 'built-in runner failed');
+      this.logger.error({ err: error }, 'Built-in runner failed');
       if (response.headersSent) response.destroy();
       else refuse(response, 500, { message: 'Error in workflow' });
     }
@@ -85,7 +85,7 @@ export class BuiltinRunner {
     } catch (error) {
       if (gone.aborted) return;
       const known = error instanceof ModelError;
-      this.logger[known ? 'warn' : 'error']({ err: error, agentId: agent.id }, 'no answer');
+      this.logger[known ? 'warn' : 'error']({ err: error, agent_id: agent.id }, 'Built-in runner failed to answer');
       await lines.error(known ? error.message : 'Error in workflow');
     }
   }

@@ -11,7 +11,7 @@ import { passagesOf } from './domain/passages.js';
 import { piecesOf } from './domain/pieces.js';
 import type { WebhookBody } from './webhook-body.js';
 
-/** A question, and the conversation before it. */
+/** A question with the conversation before it. */
 export type Question = Pick<WebhookBody, 'chatInput' | 'history' | 'locale'>;
 
 interface Titled {
@@ -19,22 +19,22 @@ interface Titled {
   content: string;
 }
 
-/** How fast an answer is read out. */
+/** Speed at which an answer is streamed. */
 const PACE = { pieceDelayMs: 20, wordsPerPiece: 3 };
 
-/** Maximum number of chapters, and of characters in them, that are read for an answer. */
+/** Maximum number of chapters, and of their characters, that are read for an answer. */
 const CHAPTERS = 12;
 const CHARACTERS = 40_000;
 
-/** Answers without a model: with the passages of the knowledge base that speak of the question, and their source. */
+/** Answers without a model: with the passages of the knowledge base that match the question, and their source. */
 @Injectable()
 export class FindAnswer {
-  /** Tests read faster. */
+  /** Tests use a faster one. */
   pace = PACE;
 
   constructor(private readonly knowledge: KnowledgeReader) {}
 
-  /** The answer, a few words at a time. */
+  /** Streams the answer, a few words at a time. */
   async *run(agent: RunnerAgent, body: Question, signal: AbortSignal): AsyncGenerator<string> {
     const text = await this.answer(agent, body);
     for (const [index, piece] of piecesOf(text, this.pace.wordsPerPiece).entries()) {
@@ -43,7 +43,7 @@ export class FindAnswer {
     }
   }
 
-  /** @param quotesContext whether to quote the agent's context if the knowledge base has no answer */
+  /** @param options `quotesContext`: whether to quote the agent's context if the knowledge base has no answer */
   async answer(agent: RunnerAgent, body: Question, { quotesContext = false } = {}): Promise<string> {
     const { intent, asked, said } = understand(body);
     const language = languageOf(asked, body.locale);
@@ -62,7 +62,7 @@ export class FindAnswer {
     return nothingFound(language, speaker, said === '' ? 'question' : 'more');
   }
 
-  /** From chapters in the language of the question; where they say nothing, from those in the other one. */
+  /** Searches chapters in the language of the question first, then those in the other language. */
   async #find(baseId: number, question: string, said: string, language: Locale): Promise<string | null> {
     const hits = await this.knowledge.chaptersAbout(baseId, question, CHAPTERS);
     for (const chapters of byLanguage(language, within(CHARACTERS, hits))) {
@@ -94,7 +94,7 @@ export class FindAnswer {
   }
 }
 
-/** The first chapters that together have no more characters; the first one always. */
+/** The first chapters within a number of characters, but at least one. */
 function within<Chapter extends { content: string }>(characters: number, chapters: readonly Chapter[]): Chapter[] {
   let read = 0;
   return chapters.filter(({ content }, place) => {
@@ -103,7 +103,7 @@ function within<Chapter extends { content: string }>(characters: number, chapter
   });
 }
 
-/** "Tell me more" asks the last question again, past what was already said. */
+/** "Tell me more" repeats the last question, excluding passages that were already quoted. */
 function understand(body: Question): { intent: Intent; asked: string; said: string } {
   const intent = intentOf(body.chatInput);
   if (intent.kind !== 'more') return { intent, asked: body.chatInput, said: '' };

@@ -6,7 +6,7 @@ import { AskModel } from './ask-model.js';
 import { BuiltinRunner } from './builtin-runner.js';
 import { FindAnswer } from './find-answer.js';
 
-/** The built-in runner: answers where no n8n is set up. */
+/** The built-in runner, which answers if no n8n is configured. */
 @Module({
   imports: [AgentsModule, KnowledgeModule],
   providers: [BuiltinRunner, AnswerQuestion, AskModel, FindAnswer],

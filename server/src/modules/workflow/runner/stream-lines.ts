@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 
-/** Writes n8n's streaming format: one JSON a line. Waits while the reader is slow. */
+/** Writes n8n's streaming format, one JSON object per line, with backpressure. */
 export class StreamLines {
   constructor(
     private readonly response: ServerResponse,
@@ -23,13 +23,12 @@ export class StreamLines {
     await this.#line({ type: 'item', content });
   }
 
-  /** The reply is complete. */
   async end(): Promise<void> {
     await this.#line({ type: 'end' });
     this.response.end();
   }
 
-  /** The reply failed. The status stays 200, as n8n's does. */
+  /** Ends a failed reply. The status stays 200, as in n8n. */
   async error(content: string): Promise<void> {
     await this.#line({ type: 'error', content });
     this.response.end();

@@ -2,10 +2,10 @@ import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
 import { LOCALES } from '../../../contract/limits.js';
 
-/** As n8n's own limit. */
+/** n8n's default limit. */
 const BODY_MAX = 16 * 1024 * 1024;
 
-/** What the runner reads of a dispatch; all but the question may be absent, as in n8n's plain chat protocol. */
+/** The fields of a dispatch that the runner reads. All except the question are optional, as in n8n's chat protocol. */
 const schema = z.object({
   chatInput: z.string(),
   locale: z.enum(LOCALES).catch('en'),
@@ -18,7 +18,7 @@ const schema = z.object({
 
 export type WebhookBody = z.infer<typeof schema>;
 
-/** The body is no JSON, or too large. */
+/** The body is invalid or too large. */
 export class BodyError extends Error {
   constructor(
     readonly status: number,
@@ -28,10 +28,7 @@ export class BodyError extends Error {
   }
 }
 
-/**
- * Reads and checks the body of a webhook call.
- * @throws BodyError
- */
+/** @throws BodyError */
 export async function readWebhookBody(request: IncomingMessage): Promise<WebhookBody> {
   const chunks: Buffer[] = [];
   let size = 0;

@@ -34,7 +34,7 @@ const WORDS: Record<Locale, Words> = {
   },
 };
 
-/** The mail that tells an administrator that the operator's n8n API key is refused or expires soon, and what to do. */
+/** The email to an administrator about an n8n API key that is rejected or expires soon. */
 export function keyMail(to: string, { name, expiresAt }: KeyState, publicUrl: string, locale: Locale) {
   const words = WORDS[locale];
   const isExpiring = name !== 'refused' && expiresAt !== null;

@@ -2,11 +2,11 @@ import { LIMITS } from '../../../../contract/limits.js';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** How the operator's n8n API key is. */
+/** State of the operator's n8n API key. */
 export interface KeyState {
-  /** `ok`, `refused`, or `expiring` with the time at which the key ends: another key is another state. */
+  /** `ok`, `refused`, or `expiring` with the expiry time, so that a new key is a new state. */
   name: string;
-  /** Null: never, or the key does not tell. */
+  /** Null: never, or unknown. */
   expiresAt: Date | null;
 }
 

@@ -6,7 +6,7 @@ export interface OfflineAgent {
   id: number;
   name: string;
   reason: CheckFailure;
-  /** Its workflow is in an n8n that its creator has brought. */
+  /** Its workflow is in its creator's own n8n. */
   isOwn: boolean;
 }
 
@@ -26,7 +26,7 @@ const WORDS: Record<Locale, Words> = {
         ? 'Regent has checked twice: your agent’s workflow does not answer.'
         : 'Regent has checked twice: the workflows of these agents do not answer.',
     page: 'Agent page',
-    end: 'Regent keeps checking. As soon as the workflow answers again, the agent goes back online automatically. You get at most one e-mail a day about each agent.',
+    end: 'Regent keeps checking. As soon as the workflow answers again, the agent goes back online automatically. You get at most one email a day about each agent.',
   },
   ru: {
     subject: ([first, ...others]) =>
@@ -40,7 +40,7 @@ const WORDS: Record<Locale, Words> = {
   },
 };
 
-/** The mail to a creator whose agents are offline: which, why, and what to do. */
+/** The email to a creator whose agents are offline: which, why, and what to do. */
 export function offlineMail(to: string, agents: OfflineAgent[], publicUrl: string, locale: Locale) {
   const words = WORDS[locale];
   const parts = agents.map(({ id, name, reason, isOwn }) => {

@@ -6,27 +6,27 @@ import { BuiltinRunner } from '../../runner/builtin-runner.js';
 import { pathOfAgent } from './domain/addresses.js';
 import type { WorkflowPlace } from './workflow-place.js';
 
-/** Where one workflow is called. */
+/** The URL at which a workflow is called. */
 export interface Address {
-  /** The production URL of its webhook. */
+  /** Production URL of its webhook. */
   url: string;
-  /** Its host was entered by a creator. */
+  /** True if a creator entered the host. */
   isForeign: boolean;
 }
 
-/** Why a workflow is not called at all. */
+/** The reason why a workflow cannot be called. */
 export interface NoAddress {
   failure: Extract<FailureCode, 'workflow_not_active' | 'workflow_not_connected'>;
 }
 
 /**
- * Where workflows are called: at their creator's own n8n or at the operator's, or at the built-in runner where there is
- * none. Messages and keys go to a path that only the agent's creator knows, or to one that the agent's own published
- * workflow holds.
+ * Resolves the webhook URL of a workflow: in its creator's own n8n, in the operator's n8n, or in the built-in runner if
+ * there is no n8n. Messages and keys are sent only to a secret path or to a path that the agent's own published workflow
+ * holds.
  */
 @Injectable()
 export class WorkflowAddress implements OnApplicationShutdown {
-  /** The same for all who ask at once: there is one runner. */
+  /** Shared by concurrent callers, so that one runner is started. */
   private known: Promise<string> | undefined;
 
   constructor(
@@ -44,12 +44,11 @@ export class WorkflowAddress implements OnApplicationShutdown {
     if (!this.config.N8N_BASE_URL) await this.runner.stop();
   }
 
-  /** An API has a runner of its own once a connection was checked there. */
+  /** An API process starts a runner when it checks a connection. */
   async onApplicationShutdown(): Promise<void> {
     await this.stop();
   }
 
-  /** Where an agent's workflow is called. */
   async of(place: WorkflowPlace): Promise<Address | NoAddress> {
     const { ownBase, webhookPath } = place;
     const ownPath = pathOfAgent(place.agentId, place.webhookToken);
@@ -60,7 +59,7 @@ export class WorkflowAddress implements OnApplicationShutdown {
     return await this.at(trigger === 'unknown' ? (webhookPath ?? ownPath) : trigger.path, ownBase);
   }
 
-  /** A path that is known to be the workflow's. */
+  /** The address of a path that is known to belong to the workflow. */
   async at(path: string, ownBase: string | null): Promise<Address> {
     return { url: `${ownBase ?? (await this.#base())}/webhook/${path}`, isForeign: ownBase !== null };
   }
@@ -68,7 +67,7 @@ export class WorkflowAddress implements OnApplicationShutdown {
   /**
    * Whether the workflow's path changed, after a call that found no webhook. `moved`: the path differs from the called one,
    * or from the one known at the claim (n8n reports a new path shortly before it answers there). `unknown`: n8n does not
-   * answer, and the workflow was never seen at its agent's own path, so it may be moving there.
+   * answer and the workflow was never seen at its agent's own path, so a move may be in progress.
    * @param calledAt Unix time in ms
    */
   async movement(place: WorkflowPlace, url: string, calledAt: number): Promise<'moved' | 'stayed' | 'unknown'> {
@@ -81,7 +80,7 @@ export class WorkflowAddress implements OnApplicationShutdown {
     return hasMoved ? 'moved' : 'stayed';
   }
 
-  /** Whether an n8n can be asked for the workflow. */
+  /** Whether the workflow's path can be read from an n8n. */
   #canAsk(ownBase: string | null): boolean {
     return ownBase !== null || Boolean(this.config.N8N_BASE_URL && this.config.N8N_API_KEY);
   }

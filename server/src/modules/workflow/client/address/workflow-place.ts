@@ -1,12 +1,12 @@
-/** What has to be known of an agent to find where its workflow is called. */
+/** The data of an agent that determines the webhook URL of its workflow. */
 export interface WorkflowPlace {
   agentId: number;
-  /** The secret part of its own webhook path. */
+  /** Secret part of the agent's own webhook path. */
   webhookToken: string;
-  /** In n8n; null: none is known. */
+  /** ID of the workflow in n8n; null if unknown. */
   workflowId: string | null;
-  /** Where its trigger was found last, below `/webhook/`; null: nowhere yet. */
+  /** Path below `/webhook/` where its trigger was last found; null if it was never found. */
   webhookPath: string | null;
-  /** Its creator's own n8n, where its workflow lives there. */
+  /** Base URL of the creator's own n8n; null if the workflow is in the operator's. */
   ownBase: string | null;
 }

@@ -5,22 +5,21 @@ import { Metrics } from '../../../../platform/metrics/metrics.js';
 import type { CallReports } from '../dispatch-types.js';
 import { Breaker } from './domain/breaker.js';
 
-/** A workflow that was let through has this long to be refused at the gateway; then it counts as well again. */
+/** A probe that no gateway has refused after this time counts as successful. */
 const SETTLED_AFTER_MS = 3000;
-/** A breaker without a failure for this long is removed, in ms: the workflow may no longer exist. */
+/** A breaker without a failure for this long is removed: the workflow may no longer exist. */
 const FORGET_AFTER_MS = 600_000;
 
 const hostOf = (url: string): string => new URL(url).origin;
 const workflowOf = (url: string): string => url.split('?')[0] ?? url;
 
 /**
- * Keeps messages from workflows that cannot be reached, for this process. A host to which no connection can be made is
- * left alone as a whole. An error of a gateway is held against the one workflow that was called: it may be the
- * workflow's own answer, and must not keep the host's other agents from theirs.
+ * Circuit breakers of this process. A failed connection counts against the host. A gateway error counts against the
+ * called workflow only: it may be the workflow's own answer and must not block the other agents of the host (ADR 25).
  */
 @Injectable()
 export class WorkflowBreakers implements CallReports, OnApplicationShutdown {
-  /** Of those alone that have failed since they last worked. */
+  /** Breakers of hosts and workflows that have failed since their last success. */
   readonly #failing = new Map<string, Breaker>();
   readonly #settling = new Map<string, NodeJS.Timeout>();
   readonly #listeners = new Set<() => void>();
@@ -29,11 +28,11 @@ export class WorkflowBreakers implements CallReports, OnApplicationShutdown {
     @Inject(LOGGER) private readonly logger: Logger,
     metrics: Metrics,
   ) {
-    const help = 'Hosts and workflows that are not called for now, by state';
+    const help = 'Open and half-open circuit breakers of hosts and workflows, by state';
     metrics.gauge('regent_workflow_breakers', help, ['state'], () => this.#count());
   }
 
-  /** Asks for a call now. @returns whether it may be made */
+  /** Admits a call, as a probe if a breaker is half-open. @returns false if a breaker is open */
   admit(url: string): boolean {
     if (this.closedFor(url) > 0) return false;
     const now = Date.now();
@@ -47,19 +46,19 @@ export class WorkflowBreakers implements CallReports, OnApplicationShutdown {
     return Math.max(0, ...this.#of(url).map((breaker) => breaker.closedFor(now)));
   }
 
-  /** Whether this workflow may be called by everybody. */
+  /** Whether all breakers of this workflow are closed. */
   isClosed(url: string): boolean {
     const now = Date.now();
     return this.#of(url).every((breaker) => breaker.state(now) === 'closed');
   }
 
-  /** Calls `listener` whenever something may be called again. */
+  /** Registers a listener for breakers that close. */
   onClosed(listener: () => void): void {
     this.#listeners.add(listener);
   }
 
   connected(url: string): void {
-    if (this.#failing.size === 0) return; // as it nearly always is
+    if (this.#failing.size === 0) return; // the usual case
     this.#works(hostOf(url));
     const workflow = workflowOf(url);
     if (!this.#failing.get(workflow)?.isProbing || this.#settling.has(workflow)) return;
@@ -97,7 +96,7 @@ export class WorkflowBreakers implements CallReports, OnApplicationShutdown {
     const breaker = this.#failing.get(key) ?? new Breaker();
     this.#failing.set(key, breaker);
     if (breaker.failed(now, Math.random())) {
-      this.logger.warn({ workflow: key, pause_ms: breaker.closedFor(now) }, 'not called for now: it failed repeatedly');
+      this.logger.warn({ workflow: key, pause_ms: breaker.closedFor(now) }, 'Circuit breaker opened');
     }
   }
 
@@ -106,7 +105,7 @@ export class WorkflowBreakers implements CallReports, OnApplicationShutdown {
     if (!breaker) return;
     this.#failing.delete(key);
     if (breaker.state(Date.now()) === 'closed') return;
-    this.logger.info({ workflow: key }, 'called again: it works');
+    this.logger.info({ workflow: key }, 'Circuit breaker closed');
     for (const listener of this.#listeners) listener();
   }
 

@@ -31,7 +31,7 @@ type SocketEnd = 'ended' | 'waiting' | 'rejected' | 'broken' | 'garbled' | 'too-
 
 interface ChatInput {
   url: string;
-  /** Guards the host, where a creator entered it. */
+  /** The SSRF-guarded one if a creator entered the host. */
   dispatcher: Dispatcher;
   reply: ChatReply;
   handlers: DispatchHandlers;
@@ -87,7 +87,7 @@ function endOf(end: SocketEnd, reply: ChatReply): ChatEnd | null {
   return isLost ? { kind: 'failed', code: 'workflow_error' } : { kind: 'ended' };
 }
 
-/** One socket of the chat. */
+/** One connection to the chat socket of a run. */
 class ChatSocket {
   readonly end: Promise<Seen>;
   readonly #input: ChatInput;

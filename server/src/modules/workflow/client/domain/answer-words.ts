@@ -6,9 +6,9 @@ import { cleanText } from '../../reading/domain/text/text-pieces.js';
 const MAX_CHARS = 500;
 
 /**
- * What an answer that is no 2xx says for people: n8n's `{ message, hint }`, an `error`, a page of a proxy, or plain text.
+ * The readable text of a non-2xx response: n8n's `{ message, hint }`, an `error`, a proxy's HTML page, or plain text.
  * @param bodyStart the first few kilobytes of the body
- * @returns one line of at most 500 characters; empty where it says nothing
+ * @returns one line of at most 500 characters; empty if there is no text
  */
 export function wordsOf(bodyStart: string): string {
   const text = bodyStart.trim();
@@ -20,6 +20,6 @@ function jsonWords(value: unknown): string | undefined {
   if (typeof value === 'string') return value;
   if (typeof value !== 'object' || value === null) return value === undefined ? undefined : '';
   const { message, hint, error } = value as Record<string, unknown>;
-  const told = [message, hint].filter((each) => typeof each === 'string').join(' ');
-  return told || (jsonWords(error) ?? '');
+  const text = [message, hint].filter((each) => typeof each === 'string').join(' ');
+  return text || (jsonWords(error) ?? '');
 }

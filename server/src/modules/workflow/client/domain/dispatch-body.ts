@@ -4,14 +4,14 @@ import { splitReasoning } from '../../../../contract/reasoning.js';
 /** One earlier message of the chat. */
 export interface HistoryEntry {
   role: 'user' | 'assistant';
-  /** Its text; of a long one that there is no room for whole, the end, after an ellipsis. */
+  /** Its text. A text that does not fit is cut to its end, after an ellipsis. */
   content: string;
 }
 
 /** Input of a dispatch. */
 export interface DispatchInput {
   chatId: number;
-  /** The user's message that is to be answered. */
+  /** The user's message to answer. */
   messageId: number;
   /** That message's text. */
   text: string;
@@ -19,21 +19,21 @@ export interface DispatchInput {
   userId: number;
   /** The user's interface language. */
   locale: Locale;
-  /** Who the user is in this chat; null where the chat has no persona. */
+  /** The user's persona in this chat; null if it has none. */
   persona: { name: string; description: string } | null;
-  /** This chat's own path, oldest first, without the current message and without failed or stopped ones; 256 KB at most. */
+  /** Messages of this branch, oldest first, without the current, failed and stopped ones; at most 256 KB. */
   history: readonly HistoryEntry[];
-  /** Where a workflow that answers later posts its reply. */
+  /** URL for a deferred reply. */
   callbackUrl: string;
 }
 
-/** The JSON posted to a workflow: a superset of n8n's chat protocol, so that an n8n chat workflow is an agent unchanged. */
+/** The JSON posted to a workflow: a superset of n8n's chat protocol, so that any n8n chat workflow can be an agent. */
 export interface DispatchBody {
   action: 'sendMessage';
-  /** The chat's id. n8n's memory nodes use it as their key, which has to be text. */
+  /** The chat's ID, as text: n8n's memory nodes use it as their key. */
   sessionId: string;
   chatInput: string;
-  /** The same text under the names that workflows made for other chat tools read. */
+  /** The same text, under the names that workflows for other chat tools read. */
   message: string;
   text: string;
   query: string;
@@ -49,7 +49,7 @@ export interface DispatchBody {
   metadata: Record<string, never>;
 }
 
-/** Builds the body of a dispatch; of the history only the newest 20 entries go along. */
+/** Builds the body of a dispatch, with the newest 20 entries of the history. */
 export function buildDispatchBody(input: DispatchInput): DispatchBody {
   const { agent, persona } = input;
   return {

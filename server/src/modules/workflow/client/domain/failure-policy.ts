@@ -2,35 +2,35 @@ import type { FailureCode } from '../../../../contract/errors.js';
 import { parseJson } from '../../reading/domain/text/json.js';
 import { askedDelay, backOff } from './retry-delay.js';
 
-/** An answer that is no 2xx. */
+/** A non-2xx response. */
 export interface RefusedAnswer {
   at: 'status';
   status: number;
-  /** The header as it came; null where absent. */
+  /** The `Retry-After` header; null if absent. */
   retryAfter: string | null;
-  /** The first few kilobytes of the body. Needed for a 404 and a 500 only. */
+  /** The first few kilobytes of the body. Needed for 404 and 500 only. */
   bodyStart: string;
 }
 
 /**
- * What went wrong with one call. `connect`: no connection was made, so nothing can have run. `request`: before the
- * answer's headers. `body`: after them. `errorCode` is Node's or undici's (`ECONNREFUSED`, `UND_ERR_SOCKET`).
+ * Why a call failed. `connect`: no connection was made, so nothing can have run. `request`: before the response
+ * headers. `body`: after them. `errorCode` is Node's or undici's (`ECONNREFUSED`, `UND_ERR_SOCKET`).
  */
 export type CallFault = RefusedAnswer | { at: 'connect' | 'request' | 'body'; errorCode: string };
 
-/** What the policy has to know beside the fault. Times in ms. */
+/** Further input of the policy. Times in ms. */
 export interface FaultContext {
-  /** The call that failed, from 1. */
+  /** Number of the failed call, from 1. */
   attempt: number;
   /** Time since the turn's first call. */
   sinceFirstCallMs: number;
-  /** What is left of the reply time. */
+  /** Remaining reply time. */
   remainingMs: number;
-  /** For how long an unreachable host is tried. */
+  /** How long an unreachable host is retried. */
   unreachableForMs: number;
-  /** The workflow only reads: it may run again. */
+  /** True if the workflow has no side effects and may run twice. */
   isRepeatable: boolean;
-  /** Time since the workflow was published; null where that is long ago or not known. */
+  /** Time since the workflow was published; null if unknown or long ago. */
   sincePublishMs: number | null;
   /** Unix time. */
   nowMs: number;
@@ -38,13 +38,13 @@ export interface FaultContext {
   random: number;
 }
 
-/** Fail the message, or call again after `afterMs`. The `code` of a retry is used if no further call follows. */
+/** Fail the message, or call again after `afterMs`. The `code` of a retry applies if no further call follows. */
 export type Verdict = { kind: 'fail'; code: FailureCode } | { kind: 'retry'; afterMs: number; code: FailureCode };
 
-/** For so long after a turn's first call a host that cannot be reached is tried. */
+/** How long after a turn's first call an unreachable host is retried. */
 export const UNREACHABLE_FOR_MS = 60_000;
 
-/** Publication in n8n is asynchronous: so long after it a webhook may still answer "not registered". */
+/** Publication in n8n is asynchronous: for this long a webhook may still answer "not registered". */
 const PUBLICATION_MS = 2_000;
 const PUBLICATION_RETRY_MS = 400;
 
@@ -52,16 +52,16 @@ const PUBLICATION_RETRY_MS = 400;
 const LAST_CALL_MS = 1_000;
 
 /**
- * n8n's words for a webhook that its registry has and the published version no longer has: while another path is
- * published, n8n looks the trigger up in vain, before anything runs (`executeWebhook` of n8n's `live-webhooks`, 2.41.1).
+ * n8n's error for a webhook that is in its registry but no longer in the published version: while a new path is being
+ * published, the lookup of the trigger fails before anything runs (`executeWebhook` of `live-webhooks`, n8n 2.41.1).
  */
 const UNREGISTERED_WORDS = "Cannot read properties of undefined (reading 'node')";
 
 const LOST = new Set(['ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ECONNABORTED', 'UND_ERR_SOCKET']);
 
 /**
- * Decides about a failed call. A workflow is called again only where it cannot have run, or where nothing but a second
- * answer comes of it: n8n knows no idempotency, and a second call runs everything twice.
+ * Decides whether a failed call is repeated: only if the workflow cannot have run or has no side effects. n8n has no
+ * idempotency, so a second call runs everything again.
  */
 export function judgeFault(fault: CallFault, context: FaultContext): Verdict {
   switch (fault.at) {
@@ -76,7 +76,7 @@ export function judgeFault(fault: CallFault, context: FaultContext): Verdict {
   }
 }
 
-/** What a failed call says about where it went: see `CallReports`. Null: nothing, it broke off on its way. */
+/** The report about the host or workflow that a failed call gives (see `CallReports`). Null: none, the connection broke. */
 export function reachOf(fault: CallFault): 'unreachable' | 'refused' | 'answered' | null {
   if (fault.at === 'connect') return 'unreachable';
   if (fault.at !== 'status') return null;
@@ -113,33 +113,33 @@ function whilePublishing(context: FaultContext): Verdict {
   return inTime(PUBLICATION_RETRY_MS * (1 + context.random / 2), 'workflow_not_active', context);
 }
 
-/** By content: a workflow's own "Respond" node labels plain text as HTML too, and such a workflow has run. */
+/** By content: a workflow's Respond node also labels plain text as HTML, and such a workflow has run. */
 function isHtml(body: string): boolean {
   return body.startsWith('<') || body.startsWith('Cannot POST ');
 }
 
-/** Any other JSON with this status was answered by the workflow itself. */
+/** Any other JSON with this status comes from the workflow itself. */
 function isNotRegistered(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
   const { code, message } = value as { code?: unknown; message?: unknown };
   return code === 404 || /not registered/i.test(String(message));
 }
 
-/** n8n's own errors have the code 0; a failed workflow is reported as "Error in workflow". */
+/** n8n's internal errors have code 0; a failed workflow is reported as "Error in workflow". */
 function isUnregistering(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
   const { code, message } = value as { code?: unknown; message?: unknown };
   return code === 0 && message === UNREGISTERED_WORDS;
 }
 
-/** Everybody who was refused in the same moment was told the same wait; the random part spreads them. */
+/** All calls refused at the same moment get the same wait; the random part spreads them. */
 function afterRateLimit(answer: RefusedAnswer, context: FaultContext): Verdict {
   const asked = askedDelay(answer.retryAfter, context.nowMs);
   const wait = asked === null ? backOff(context.attempt, context.random) : asked + context.random * 500;
   return inTime(wait, 'reply_timeout', context);
 }
 
-/** Where n8n stops, it breaks off what still runs. */
+/** n8n cuts running executions when it stops. */
 function afterLostConnection(context: FaultContext): Verdict {
   const { isRepeatable, sinceFirstCallMs, unreachableForMs } = context;
   if (!isRepeatable || sinceFirstCallMs >= unreachableForMs) return fail('connection_lost');
@@ -151,7 +151,7 @@ function afterBadGateway(answer: RefusedAnswer, context: FaultContext): Verdict 
   return whileUnreachable(Math.max(asked, backOff(context.attempt, context.random)), context);
 }
 
-/** The last of these calls is made when the time for an unreachable host or for the reply ends, not one back-off before. */
+/** The last call is made when the time for an unreachable host or for the reply ends, not one back-off earlier. */
 function whileUnreachable(wait: number, context: FaultContext): Verdict {
   const left = Math.min(
     context.unreachableForMs - context.sinceFirstCallMs,

@@ -2,10 +2,10 @@ const FIRST_MS = 1_000;
 const LONGEST_MS = 15_000;
 
 /**
- * How long to wait before the next call, in ms: 1, 2, 4, 8 … s, at most 15 s, of which the random half is taken off,
- * so that the chats of a host that comes back do not all call in the same moment.
+ * Exponential back-off in ms: 1, 2, 4, 8, … up to 15 s, reduced by a random share of up to one half, so that the chats
+ * of a recovered host do not all call at the same moment.
  *
- * @param attempt the call that failed, from 1
+ * @param attempt number of the failed call, from 1
  * @param random from 0 (inclusive) to 1 (exclusive)
  */
 export function backOff(attempt: number, random: number): number {
@@ -14,11 +14,11 @@ export function backOff(attempt: number, random: number): number {
 }
 
 /**
- * The wait that a `Retry-After` header asks for, in ms, at least 1 s; null where there is none that can be read.
- * It may be longer than the reply time: the caller compares.
+ * The delay of a `Retry-After` header in ms, at least 1 s; null if the header is absent or invalid. It may exceed the
+ * reply time.
  *
  * @param header seconds or an HTTP date
- * @param nowMs the time now, Unix ms
+ * @param nowMs current time, Unix ms
  */
 export function askedDelay(header: string | null, nowMs: number): number | null {
   if (header === null || header.trim() === '') return null;

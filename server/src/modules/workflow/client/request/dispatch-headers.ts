@@ -1,18 +1,18 @@
 import { type SigningKeys, signaturesOf } from './signature.js';
 
-/** What the headers of a dispatch are made of. */
+/** Input of the headers of a dispatch. */
 interface HeadersInput {
   apiKey: string;
-  /** `username:password`, where the workflow asks for it. */
+  /** `username:password` if the workflow requires basic auth. */
   login?: string | null | undefined;
   signing: SigningKeys;
   turnId: number;
   attempt: number;
-  /** The body exactly as it is sent. */
+  /** The body exactly as sent. */
   payload: string;
   /** Unix time, whole seconds. */
   timestamp: number;
-  /** Of the trace that this call belongs to, where there is one. */
+  /** Trace context of the call, if it is traced. */
   traceparent?: string | null | undefined;
 }
 
@@ -23,7 +23,7 @@ export function dispatchHeaders(input: HeadersInput): Record<string, string> {
   return {
     'content-type': 'application/json',
     accept: 'application/json, text/plain, */*',
-    // A compressed answer would only cost time on both sides, and may be held back by a proxy.
+    // Compression costs time on both sides and may make a proxy buffer the response.
     'accept-encoding': 'identity',
     'user-agent': 'Regent',
     'x-api-key': input.apiKey,

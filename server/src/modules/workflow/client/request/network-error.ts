@@ -1,4 +1,4 @@
-/** Faults while a connection is made: nothing was sent, so nothing can have run. */
+/** Errors while connecting: nothing was sent, so nothing can have run. */
 const CONNECT_CODES = new Set([
   'ECONNREFUSED',
   'EHOSTUNREACH',
@@ -11,17 +11,17 @@ const CONNECT_CODES = new Set([
 interface CodedError {
   code?: unknown;
   syscall?: unknown;
-  /** Of an AggregateError: one for each address that was tried. */
+  /** Of an AggregateError: one per address that was tried. */
   errors?: unknown;
 }
 
-/** Node's or undici's code of an error; empty where it has none. */
+/** The error code of Node or undici; empty if there is none. */
 export function errorCode(error: unknown): string {
   const { code } = (error ?? {}) as CodedError;
   return typeof code === 'string' ? code : '';
 }
 
-/** Whether a call that got no answer failed before there was a connection, or after. */
+/** Whether a call without a response failed before or after the connection was made. */
 export function connectPhase(error: unknown): 'connect' | 'request' {
   if (CONNECT_CODES.has(errorCode(error))) return 'connect';
   const { syscall, errors } = (error ?? {}) as CodedError;

@@ -2,13 +2,13 @@ import { createHmac } from 'node:crypto';
 
 /** Signing secrets of an agent, in plain text. */
 export interface SigningKeys {
-  /** `whsec_` and base64; null: the agent is of a build that signed with its key. */
+  /** `whsec_` and base64; null if an older release created the agent, which signs with its key. */
   webhookSecret: string | null;
-  /** The agent's key, where it signs as well. */
+  /** The agent's key, if it also signs. */
   apiKey: string | null;
 }
 
-/** The signatures of a call by the Standard Webhooks scheme, one for each key, as they stand in `webhook-signature`. */
+/** Value of the `webhook-signature` header (Standard Webhooks), with one signature per key. */
 export function signaturesOf({ webhookSecret, apiKey }: SigningKeys, content: string): string {
   const keys = [
     ...(webhookSecret === null ? [] : [Buffer.from(webhookSecret.replace(/^whsec_/, ''), 'base64')]),

@@ -2,7 +2,7 @@ import type { Cause, Diagnosis } from '../../../../contract/causes.js';
 import { causeOfModel, causeOfWords } from './cause-of-words.js';
 import type { Execution } from './execution.js';
 
-/** Causes that only say that something failed: the execution knows more. */
+/** Causes that only say that something failed: the execution has more details. */
 const VAGUE: readonly Cause[] = [
   'workflow_failed',
   'node_failed',
@@ -12,7 +12,7 @@ const VAGUE: readonly Cause[] = [
 ];
 const IN_TIME: readonly Cause[] = ['reply_timeout', 'idle_timeout', 'connection_lost'];
 
-/** Why a reply did not come, by what is known of its execution beside what was answered. */
+/** Refines the cause of a missing reply with the data of its execution. */
 export function causeOfExecution(answered: Diagnosis, execution: Execution): Diagnosis {
   const found = ofStatus(answered, execution);
   return found ? { ...answered, ...found } : answered;
@@ -35,7 +35,7 @@ function ofStatus(answered: Diagnosis, execution: Execution): Partial<Diagnosis>
   }
 }
 
-/** A time-out of a Code node has no reason. */
+/** The timeout of a Code node has no reason. */
 const OF_REASON: Record<string, Cause | undefined> = { manual: 'stopped_in_n8n', shutdown: 'n8n_stopping' };
 
 function ofCanceled({ loop, node, reason }: Execution): Partial<Diagnosis> {
@@ -44,19 +44,19 @@ function ofCanceled({ loop, node, reason }: Execution): Partial<Diagnosis> {
 }
 
 function ofError(answered: Diagnosis, { model, words, node, isInSubWorkflow, loop }: Execution): Partial<Diagnosis> {
-  const told = { ...(words !== '' && { words }), ...nodeOf(node) };
-  if (isInSubWorkflow) return { cause: 'sub_workflow_failed', ...told };
+  const details = { ...(words !== '' && { words }), ...nodeOf(node) };
+  if (isInSubWorkflow) return { cause: 'sub_workflow_failed', ...details };
   if (model) {
     const cause = causeOfModel(model.words, model.status) ?? causeOfModel(words) ?? 'node_failed';
     return { cause, node: model.node, words: model.words || words };
   }
   const known = causeOfWords(words);
-  if (known) return { cause: known, ...told };
+  if (known) return { cause: known, ...details };
   if (loop !== null) return { cause: 'loop', node: loop };
-  return { cause: causeOfNode(answered, node), ...told };
+  return { cause: causeOfNode(answered, node), ...details };
 }
 
-/** What was answered may be more precise than that a node failed. */
+/** The cause from the response may be more precise than a failed node. */
 const causeOfNode = ({ cause }: Diagnosis, node: string): Cause =>
   VAGUE.includes(cause) || IN_TIME.includes(cause) ? (node === '' ? 'workflow_failed' : 'node_failed') : cause;
 

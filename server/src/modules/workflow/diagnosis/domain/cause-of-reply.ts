@@ -3,12 +3,12 @@ import type { FailureCode } from '../../../../contract/errors.js';
 import type { Front, RunFailureDetail, RunStep } from '../../../../contract/limits.js';
 import { causeOfModel, causeOfWords } from './cause-of-words.js';
 
-/** A reply that did not come, as far as its call saw it. */
+/** Observations of a call without a reply. */
 export interface FailedReply {
   code: FailureCode;
-  /** Null: nothing was answered, or a 2xx. */
+  /** Null: no response, or a 2xx. */
   detail: RunFailureDetail | null;
-  /** Of the stream; null: it was none. */
+  /** Null if the response was not a stream. */
   steps: RunStep[] | null;
 }
 
@@ -19,10 +19,10 @@ const OF_FRONT: Record<Front, Cause> = {
   nothing: 'n8n_not_here',
 };
 
-/** Why n8n itself did not answer. */
+/** The cause if another server answered instead of n8n. */
 export const causeOfFront = (front: Front): Cause => OF_FRONT[front];
 
-/** Codes that say all there is to say. */
+/** Codes that need no further details. */
 const OF_CODE: Partial<Record<FailureCode, Cause>> = {
   workflow_not_connected: 'not_connected',
   unreadable_reply: 'unreadable',
@@ -33,7 +33,7 @@ const OF_CODE: Partial<Record<FailureCode, Cause>> = {
   reply_too_large: 'reply_too_large',
 };
 
-/** Why a reply did not come, by what the workflow answered alone. */
+/** The cause of a missing reply, by the response alone. */
 export function causeOfReply({ code, detail, steps }: FailedReply): Diagnosis {
   const { status, words, front, fields } = detail ?? {};
   const seen = { ...(status !== undefined && { status }), ...(words !== undefined && { words }) };
@@ -54,16 +54,15 @@ export function causeOfReply({ code, detail, steps }: FailedReply): Diagnosis {
   }
 }
 
-/** A Chat Trigger that is not public answers 404 with nothing in it. */
+/** A Chat Trigger that is not public answers 404 without a body. */
 function notRegistered(status: number | undefined, words = ''): Cause {
   if (/is not registered for POST requests/i.test(words)) return 'wrong_method';
   return status === 404 && words === '' ? 'chat_not_public' : 'not_registered';
 }
 
 /**
- * Of all that a webhook can ask for, Regent sends the header of a Header Auth and the login of a Basic Auth. n8n rejects
- * a wrong key and a wrong login with the same words. A login "is required" if the request has no `Authorization` header:
- * none is stored, or a proxy removed it.
+ * Regent supports Header Auth and Basic Auth. n8n rejects a wrong key and a wrong login with the same message. A login
+ * "is required" if the request has no `Authorization` header: none is stored, or a proxy removed it.
  */
 function refusedKey(words = '', sentLogin = false): Cause {
   if (/authorization is required/i.test(words)) return sentLogin ? 'webhook_login_lost' : 'webhook_login_missing';
@@ -76,7 +75,7 @@ const REPLY_FIELD = /(?:^|\.)(?:output|text|message|reply|response|answer|result
 function emptyReply(fields: string[]): Diagnosis {
   if (fields.length === 0) return { cause: 'empty_body' };
   if (fields.includes('resumeToken')) return { cause: 'chat_nodes' };
-  // The Webhook node's own item: nothing came after it, or the workflow waits.
+  // The Webhook node's own item: no node follows it, or the workflow waits.
   if (['headers', 'params', 'query'].every((name) => fields.includes(name))) return { cause: 'waits' };
   return { cause: fields.some((name) => REPLY_FIELD.test(name)) ? 'empty_text' : 'unknown_fields', names: fields };
 }
@@ -86,13 +85,13 @@ function failed(detail: RunFailureDetail | null, steps: RunStep[] | null): Diagn
   if (step) {
     const { node, error: words = '' } = step;
     const cause = causeOfModel(words) ?? 'node_failed';
-    // Of an agent's credentials only its model's are looked up while it streams.
+    // While an agent streams, n8n looks up only the credential of its model.
     return { cause, node, ...(words !== '' && { words }) };
   }
   const { status, words = '' } = detail ?? {};
-  const told = { ...(status !== undefined && { status }), ...(words !== '' && { words }) };
+  const details = { ...(status !== undefined && { status }), ...(words !== '' && { words }) };
   const known = causeOfWords(words);
-  if (known) return { cause: known, ...told };
+  if (known) return { cause: known, ...details };
   const isOfN8n = status === 500 && /^(?:Error in workflow|There was a problem executing the workflow)$/.test(words);
-  return { cause: isOfN8n || status === undefined ? 'workflow_failed' : 'error_status', ...told };
+  return { cause: isOfN8n || status === undefined ? 'workflow_failed' : 'error_status', ...details };
 }

@@ -16,7 +16,7 @@ export const ENGLISH: CauseTexts = {
   },
   proxy_auth: {
     headline: 'A proxy in front of n8n asks for a password.',
-    fix: 'Let /webhook/, /api/v1/ and /healthz pass without the proxy’s sign-in: Regent proves itself with its own keys.',
+    fix: 'Let /webhook/, /api/v1/ and /healthz pass without the proxy’s sign-in: Regent authenticates with its own keys.',
   },
   https_redirect: {
     headline: 'n8n’s address redirects to https.',
@@ -216,7 +216,7 @@ export const ENGLISH: CauseTexts = {
     fix: 'Raise Timeout Workflow in the workflow’s settings, or make this node faster.',
   },
   stopped_in_n8n: {
-    headline: 'Somebody stopped the execution in n8n.',
+    headline: 'The execution was stopped manually in n8n.',
     fix: 'Send the message again.',
   },
   waits: {

@@ -1,6 +1,6 @@
 import type { Cause } from '../../../../contract/causes.js';
 
-/** Texts of a cause. The second headline is for a missing value in the first one. */
+/** Texts of a cause. The second headline is used if a value of the first one is missing. */
 interface CauseText {
   headline: string | [named: string, unnamed: string];
   fix: string;

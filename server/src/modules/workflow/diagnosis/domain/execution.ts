@@ -2,37 +2,37 @@ import { cutTo } from '../../../../contract/limits.js';
 
 const WORDS_MAX = 500;
 const NAME_MAX = 128;
-/** A node that ran so often goes round in circles. */
+/** A node that ran this often is in a loop. */
 const LOOP_RUNS = 20;
 
 type Fields = Record<string, unknown>;
 
 /** The inspected part of an execution, or of a workflow if no execution was stored. */
 export interface Execution {
-  /** `success`, `error`, `canceled`, `crashed`, `waiting`, `running`, `new`; empty: there is none. */
+  /** `success`, `error`, `canceled`, `crashed`, `waiting`, `running`, `new`; empty if no execution is known. */
   status: string;
-  /** The node that ran last, and so the one that failed; empty: it is not known. */
+  /** The node that ran last and may have failed; empty if unknown. */
   node: string;
-  /** What it failed with. */
+  /** Its error message. */
   words: string;
-  /** A model that failed, below its agent. */
+  /** A failed model, below its agent. */
   model: { node: string; words: string; status?: number } | null;
-  /** It failed in another workflow, which the node had called. */
+  /** Whether it failed in a workflow that the node called. */
   isInSubWorkflow: boolean;
-  /** It was ended after its time or by hand. */
+  /** Why n8n canceled it. */
   reason: string;
-  /** The node that ran most, if it ran all too often. */
+  /** The node that ran most often, if it is in a loop. */
   loop: string | null;
-  /** How the trigger answers: `onReceived`, `lastNode`, `responseNode`, `streaming`. */
+  /** Response mode of the trigger: `onReceived`, `lastNode`, `responseNode`, `streaming`. */
   mode: string;
-  /** The Respond node, whether it ran, and what it is to answer with. */
+  /** The Respond node, whether it ran, and its response type. */
   respond: { node: string; hasRun: boolean; with: string } | null;
-  /** The message that it was about, and its agent; null: it is not known. */
+  /** The message and its agent; null if unknown. */
   messageId: number | null;
   agentId: number | null;
 }
 
-/** @param value an execution of n8n's public API with its data: anything may be in it, or missing */
+/** @param value an execution of n8n's public API with its data, unvalidated */
 export function readExecution(value: unknown): Execution {
   const { status, data, workflowData, waitTill } = fieldsOf(value);
   const result = fieldsOf(fieldsOf(data).resultData);
@@ -71,7 +71,7 @@ export function readWorkflow(nodes: unknown, runs: Fields = {}): Execution {
     isInSubWorkflow: false,
     reason: '',
     loop: null,
-    // n8n leaves out what is as by default.
+    // n8n omits default values.
     mode: String(responseMode ?? fieldsOf(options).responseMode ?? (isWebhook(type) ? 'onReceived' : 'lastNode')),
     respond: respond ?? null,
     messageId: null,
@@ -85,7 +85,7 @@ const TRIGGER = /\.(?:webhook|chatTrigger)$/;
 const triggerOf = (nodes: Fields[]): Fields | undefined =>
   nodes.find(({ type, disabled }) => TRIGGER.test(String(type)) && disabled !== true);
 
-/** A model is a node of its own below its agent, with a run and an error of its own. */
+/** A model is a separate node below its agent, with its own run and error. */
 function modelOf(nodes: Fields[], runs: Fields): Execution['model'] {
   for (const { name, type } of nodes) {
     if (!/\.(?:lm|embeddings)[A-Z]/.test(String(type))) continue;
@@ -97,17 +97,17 @@ function modelOf(nodes: Fields[], runs: Fields): Execution['model'] {
   return null;
 }
 
-/** Where a service refused, its status stands before its words, or in a field. */
+/** The HTTP status of a service is in a field or at the start of the message. */
 function statusOf({ httpCode, messages, message }: Fields): number | undefined {
-  const told = [httpCode, ...listOf(messages), message].map((each) => /^(\d{3})\b/.exec(String(each))?.[1]);
-  const status = told.find((each) => each !== undefined);
+  const found = [httpCode, ...listOf(messages), message].map((each) => /^(\d{3})\b/.exec(String(each))?.[1]);
+  const status = found.find((each) => each !== undefined);
   return status === undefined ? undefined : Number(status);
 }
 
-/** The description is what a service said; the message is n8n's summary of it. */
+/** The description is the service's text; the message is n8n's summary of it. */
 function wordsOfError({ message, description }: Fields): string {
-  const told = [message, description].filter((each) => typeof each === 'string' && each !== '') as string[];
-  const [first = '', second = ''] = told;
+  const texts = [message, description].filter((each) => typeof each === 'string' && each !== '') as string[];
+  const [first = '', second = ''] = texts;
   const both = second === '' || first.includes(second) ? first : `${first}: ${second}`;
   return plain(both, WORDS_MAX);
 }
@@ -121,7 +121,7 @@ function loopOf(runs: Fields): string | null {
   return most.name === '' ? null : nameOf(most.name);
 }
 
-/** What came in with the call; a Chat Trigger has it at the top. */
+/** The IDs in the input of the trigger; a Chat Trigger has them at the top level. */
 function messageOf(nodes: Fields[], runs: Fields): Pick<Execution, 'messageId' | 'agentId'> {
   const run = lastRun(runs[String(triggerOf(nodes)?.name ?? Object.keys(runs)[0])]);
   const [output] = listOf(fieldsOf(run.data).main as unknown) as unknown[];
@@ -136,7 +136,7 @@ function messageOf(nodes: Fields[], runs: Fields): Pick<Execution, 'messageId' |
 
 const lastRun = (runs: unknown): Fields => fieldsOf(Array.isArray(runs) ? runs.at(-1) : undefined);
 
-/** What looks like a key or a token is left out. */
+/** Text that looks like a key or token, which is removed. */
 const SECRET =
   /\b(?:sk|pk|rgt|whsec|xox[abp]|gh[pousr])[-_][A-Za-z0-9_-]{8,}|\beyJ[A-Za-z0-9_-]{16,}[A-Za-z0-9_.-]*|(?<=bearer\s)\S{8,}/gi;
 

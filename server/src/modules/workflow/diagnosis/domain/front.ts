@@ -1,7 +1,7 @@
 import type { Front } from '../../../../contract/limits.js';
 import { isHtmlDocument } from '../../reading/domain/text/html-text.js';
 
-/** What is seen of an answer that is no 2xx. Headers are empty where absent. */
+/** A non-2xx response. Absent headers are empty. */
 interface FrontAnswer {
   status: number;
   location: string;
@@ -14,7 +14,7 @@ interface FrontAnswer {
 /** n8n's own challenge, which it also sends with a 403. */
 const OF_N8N = /realm="?Webhook/i;
 
-/** What stands before n8n and has answered in its place; undefined: n8n itself may have. */
+/** The kind of server that answered instead of n8n; undefined if n8n itself may have answered. */
 export function frontOf({ status, location, challenge, bodyStart }: FrontAnswer): Front | undefined {
   if (status >= 300 && status < 400) return /^https:/i.test(location) && isSamePage(location) ? 'https' : 'redirect';
   const body = bodyStart.trim();
@@ -27,5 +27,5 @@ export function frontOf({ status, location, challenge, bodyStart }: FrontAnswer)
   return undefined;
 }
 
-/** A page to sign in at is elsewhere: it is no webhook, nor n8n's API. */
+/** A redirect to a sign-in page leads elsewhere than to a webhook or n8n's API. */
 const isSamePage = (location: string): boolean => /\/(?:webhook|api\/v1|healthz)(?:\/|$)/i.test(location);

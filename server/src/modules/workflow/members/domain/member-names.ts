@@ -1,4 +1,4 @@
-/** As long as a name may be in n8n's database. */
+/** Length limit of n8n's database. */
 const LONGEST = 32;
 
 /** First and last name in n8n, which requires both. */

@@ -8,28 +8,28 @@ import { findTrigger } from '../domain/workflow/trigger.js';
 import { N8nError } from '../n8n/n8n-error.js';
 import { N8nHosts } from '../n8n/n8n-hosts.js';
 
-/** How long an answer of n8n is cached, in ms; a later message waits for a new one. */
+/** How long an answer of n8n is cached; a later message waits for a new one. */
 const TTL_MS = 10_000;
-/** After so long n8n is asked in the background: a busy agent's messages never wait. */
+/** Age at which an answer is refreshed in the background, so that messages of a busy agent never wait. */
 const REFRESH_MS = 5_000;
-/** A slow n8n keeps no message longer. */
+/** How long a message waits for a slow n8n. */
 const PATIENCE_MS = 2_000;
-const KEPT = 2_000;
+const CACHE_SIZE = 2_000;
 
-/** `path`: of its own published trigger. `unknown`: n8n does not tell. */
+/** `path`: of the workflow's published trigger. `unknown`: n8n could not be asked. */
 export type ActiveTrigger = { path: string } | 'inactive' | 'unknown';
 
 interface Asked {
   at: number;
-  /** What n8n answers to this question. */
+  /** The answer to this request. */
   fresh: Promise<ActiveTrigger>;
-  /** The same; the answer before it until it is there. */
+  /** The previous answer until `fresh` is available. */
   answer: Promise<ActiveTrigger>;
 }
 
 /**
- * Whether workflows are published and where each takes messages. A path that others can guess is called only while the
- * workflow itself holds it: n8n lets no second published workflow have the same path.
+ * Whether workflows are published, and the paths of their triggers. A guessable path is called only while the workflow
+ * itself holds it: n8n permits only one published workflow per path.
  */
 @Injectable()
 export class ActiveTriggers {
@@ -49,7 +49,7 @@ export class ActiveTriggers {
     return known.answer;
   }
 
-  /** @param time Unix time in ms: what n8n was asked before does not count */
+  /** @param time Unix time in ms; answers to earlier requests do not count */
   since(time: number, place: WorkflowPlace): Promise<ActiveTrigger> {
     const known = this.#asked.get(keyOf(place));
     return (known === undefined || known.at < time ? this.#ask(place) : known).fresh;
@@ -57,27 +57,27 @@ export class ActiveTriggers {
 
   #ask(place: WorkflowPlace): Asked {
     const key = keyOf(place);
-    const look = this.#look(place);
-    const fresh = inTime(look);
+    const lookup = this.#lookUp(place);
+    const fresh = inTime(lookup);
     const asked = { at: Date.now(), fresh, answer: fresh };
-    // A late answer serves later callers.
-    void look.then(() => {
-      asked.fresh = look;
-      asked.answer = look;
+    // Later callers get an answer that was too late for this one.
+    void lookup.then(() => {
+      asked.fresh = lookup;
+      asked.answer = lookup;
     });
     this.#asked.delete(key);
     this.#asked.set(key, asked);
     const [oldest] = this.#asked.keys();
-    if (oldest !== undefined && this.#asked.size > KEPT) this.#asked.delete(oldest);
+    if (oldest !== undefined && this.#asked.size > CACHE_SIZE) this.#asked.delete(oldest);
     return asked;
   }
 
-  async #look(place: WorkflowPlace): Promise<ActiveTrigger> {
+  async #lookUp(place: WorkflowPlace): Promise<ActiveTrigger> {
     const { agentId, webhookToken, workflowId, webhookPath } = place;
     if (workflowId === null) return 'inactive';
     try {
       const trigger = await this.#read(place, workflowId);
-      // An unpublished workflow keeps the agent's secret path. Somebody else may take any other path, so it is forgotten.
+      // An unpublished workflow keeps the agent's secret path. Other workflows can take any other path, so it is cleared.
       const kept = webhookPath === pathOfAgent(agentId, webhookToken) ? webhookPath : null;
       const path = typeof trigger === 'object' ? trigger.path : kept;
       if (trigger !== 'unknown' && path !== webhookPath) await this.webhookPaths.locate(agentId, workflowId, path);

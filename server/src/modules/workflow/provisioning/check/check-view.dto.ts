@@ -4,51 +4,51 @@ import type { CheckCode, CheckStep, WorkflowRestore } from '../../../../contract
 /** One step of a connection check. */
 export class CheckStepView {
   step: CheckStep;
-  /** Null: it was not looked at, because it cannot be seen from here, or not now. */
+  /** Null: not checked, because it cannot be checked from here or at the moment. */
   ok: boolean | null;
-  /** `ok`, `skipped`, `n8n_rate_limited` or `n8n_unavailable` (not checked now), or what is wrong. */
+  /** `ok`, `skipped`, `n8n_rate_limited` or `n8n_unavailable` (not checked), or the problem. */
   code: CheckCode;
-  /** What is wrong, more precisely than the code says; null: nothing, or it was not looked at. */
+  /** The problem, more precise than the code; null: none, or not checked. */
   cause: Cause | null;
-  /** For people, in the caller's language; of a step that failed, its cause. */
+  /** Text to show, in the caller's language; for a failed step its cause. */
   message: string;
-  /** How long it took, in milliseconds. */
+  /** Duration in milliseconds. */
   ms: number;
-  /** What to do, in the caller's language; with the step that failed. */
+  /** What to do, in the caller's language; of the failed step. */
   fix?: string;
-  /** The node that failed, where it is known. */
+  /** The node that failed, if known. */
   node?: string;
-  /** What n8n said itself, at most 500 characters; absent for a creator's own n8n. */
+  /** n8n's own error text, at most 500 characters; absent for a creator's own n8n. */
   words?: string;
-  /** Where the execution of the test message is opened in n8n; absent: it is not known. */
+  /** Address of the test message's execution in n8n, if known. */
   execution_url?: string;
-  /** Where the workflow is opened in n8n; with the step that failed. */
+  /** Address of the workflow in n8n; of the failed step. */
   workflow_url?: string;
-  /** The workflow is gone, and Regent can make it again, or take it out of the archive. */
+  /** How Regent can bring back a workflow that was deleted or archived. */
   restore?: WorkflowRestore;
 }
 
-/** What the Chat Trigger of a workflow begins a chat with: plain text, within the limits of an agent. */
+/** Texts of a workflow's Chat Trigger: plain text, within the limits of an agent. */
 export class ChatTextsView {
-  /** Its initial messages; null: it has none of its own. */
+  /** Its initial messages; null: none, or n8n's default. */
   welcome_message: string | null;
   /** Its suggested prompts. */
   starters: string[];
 }
 
 /**
- * What a connection check found. It ends with the first step that says what is wrong with the agent; that n8n’s API
- * refuses Regent says nothing about it.
+ * Result of a connection check. It ends with the first step that fails for the agent. Steps that only n8n’s API rejects
+ * do not count as failed.
  */
 export class CheckView {
   /** Whether the agent can answer. Null: it could not be checked now. */
   ok: boolean | null;
-  /** In their order: host, host_key, workflow, active, trigger, webhook, agent_key, answer. */
+  /** In this order: host, host_key, workflow, active, trigger, webhook, agent_key, answer. */
   steps: CheckStepView[];
-  /** Version of the n8n that was asked, like `2.41.1`; null: it did not tell, or there is none. */
+  /** Version of n8n, like `2.41.1`; null: unknown, or there is no n8n. */
   n8n_version: string | null;
-  /** The oldest version that Regent is tested with, where that one is older; null: it is not, or not known. */
+  /** The oldest version that Regent is tested with, if this n8n is older; otherwise null. */
   n8n_oldest_tested: string | null;
-  /** What the agent could take over from its workflow; null: nothing, or it is not known. */
+  /** Texts that the agent could copy from its workflow; null: none, or unknown. */
   chat_texts: ChatTextsView | null;
 }

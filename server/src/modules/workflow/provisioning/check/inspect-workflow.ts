@@ -10,7 +10,7 @@ import { N8nHosts } from '../n8n/n8n-hosts.js';
 import { CheckedSteps, StepFailure } from './checked-steps.js';
 import { isPathTaken } from './webhook-path-taken.js';
 
-/** Publication takes n8n up to half a second; a busy one longer. */
+/** n8n needs up to half a second to publish, and longer under load. */
 const REGISTERED_WITHIN_MS = 4_000;
 const LOOK_EVERY_MS = 150;
 
@@ -19,25 +19,25 @@ export interface Seen {
   steps: CheckedSteps;
   webhookPath: string | null;
   nodes?: unknown;
-  /** What the workflow's Chat Trigger begins a chat with. */
+  /** Texts of the workflow's Chat Trigger. */
   chatTexts?: ChatTexts | null;
 }
 
 interface Look {
   agentId: number;
   workflowId: string | null;
-  /** Where its trigger was found before. */
+  /** Last known path of its trigger. */
   webhookPath: string | null;
   webhookToken: string;
-  /** We have published it. */
+  /** Regent published it. */
   isOurs?: boolean;
-  /** That the host is there is known, and its key shows in what is asked of it: neither is asked apart. */
+  /** Skips the steps for the host and its key: the host is known to answer, and other requests show the key's state. */
   isHostSeen?: boolean;
 }
 
 /**
- * Looks from outside whether an agent's workflow can be called, step by step; nothing of it runs. Where n8n's API does
- * not let us look, the webhook's own answer counts.
+ * Checks step by step whether an agent's workflow can be called, without running it. If n8n's API cannot be used, the
+ * response of the webhook counts.
  */
 @Injectable()
 export class InspectWorkflow {
@@ -46,17 +46,16 @@ export class InspectWorkflow {
     private readonly workflows: AgentWorkflowsService,
   ) {}
 
-  /** @returns the steps, where the trigger is, if it was found, and the nodes that are published. */
   async run(look: Look): Promise<Seen> {
     const steps = new CheckedSteps();
     const n8n = await this.hosts.ofWorkflow(look.agentId, look.workflowId);
     if (look.isHostSeen) steps.skip('host');
     else await steps.make('host', () => n8n.ping());
     const { found, nodes, chatTexts } = await this.#trigger(n8n, look, steps);
-    // In an n8n that many share, a path that was never read as the workflow's own may be anybody's.
+    // In a shared n8n, a path that was never confirmed may belong to another user's workflow.
     const known = n8n.hasKey || n8n.ownBase !== null ? look.webhookPath : null;
     const trigger = found ?? { path: known ?? pathOfAgent(look.agentId, look.webhookToken), methods: ['POST'] };
-    // The path of a workflow that was never read is unknown.
+    // The path is unknown if the workflow was never read.
     const isLost = steps.unknown !== undefined && look.webhookPath === null && look.isOurs !== true;
     const isSure = (found !== undefined || steps.unknown !== undefined) && look.isOurs === true;
     if (isLost) steps.skip('webhook');
@@ -64,7 +63,7 @@ export class InspectWorkflow {
     return { steps, webhookPath: found?.path ?? null, nodes, chatTexts };
   }
 
-  /** Nothing is found where it could not be looked for, or a step failed. */
+  /** Finds the trigger; the result is empty if n8n could not be asked or a step failed. */
   async #trigger(
     n8n: N8nClient,
     look: Look,
@@ -97,11 +96,11 @@ export class InspectWorkflow {
       if (!trigger) throw new StepFailure('workflow_no_trigger', undefined, whyNoTrigger(nodes));
       return trigger;
     });
-    // Of one that is not published yet too: its creator is about to.
+    // Also from an unpublished workflow: its creator is about to publish it.
     return { found, nodes, chatTexts: chatTextsOf(nodes ?? workflow?.nodes) };
   }
 
-  /** What was made for another agent is not there for this one. */
+  /** A workflow that was created for another agent counts as missing. */
   async #workflow(
     n8n: N8nClient,
     agentId: number,
@@ -115,8 +114,8 @@ export class InspectWorkflow {
   }
 
   /**
-   * A host behind a proxy may answer a wrong method as if nothing were there. Where we ourselves have just published the
-   * workflow, and it was seen to be active, that is no failure.
+   * A proxy may reject the probe's method as if there were no webhook. That is no failure if Regent has just published
+   * the workflow and n8n shows it as active.
    */
   async #webhook(n8n: N8nClient, trigger: Trigger, isSure: boolean, steps: CheckedSteps): Promise<void> {
     let isThere = true;

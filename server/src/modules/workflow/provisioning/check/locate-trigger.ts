@@ -5,7 +5,7 @@ import { findTrigger } from '../domain/workflow/trigger.js';
 import type { N8nClient } from '../n8n/n8n.client.js';
 import { N8nError } from '../n8n/n8n-error.js';
 
-/** Finds out where the workflow takes messages whose id a creator has entered. */
+/** Finds the webhook path of a workflow whose ID a creator entered. */
 @Injectable()
 export class LocateTrigger {
   constructor(
@@ -13,7 +13,7 @@ export class LocateTrigger {
     private readonly webhookPaths: WebhookPathsService,
   ) {}
 
-  /** @throws N8nError: it cannot be called. */
+  /** @throws N8nError if it cannot be called */
   async run(n8n: N8nClient, agentId: number, webhookToken: string, workflowId: string): Promise<void> {
     if (await this.workflows.isOfAnother(workflowId, agentId, n8n.id)) throw new N8nError('workflow_missing');
     const { active, isArchived, activeVersion } = await n8n.workflow(workflowId);

@@ -12,7 +12,7 @@ import { causeOfReply } from '../../diagnosis/domain/cause-of-reply.js';
 import { StepFailure } from './checked-steps.js';
 
 const TIMEOUT_MS = 30_000;
-/** No chat has this id: what is called back there is refused. */
+/** No chat has this ID, so callbacks are rejected. */
 const NO_CHAT = 0;
 export const TEST_MESSAGE_ID = 0;
 
@@ -25,11 +25,11 @@ interface TestedAgent {
   id: number;
   name: string;
   context: string | null;
-  /** Encrypted, as the other one; null: it has none. */
+  /** Encrypted, like `webhookSecret`; null if the agent has none. */
   apiKey: string | null;
   webhookSecret: string | null;
   signsWithKey: boolean;
-  /** Encrypted; null: it asks for none. */
+  /** Encrypted; null if the workflow requires none. */
   webhookLogin: string | null;
 }
 
@@ -41,7 +41,7 @@ interface TestMessage {
   locale: Locale;
 }
 
-/** Has a workflow answer a message that belongs to no chat. */
+/** Sends a workflow a test message that belongs to no chat. */
 @Injectable()
 export class SendTestMessage {
   constructor(
@@ -51,14 +51,14 @@ export class SendTestMessage {
   ) {}
 
   /**
-   * @returns whether the answer is to come by callback: the message was taken.
-   * @throws StepFailure when no answer came
+   * @returns `isDeferred`: the message was accepted, and the reply comes by callback
+   * @throws StepFailure if there is no reply
    */
   async run({ url, isForeign, agent, userId, locale }: TestMessage): Promise<{ isDeferred: boolean }> {
     const { apiKey: sealedKey, webhookSecret: sealedSecret, webhookLogin: sealedLogin, signsWithKey } = agent;
     const apiKey = sealedKey === null ? '' : this.#open(sealedKey, 'agent.api_key', agent.id);
     const secret = sealedSecret === null ? null : this.#open(sealedSecret, 'agent.webhook_secret', agent.id);
-    // Messages of chats do not get there without them either.
+    // Chat messages fail in the same way without them.
     if (apiKey === null || (secret === null && sealedSecret !== null)) throw failureOf('bad_api_key');
     const login = sealedLogin === null ? null : this.#open(sealedLogin, 'agent.webhook_login', agent.id);
     const body = buildDispatchBody({

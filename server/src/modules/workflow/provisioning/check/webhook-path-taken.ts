@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { probeMethod, type Trigger } from '../domain/workflow/trigger.js';
 import type { N8nClient } from '../n8n/n8n.client.js';
 
-/** A webhook still answers for up to so long after its workflow was unpublished. */
+/** How long a webhook may still answer after its workflow was unpublished. */
 const UNREGISTERED_WITHIN_MS = 600;
 
-/** Whether another published workflow uses the webhook path of an unpublished one: the path answers although it should not. */
+/** Whether another published workflow uses the webhook path of an unpublished one, which then answers unexpectedly. */
 export async function isPathTaken(n8n: N8nClient, trigger: Trigger | null): Promise<boolean> {
   if (!trigger) return false;
   const { path, methods } = trigger;

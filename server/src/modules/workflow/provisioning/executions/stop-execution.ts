@@ -8,7 +8,7 @@ import { N8nError } from '../n8n/n8n-error.js';
 import { N8nHosts } from '../n8n/n8n-hosts.js';
 import { WorkflowRights } from './workflow-rights.js';
 
-/** All that is asked of n8n together takes no longer. */
+/** Limit for all requests to n8n together. */
 const WITHIN_MS = 8_000;
 
 /** A call of a workflow whose reply was stopped. */
@@ -17,11 +17,11 @@ export interface StoppedCall {
   /** Null: the account is deleted. */
   creatorId: number | null;
   workflowId: string | null;
-  /** As the workflow told it; null: it did not. */
+  /** Null if the workflow did not report it. */
   executionId: string | null;
 }
 
-/** Stops the execution of a stopped reply: only of a workflow that was made for its agent, or is its creator's. */
+/** Stops the execution of a stopped reply, if the workflow was created for its agent or belongs to its creator. */
 @Injectable()
 export class StopExecution {
   constructor(
@@ -30,7 +30,7 @@ export class StopExecution {
     private readonly rights: WorkflowRights,
   ) {}
 
-  /** Never fails. @returns what came of it; null: there is no n8n */
+  /** Never rejects. @returns the outcome; null if there is no n8n */
   async run(call: StoppedCall): Promise<ExecutionStop | null> {
     try {
       const n8n = await this.hosts.ofWorkflow(call.agentId, call.workflowId);

@@ -5,13 +5,13 @@ import { AgentWorkflowsService, type PublishCandidate } from '../../../agents/pu
 import type { N8nClient } from '../n8n/n8n.client.js';
 import { N8nError } from '../n8n/n8n-error.js';
 
-/** An agent, and the ID of a workflow: any creator can enter any. */
+/** An agent and the ID of a workflow, which any creator can enter. */
 export type Asked = Pick<PublishCandidate, 'agentId' | 'creatorId' | 'n8nWorkflowId'>;
 
-/** `own`: made for the agent, or its creator's. `another`: made for another agent. `unknown`: it may be anybody's. */
+/** `own`: created for the agent, or its creator's. `another`: created for another agent. `unknown`: owner unknown. */
 export type WorkflowOwnership = 'own' | 'another' | 'unknown';
 
-/** Whose a workflow is. The operator's key reads and changes those of everybody. */
+/** Determines who owns a workflow, because the operator's key can read and change all workflows. */
 @Injectable()
 export class WorkflowRights {
   constructor(
@@ -34,7 +34,7 @@ export class WorkflowRights {
     return isTheirs ? 'own' : 'unknown';
   }
 
-  /** As `mayChange`, and false if n8n does not tell whose it is. */
+  /** Like `mayChange`, but false if n8n cannot be asked. */
   async isOwn(n8n: N8nClient, asked: Asked): Promise<boolean> {
     try {
       return await this.mayChange(n8n, asked);

@@ -2,7 +2,7 @@ import { missingScopes } from '../domain/n8n/n8n-key.js';
 import type { N8nClient } from './n8n.client.js';
 import { N8nError } from './n8n-error.js';
 
-/** Says which scopes a key lacks that n8n does not let through. */
+/** Runs a request and adds the missing scopes to the error if n8n rejects the key. */
 export async function explainMissingScopes<T>(n8n: N8nClient, ask: () => Promise<T>): Promise<T> {
   try {
     return await askedOfApi(ask);
@@ -14,7 +14,7 @@ export async function explainMissingScopes<T>(n8n: N8nClient, ask: () => Promise
   }
 }
 
-/** An API that does not answer is no host that does not answer. */
+/** If the API does not answer, the host may still be available. */
 async function askedOfApi<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();

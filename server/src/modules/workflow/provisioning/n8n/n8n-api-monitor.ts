@@ -4,12 +4,12 @@ import { LOGGER } from '../../../../platform/logging/logging.module.js';
 import { type Count, Metrics } from '../../../../platform/metrics/metrics.js';
 import { askedDelay } from '../../client/domain/retry-delay.js';
 
-/** Without a `Retry-After` that can be read. */
+/** Pause without a valid `Retry-After`. */
 const DEFAULT_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 10 * 60_000;
 /** One warning per key and reason in this time. */
 const WARN_EVERY_MS = 60 * 60_000;
-/** Creators bring any number of keys. */
+/** Creators can add any number of keys. */
 const MOST_KEYS = 1_000;
 
 const REASONS = ['rate_limited', 'key_refused', 'unavailable'] as const;
@@ -29,8 +29,8 @@ interface KeyState {
 }
 
 /**
- * What the public API of each n8n lets its key do, for all calls of this process: a key that n8n has rate limited is
- * not used before its `Retry-After` is over, and the operator gets one warning instead of one per call.
+ * Rate limits and errors of each key of n8n's public API, for all calls of this process. A rate-limited key is not used
+ * before its `Retry-After` is over, and the log gets one warning instead of one per call.
  */
 @Injectable()
 export class N8nApiMonitor {
@@ -43,18 +43,18 @@ export class N8nApiMonitor {
   ) {
     this.#refused = metrics.counter(
       'regent_n8n_api_refusals_total',
-      'Calls of the public API of n8n that were refused, by reason',
+      'Failed calls of the public API of n8n, by reason',
       ['n8n', 'reason'],
       REASONS.map((reason) => ({ n8n: 'operator', reason })),
     );
   }
 
-  /** How long this key must not be used, in ms; 0: it may be used now. */
+  /** Time until this key may be used again, in ms. */
   pauseOf(owner: ApiKeyOwner): number {
     return Math.max(0, (this.#keys.get(idOf(owner))?.pausedUntil ?? 0) - Date.now());
   }
 
-  /** n8n answered 429. @returns the pause in ms */
+  /** Records a 429. @returns the pause in ms */
   limited(owner: ApiKeyOwner, retryAfter: string | null): number {
     const pause = Math.min(askedDelay(retryAfter, Date.now()) ?? DEFAULT_PAUSE_MS, LONGEST_PAUSE_MS);
     const state = this.#stateOf(owner);
@@ -68,9 +68,9 @@ export class N8nApiMonitor {
     const { warnedAt } = this.#stateOf(owner);
     if (Date.now() - (warnedAt[reason] ?? 0) < WARN_EVERY_MS) return;
     warnedAt[reason] = Date.now();
-    // A creator's own key is the creator's affair.
+    // The operator cannot fix a creator's own key.
     const level = owner.id === null ? 'warn' : 'info';
-    this.logger[level]({ reason, n8n_id: owner.id }, 'The n8n API refuses calls; agents are not marked offline for it');
+    this.logger[level]({ reason, n8n_id: owner.id }, 'n8n API calls fail; agents stay online');
   }
 
   #stateOf(owner: ApiKeyOwner): KeyState {

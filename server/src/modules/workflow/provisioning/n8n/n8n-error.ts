@@ -2,13 +2,13 @@ import type { Diagnosis } from '../../../../contract/causes.js';
 import type { N8nFaultCode } from '../domain/n8n/n8n-fault.js';
 
 interface N8nErrorOptions extends ErrorOptions {
-  /** n8n wants no call before that, in ms. */
+  /** Delay that n8n asks for, in ms. */
   retryAfterMs?: number;
-  /** What is wrong, where that is known more precisely than the code says. */
+  /** The problem, if known more precisely than the code. */
   diagnosis?: Diagnosis;
 }
 
-/** A call of the workflow tool that came to nothing. `detail` may be shown to a creator. */
+/** A failed request to n8n. `detail` may be shown to a creator. */
 export class N8nError extends Error {
   readonly retryAfterMs: number | undefined;
   readonly diagnosis: Diagnosis | undefined;
@@ -28,5 +28,5 @@ export class N8nError extends Error {
 /** Another published workflow has one of its webhook paths. */
 export class PathTakenError extends N8nError {}
 
-/** The project that something was to be made in, or moved to, is not there. */
+/** The target project of a creation or transfer does not exist. */
 export class ProjectMissingError extends N8nError {}

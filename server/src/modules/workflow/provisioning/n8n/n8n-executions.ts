@@ -8,16 +8,16 @@ export interface N8nExecution {
   status: string;
 }
 
-/** n8n stops no other ones. */
+/** Statuses in which n8n can stop an execution. */
 const OPEN = ['new', 'unknown', 'waiting', 'running'];
 
-/** The executions of one n8n, by its public API. */
+/** Executions of one n8n, through its public API. */
 export class N8nExecutions {
   constructor(private readonly target: N8nTarget) {}
 
   /**
-   * The newest that n8n has kept, without their data.
-   * @param status without it, all but those that still run
+   * The newest stored executions, without their data.
+   * @param status default: all except running ones
    */
   async list(workflowId: string, status?: string): Promise<N8nExecution[]> {
     const query = new URLSearchParams({ workflowId: idOf(workflowId), limit: '100', ...(status && { status }) });
@@ -30,8 +30,8 @@ export class N8nExecutions {
   }
 
   /**
-   * An execution with its data, as n8n has it. Undefined: there is too much of it, or it is not of this workflow. Ids
-   * come from workflows, and the operator's key reads the executions of every creator.
+   * An execution with its data; undefined if it is too large or belongs to another workflow. IDs come from workflows, and
+   * the operator's key can read the executions of all creators.
    */
   async read(workflowId: string, id: string): Promise<unknown> {
     const path = `/executions/${idOf(id)}?includeData=true`;
@@ -41,9 +41,9 @@ export class N8nExecutions {
   }
 
   /**
-   * Stops an execution of this workflow that is still open. Needs the scopes `execution:read` and `execution:stop`.
-   * @returns whether n8n stopped it; false: it has ended
-   * @throws N8nError `workflow_missing`: n8n does not have it, or it is another workflow's
+   * Stops an open execution of this workflow. Needs the scopes `execution:read` and `execution:stop`.
+   * @returns false if it had already ended
+   * @throws N8nError `workflow_missing` if it does not exist or belongs to another workflow
    */
   async stop(workflowId: string, id: string): Promise<boolean> {
     const path = `/executions/${idOf(id)}`;

@@ -20,16 +20,16 @@ interface OwnAccess {
 const TIMES = { headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS };
 
 /**
- * Every n8n that agents live in: the operator's, and those that creators have brought. The two share no connection, and
- * no key of one ever goes to another; whatever goes to a creator's goes through the guard of outbound calls.
+ * Clients for the operator's n8n and for the creators' own. They share no connections and no keys, and requests to a
+ * creator's n8n go through the SSRF guard.
  */
 @Injectable()
 export class N8nHosts implements OnApplicationShutdown {
-  /** The operator's; it may be none, or have no key. */
+  /** The operator's n8n; may have no host or no key. */
   readonly operator: N8nClient;
-  /** The people of the operator's. */
+  /** Users of the operator's n8n. */
   readonly members: N8nMembersClient;
-  /** Stands before the addresses that creators enter. */
+  /** Guards addresses that creators enter. */
   readonly guard: SsrfGuard;
   readonly #trusted = new Agent({ ...TIMES, connect: { timeout: TIMEOUT_MS } });
   readonly #guarded: Agent;
@@ -48,24 +48,24 @@ export class N8nHosts implements OnApplicationShutdown {
     this.#guarded = this.guard.agent({ ...TIMES, connectTimeoutMs: TIMEOUT_MS });
   }
 
-  /** A creator's own, whether it is stored or not. */
+  /** A creator's own n8n, stored or not. */
   own({ id, baseUrl, apiKey }: OwnAccess): N8nClient {
     return new N8nClient({ id, baseUrl, apiKey, dispatcher: this.#guarded, monitor: this.monitor });
   }
 
-  /** The key of a creator's own; nothing, where it was sealed with another secret of this installation. */
+  /** The key of a creator's own n8n; empty if it was encrypted with another secret. */
   keyOf({ userId, apiKey }: Pick<CreatorN8n, 'userId' | 'apiKey'>): string {
     return this.secrets.openOrNull(apiKey, sealedPlace('creator_n8n.api_key', userId)) ?? '';
   }
 
-  /** The one with this id, null for the operator's; undefined: it is gone. */
+  /** @param id null: the operator's. @returns undefined if it was removed */
   async byId(id: number | null): Promise<N8nClient | undefined> {
     if (id === null) return this.operator;
     const row = await this.repository.byId(id);
     return row ? this.#of(row) : undefined;
   }
 
-  /** Where this workflow of an agent lives. */
+  /** The n8n that contains this workflow of an agent. */
   async ofWorkflow(agentId: number, workflowId: string | null): Promise<N8nClient> {
     const row = await this.repository.ofWorkflow(agentId, workflowId);
     return row ? this.#of(row) : this.operator;

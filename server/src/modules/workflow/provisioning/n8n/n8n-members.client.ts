@@ -13,14 +13,14 @@ import {
 /** A user of n8n. */
 export interface N8nMember {
   id: string;
-  /** Invited, and has not accepted. */
+  /** Invited, but not accepted yet. */
   isPending: boolean;
 }
 
-/** An invitation that was made. */
+/** An invitation. */
 export interface N8nInvitation {
   userId: string;
-  /** Token that accepts the invitation; null: n8n sent it by mail only. */
+  /** Token that accepts the invitation; null if n8n sent it by email only. */
   token: string | null;
 }
 
@@ -37,18 +37,18 @@ interface OwnedWorkflow {
 
 interface OwnedCredential {
   id: string;
-  /** `id`: of the project. */
+  /** `id` is the project's. */
   shared?: { role?: string; id?: string }[];
 }
 
 /**
- * The people of the operator's n8n: invites them by the public API, and accepts and signs in as they do in a browser,
- * with what they would enter there. The operator's key goes with the invitation alone.
+ * Users of the operator's n8n. Invites them through the public API; accepts invitations and signs in through the REST API
+ * of n8n's web app, with the user's credentials and without the operator's key.
  */
 export class N8nMembersClient {
   constructor(private readonly target: N8nTarget) {}
 
-  /** Null: no user has this address or id. */
+  /** The user with this email address or ID, or null. */
   async find(who: string): Promise<N8nMember | null> {
     const answer = await this.#api('GET', `/users/${encodeURIComponent(who)}`);
     if (answer.status === 404 && answer.json) return null;
@@ -56,7 +56,7 @@ export class N8nMembersClient {
     return { id: String(id), isPending: isPending === true };
   }
 
-  /** Returns the same invitation when called again. Null: the user with this address has already accepted. */
+  /** Idempotent. Null if the user with this address has already accepted. */
   async invite(email: string): Promise<N8nInvitation | null> {
     const list = successOf(await this.#api('POST', '/users', [{ email, role: 'global:member' }])) as unknown;
     const [first] = (Array.isArray(list) ? list : []) as { user?: { id?: unknown; inviteAcceptUrl?: unknown } }[];
@@ -65,7 +65,7 @@ export class N8nMembersClient {
     return { userId: String(id), token: tokenOf(inviteAcceptUrl) };
   }
 
-  /** @returns the cookie of a session; null: it was accepted before. */
+  /** @returns a session cookie; null if the invitation was already accepted */
   async accept(token: string, names: MemberNames, password: string): Promise<string | null> {
     const answer = await this.#rest('POST', '/invitations/accept', '', { token, ...names, password });
     if (answer.status === 400) return null;
@@ -73,7 +73,7 @@ export class N8nMembersClient {
     return answer.cookie;
   }
 
-  /** @returns the cookie of a session; null: the password is not theirs. */
+  /** @returns a session cookie; null if the password is wrong */
   async signIn(email: string, password: string): Promise<string | null> {
     const answer = await this.#rest('POST', '/login', '', { emailOrLdapLoginId: email, password });
     if (answer.status === 401) return null;
@@ -81,7 +81,7 @@ export class N8nMembersClient {
     return answer.cookie;
   }
 
-  /** Their personal project. @returns null: this n8n does not tell */
+  /** The ID of the user's personal project; null if this n8n has no such endpoint. */
   async personalProject(cookie: string): Promise<string | null> {
     const answer = await this.#rest('GET', '/projects/personal', cookie);
     if (answer.status === 404) return null;
@@ -103,7 +103,7 @@ export class N8nMembersClient {
     return all.filter(({ shared }) => ownerIn(shared)?.id === projectId);
   }
 
-  /** A key of the public API with all that its owner may do. @param label no other key of theirs has it */
+  /** Creates an API key with all scopes of its owner. @param label unique among the owner's keys */
   async createKey(cookie: string, label: string): Promise<string> {
     const { data: scopes } = successOf(await this.#rest('GET', '/api-keys/scopes', cookie));
     const made = successOf(await this.#rest('POST', '/api-keys', cookie, { label, expiresAt: null, scopes }));
@@ -113,11 +113,11 @@ export class N8nMembersClient {
   }
 
   /**
-   * Gives the workflows and credentials of somebody to the owner of the operator's key. n8n's API shows projects with
-   * what is in them only: that of the key's owner shows in a workflow that the key makes. Workflows go first: those of
-   * the owner may use credentials of members, not the other way round.
-   * @param project theirs; null: it is looked for
-   * @param transfers notified before and after the webhooks of a workflow are registered again
+   * Transfers the workflows and credentials of a user to the owner of the operator's key. n8n's API shows projects only
+   * through their content: the project of the key's owner is read from a workflow that the key creates. Workflows go
+   * first, because the owner's workflows may use credentials of members but not the other way round.
+   * @param project of the user; null: it is looked up
+   * @param transfers called before and after a transfer re-registers the webhooks of a workflow
    */
   async handOver(userId: string, project: string | null, transfers: (id: string) => Promise<void>): Promise<void> {
     const workflows = await this.#all<OwnedWorkflow>('/workflows?limit=100&excludePinnedData=true');
@@ -135,14 +135,14 @@ export class N8nMembersClient {
     for (const { id } of owned) await this.#transfer(`/credentials/${encodeURIComponent(id)}`, to);
   }
 
-  /** Also what is not there any more is removed. */
+  /** Idempotent. */
   async remove(userId: string): Promise<void> {
     const answer = await this.#api('DELETE', `/users/${encodeURIComponent(userId)}`);
     if (answer.status === 204 || (answer.status === 404 && answer.json)) return;
     assertGood(answer);
   }
 
-  /** Undefined: none of these is theirs. */
+  /** Undefined if the user owns none of the workflows. */
   async #projectOf(userId: string, workflows: OwnedWorkflow[]): Promise<string | undefined> {
     const oneOfEach = new Map(workflows.map((one) => [ownerIn(one.shared)?.projectId, one.id]));
     for (const [projectId, workflowId] of oneOfEach) {
@@ -187,7 +187,7 @@ export class N8nMembersClient {
 
 type Ask = (method: string, path: string, body?: object) => Promise<N8nAnswer>;
 
-/** The personal project of a key's owner, seen in a workflow that the key creates; undefined: n8n does not tell. */
+/** The personal project of a key's owner, read from a workflow that the key creates; undefined if n8n does not show it. */
 async function projectSeenBy(ask: Ask): Promise<string | undefined> {
   const draft = { name: 'Regent: can be deleted', nodes: [], connections: {}, settings: {} };
   const made = successOf(await ask('POST', '/workflows', draft)) as unknown as OwnedWorkflow;

@@ -9,58 +9,56 @@ import type { N8nApiMonitor } from './n8n-api-monitor.js';
 import { N8nError } from './n8n-error.js';
 
 export const TIMEOUT_MS = 10_000;
-/** As n8n makes them. */
+/** Format of n8n's IDs. */
 const ID = /^[A-Za-z0-9_-]{1,64}$/;
 export const isId = (id: string): boolean => ID.test(id);
 
-/** What is read of an answer, decoded: it is read and parsed between the requests of everybody else. */
+/** Limits of response bodies in bytes, decompressed. Parsing blocks other requests of the process. */
 export const READ = {
-  /** Of one that only has to be there, or to say why not. */
+  /** A status or an error. */
   start: 64 * 1024,
   /** One workflow. */
   workflow: 2 * 1024 * 1024,
   /** One execution with its data. */
   execution: 4 * 1024 * 1024,
-  /** Up to a hundred of them. */
+  /** Up to a hundred workflows. */
   workflows: 8 * 1024 * 1024,
 } as const;
 
 /** One n8n. */
 export interface N8nTarget {
-  /** Id of a creator's own; null: the operator's. */
+  /** ID of a creator's own n8n; null: the operator's. */
   id: number | null;
-  /** Without a slash at its end; empty: there is none. */
+  /** Without a trailing slash; empty if there is no n8n. */
   baseUrl: string;
-  /** Empty: its public API cannot be used. */
+  /** Empty: the public API cannot be used. */
   apiKey: string;
-  /** What its connections are made by. */
   dispatcher: Dispatcher;
   monitor: N8nApiMonitor;
 }
 
 export interface N8nAnswer {
   status: number;
-  /** Undefined: it is none, or more than was read. */
+  /** Undefined: not JSON, or over the limit. */
   json: Record<string, unknown> | undefined;
-  /** More than was read, and it begins like one. */
+  /** Starts like JSON, but is over the limit. */
   isLong: boolean;
-  /** Of an answer that is no JSON. */
+  /** Body that is not JSON. */
   text: string;
-  /** What it sets, as it is sent back. */
+  /** Value of the `Cookie` header that sends the received cookies back. */
   cookie: string;
   retryAfter: string | null;
-  /** What has answered in the place of n8n. */
+  /** A proxy or other server that answered instead of n8n. */
   front?: Front;
 }
 
-/** What goes with a request. */
 interface N8nRequest {
   body?: object;
-  /** How much of the answer is read; without it, one workflow. */
+  /** Limit of the response body; default: that of one workflow. */
   most?: number;
 }
 
-/** One request to an n8n; redirects are not followed. @throws N8nError `workflow_unreachable` when no answer comes. */
+/** Sends one request; redirects are not followed. @throws N8nError `workflow_unreachable` without a response */
 export async function requestN8n(
   { baseUrl, dispatcher }: N8nTarget,
   method: string,
@@ -92,8 +90,8 @@ export async function requestN8n(
 }
 
 /**
- * One request to the public API with the key of its owner.
- * @throws N8nError `n8n_rate_limited`, also without a call as long as n8n wants none with this key
+ * Sends one request to the public API, with the API key.
+ * @throws N8nError `n8n_rate_limited`, also without a request while the key is paused
  */
 export async function requestN8nApi(
   target: N8nTarget,
@@ -118,30 +116,30 @@ export async function requestN8nApi(
 
 const rateLimited = (retryAfterMs: number): N8nError => new N8nError('n8n_rate_limited', undefined, { retryAfterMs });
 
-/** The JSON of a successful answer. @throws N8nError for any other. */
+/** The JSON of a successful response. @throws N8nError for any other */
 export function successOf(answer: N8nAnswer): Record<string, unknown> {
   assertGood(answer);
   if (!answer.json) throw new N8nError('n8n_unavailable');
   return answer.json;
 }
 
-/** Where what it holds does not matter. @throws N8nError for one that is no success. */
+/** @throws N8nError unless the response is a success */
 export function assertGood({ status, json, isLong, front }: N8nAnswer): void {
   const isJson = json !== undefined || isLong;
   if (status < 200 || status > 299) {
     throw new N8nError(faultOf(status, isJson), undefined, { diagnosis: diagnosisOf({ status, front }) });
   }
-  // Something else may stand at this address.
+  // Another server may be at this address.
   if (!isJson) throw new N8nError('n8n_unavailable');
 }
 
-/** An id as a part of a path. @throws N8nError `workflow_missing` for anything that no workflow can have as its id. */
+/** An ID as a path segment. @throws N8nError `workflow_missing` for an invalid one */
 export function idOf(id: string): string {
   if (!isId(id)) throw new N8nError('workflow_missing');
   return encodeURIComponent(id);
 }
 
-/** What stands before n8n, where it has answered. */
+/** The cause, if another server answered instead of n8n. */
 export const diagnosisOf = ({ status, front }: Pick<N8nAnswer, 'status' | 'front'>): Diagnosis | undefined =>
   front && { cause: causeOfFront(front), status };
 

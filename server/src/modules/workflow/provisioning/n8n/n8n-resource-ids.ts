@@ -2,19 +2,19 @@ import { Injectable } from '@nestjs/common';
 import { SecretBox } from '../../../../platform/crypto/secret-box.js';
 
 /**
- * What the things that we make in n8n are known by. Derived from this installation's secret, not drawn: whoever tries
- * again after a crash finds what the try before has made, and two installations on one n8n do not meet.
+ * IDs of the resources that Regent creates in n8n. They are derived from the installation's secret instead of random, so
+ * that a retry after a crash finds the resource, and two installations on one n8n do not collide.
  */
 @Injectable()
 export class N8nResourceIds {
   constructor(private readonly secrets: SecretBox) {}
 
-  /** Of an agent's new credential: 16 characters, as n8n allows. From then on the stored one counts. */
+  /** ID of an agent's new credential: 16 characters, as n8n allows. A stored ID has priority. */
   credentialId(agentId: number): string {
     return this.#hex('n8n-credential', agentId).slice(0, 16);
   }
 
-  /** Of the webhook node in an agent's workflow: a UUID. */
+  /** UUID of the webhook node in an agent's workflow. */
   webhookNodeId(agentId: number): string {
     const hex = this.#hex('n8n-webhook-node', agentId);
     return [

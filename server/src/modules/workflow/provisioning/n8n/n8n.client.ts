@@ -16,7 +16,7 @@ import {
   successOf,
 } from './n8n-request.js';
 
-/** What is sent of a workflow. */
+/** The fields of a workflow that Regent sends. */
 export interface WorkflowDraft {
   name: string;
   nodes: object[];
@@ -24,7 +24,7 @@ export interface WorkflowDraft {
   settings: object;
 }
 
-/** A workflow as n8n has it. Its fields may be anything: creators edit them. */
+/** A workflow in n8n. Its fields are unvalidated: creators edit them. */
 export interface N8nWorkflow extends WorkflowDraft {
   id: string;
   active: boolean;
@@ -32,7 +32,7 @@ export interface N8nWorkflow extends WorkflowDraft {
   versionId?: string;
   activeVersionId?: string | null;
   activeVersion?: { nodes?: unknown } | null;
-  /** The projects that may use it; an n8n that is too old shows none. */
+  /** The projects that may use it; absent in old versions of n8n. */
   shared?: { role?: string; projectId?: string }[];
 }
 
@@ -44,8 +44,8 @@ export interface HeaderCredential {
 }
 
 /**
- * The public API of one n8n, and what its webhooks tell without being run. With {@link N8nExecutions} the only file that knows its addresses. The
- * key goes to its own n8n alone: redirects are not followed, and ids are checked before they become part of an address.
+ * Client of the public API of one n8n. The key is sent to its own n8n only: redirects are not followed, and IDs are
+ * validated before they become part of an address.
  */
 export class N8nClient {
   readonly executions: N8nExecutions;
@@ -54,17 +54,17 @@ export class N8nClient {
     this.executions = new N8nExecutions(target);
   }
 
-  /** Of the creator's own n8n; null: it is the operator's. */
+  /** ID of the creator's own n8n; null: the operator's. */
   get id(): number | null {
     return this.target.id;
   }
 
-  /** Where it is, if a creator has brought it; null: it is the operator's. */
+  /** Address of the creator's own n8n; null: the operator's. */
   get ownBase(): string | null {
     return this.target.id === null ? null : this.target.baseUrl;
   }
 
-  /** Whether there is an n8n at all. */
+  /** Whether an n8n is configured. */
   get hasHost(): boolean {
     return this.target.baseUrl !== '';
   }
@@ -74,20 +74,20 @@ export class N8nClient {
     return this.hasHost && this.target.apiKey !== '';
   }
 
-  /** When its key ends; null: never, or the key does not tell. */
+  /** When its key expires; null: never, or unknown. */
   get keyExpiresAt(): Date | null {
     return expiryOf(this.target.apiKey);
   }
 
-  /** @throws N8nError `workflow_unreachable` when nothing answers there, or n8n is not ready. */
+  /** @throws N8nError `workflow_unreachable` if there is no response or n8n is not ready */
   async ping(): Promise<void> {
-    assertThere(await this.#look('GET', '/healthz/readiness'));
+    assertThere(await this.#probe('GET', '/healthz/readiness'));
   }
 
-  /** Whether anything answers there, be it an error. */
+  /** Whether the host responds, even with an error. */
   async answers(): Promise<boolean> {
     try {
-      await this.#look('GET', '/healthz/readiness');
+      await this.#probe('GET', '/healthz/readiness');
       return true;
     } catch (error) {
       if (error instanceof N8nError) return false;
@@ -95,18 +95,18 @@ export class N8nClient {
     }
   }
 
-  /** Like `2.41.1`; null where it cannot be found out. Never fails. */
+  /** Like `2.41.1`; null if unknown. Never rejects. */
   async version(): Promise<string | null> {
-    const answer = await this.#look('GET', '/').catch(() => undefined);
+    const answer = await this.#probe('GET', '/').catch(() => undefined);
     return answer?.status === 200 ? versionIn(answer.text) : null;
   }
 
-  /** @throws N8nError `workflow_bad_key` when the key is not accepted. */
+  /** @throws N8nError `workflow_bad_key` if n8n rejects the key */
   async tryKey(): Promise<void> {
     assertGood(await this.#list());
   }
 
-  /** The scopes of the key; null: this n8n does not tell. @throws N8nError like {@link tryKey} */
+  /** The scopes of the key; null if this n8n does not report them. @throws N8nError like {@link tryKey} */
   async scopes(): Promise<string[] | null> {
     const answer = await this.#apiAnswer('GET', '/discover', undefined, READ.workflow);
     if (answer.status === 404) return null;
@@ -115,24 +115,23 @@ export class N8nClient {
     return Array.isArray(scopes) ? scopes.map(String) : null;
   }
 
-  /** @throws N8nError `workflow_missing` when n8n has no workflow with this id. */
+  /** @throws N8nError `workflow_missing` if n8n has no workflow with this ID */
   async workflow(id: string): Promise<N8nWorkflow> {
     const answer = await this.#apiAnswer('GET', `/workflows/${idOf(id)}?excludePinnedData=true`);
     if (answer.status === 404) await this.#list();
     return successOf(answer) as unknown as N8nWorkflow;
   }
 
-  /** Those of exactly this name. */
   async workflowsNamed(name: string): Promise<N8nWorkflow[]> {
     const query = new URLSearchParams({ name, limit: '100', excludePinnedData: 'true' });
     const { data } = successOf(await this.#apiAnswer('GET', `/workflows?${query}`, undefined, READ.workflows));
-    // n8n finds every name that contains it.
+    // n8n returns every workflow whose name contains it.
     return ((Array.isArray(data) ? data : []) as N8nWorkflow[]).filter((one) => one.name === name);
   }
 
   /**
-   * @param projectId null: in the project of the key's owner
-   * @returns its id
+   * @param projectId null: the project of the key's owner
+   * @returns the workflow's ID
    * @throws ProjectMissingError
    */
   async createWorkflow(draft: WorkflowDraft, projectId: string | null): Promise<string> {
@@ -141,7 +140,7 @@ export class N8nClient {
     return idOf(String(successOf(answer).id));
   }
 
-  /** Also what is in this project already is. @throws ProjectMissingError; N8nError `workflow_missing` */
+  /** Idempotent. @throws ProjectMissingError; N8nError `workflow_missing` */
   async transfer(kind: 'workflows' | 'credentials', id: string, projectId: string): Promise<void> {
     const body = { destinationProjectId: projectId };
     const answer = await this.#apiAnswer('PUT', `/${kind}/${idOf(id)}/transfer`, body, READ.start);
@@ -152,8 +151,9 @@ export class N8nClient {
   }
 
   /**
-   * Of a published one the new version is published at once; where n8n would not, the one before stays published.
-   * @throws N8nError `workflow_refused` with what n8n has against it
+   * Updates a workflow. A published one is published again; if n8n rejects the new version, the previous one stays
+   * published.
+   * @throws N8nError `workflow_refused` with n8n's reason
    */
   async updateWorkflow(id: string, { name, nodes, connections, settings }: WorkflowDraft): Promise<void> {
     const draft = { name, nodes, connections, settings };
@@ -161,7 +161,7 @@ export class N8nClient {
     assertPublished(answer, 'workflow_refused');
   }
 
-  /** Its webhooks answer a moment later. @throws N8nError `workflow_inactive` with what n8n has against it. */
+  /** Webhooks answer shortly after the call. @throws N8nError `workflow_inactive` with n8n's reason */
   async publish(id: string): Promise<void> {
     const answer = await this.#apiAnswer('POST', `/workflows/${idOf(id)}/publish`, undefined, READ.start);
     assertPublished(answer, 'workflow_inactive');
@@ -171,14 +171,14 @@ export class N8nClient {
     await this.#do('POST', `/workflows/${idOf(id)}/unpublish`);
   }
 
-  /** Takes it out of the archive, unpublished. Needs the scope `workflow:delete`. */
+  /** The unarchived workflow is unpublished. Needs the scope `workflow:delete`. */
   async unarchive(id: string): Promise<void> {
     const answer = await this.#apiAnswer('POST', `/workflows/${idOf(id)}/unarchive`, undefined, READ.start);
     const isThere = answer.status === 400 && /is not archived/.test(String(answer.json?.message));
     if (!isThere) assertGood(answer);
   }
 
-  /** False: n8n is still unpublishing it, and wants to be asked again. @throws N8nError `workflow_missing`. */
+  /** @returns false while n8n is still unpublishing it; call again. @throws N8nError `workflow_missing` */
   async deleteWorkflow(id: string): Promise<boolean> {
     const answer = await this.#apiAnswer('DELETE', `/workflows/${idOf(id)}`, undefined, READ.start);
     if (answer.status === 409) return false;
@@ -186,7 +186,7 @@ export class N8nClient {
     return true;
   }
 
-  /** False: there is one with this id. @param projectId as of {@link createWorkflow} */
+  /** @param projectId as in {@link createWorkflow}. @returns false if a credential with this ID exists */
   async createCredential({ id, name, value }: HeaderCredential, projectId: string | null): Promise<boolean> {
     const data = { name: 'X-API-Key', value };
     const credential = { id, name, type: 'httpHeaderAuth', data, ...(projectId && { projectId }) };
@@ -197,7 +197,7 @@ export class N8nClient {
     return true;
   }
 
-  /** @throws N8nError `workflow_missing` when it is not there. */
+  /** @throws N8nError `workflow_missing` if it does not exist */
   async updateCredential({ id, value }: HeaderCredential): Promise<void> {
     await this.#do('PATCH', `/credentials/${idOf(id)}`, { data: { name: 'X-API-Key', value } });
   }
@@ -207,24 +207,23 @@ export class N8nClient {
   }
 
   /**
-   * Whether a webhook is registered: asked with a method that it does not take, n8n names those that it does, and
-   * nothing runs. Without the key.
+   * Whether a webhook is registered. The request uses a method that the webhook does not accept: n8n then lists the
+   * accepted ones, and nothing runs. Sent without the key.
    */
   async isRegistered(path: string, method: string): Promise<boolean> {
-    const { status, json, front } = assertThere(await this.#look(method, `/webhook/${path}`));
+    const { status, json, front } = assertThere(await this.#probe(method, `/webhook/${path}`));
     if (status !== 404) return true;
     if (!json) throw new N8nError('workflow_unreachable', undefined, { diagnosis: diagnosisOf({ status, front }) });
     return /^This webhook is not registered for /.test(String(json.message));
   }
 
-  /** @throws N8nError `n8n_unavailable` for 404: every n8n has this address, so something else answers here. */
+  /** @throws N8nError `n8n_unavailable` for 404: every n8n has this address, so another server answered */
   async #list(): Promise<N8nAnswer> {
     const answer = await this.#apiAnswer('GET', '/workflows?limit=1&excludePinnedData=true', undefined, READ.start);
     if (answer.status !== 404) return answer;
     throw new N8nError('n8n_unavailable', undefined, { diagnosis: diagnosisOf(answer) });
   }
 
-  /** What comes back does not matter. */
   async #do(method: string, path: string, body?: object): Promise<void> {
     assertGood(await this.#apiAnswer(method, path, body, READ.start));
   }
@@ -233,8 +232,8 @@ export class N8nClient {
     return requestN8nApi(this.target, method, path, { body, most });
   }
 
-  /** Without the key, and with little to be heard. */
-  #look(method: string, path: string): Promise<N8nAnswer> {
+  /** A request without the key and with a small response. */
+  #probe(method: string, path: string): Promise<N8nAnswer> {
     return requestN8n(this.target, method, path, {}, { most: READ.start });
   }
 }
@@ -244,7 +243,7 @@ function assertProject({ status, json }: N8nAnswer): void {
   if (status === 404 && /project/i.test(String(json?.message))) throw new ProjectMissingError('workflow_refused');
 }
 
-/** @throws N8nError `refused` with what n8n has against publishing what was sent. */
+/** @throws N8nError `refused` with n8n's reason */
 function assertPublished(answer: N8nAnswer, refused: 'workflow_refused' | 'workflow_inactive'): void {
   if (answer.status === 400 || answer.status === 409) {
     const diagnosis = publishRefusal(String(answer.json?.message ?? ''));
@@ -255,12 +254,12 @@ function assertPublished(answer: N8nAnswer, refused: 'workflow_refused' | 'workf
   assertGood(answer);
 }
 
-/** Refuses answers of a proxy (no upstream, no access) and of an n8n that is not ready. @throws N8nError */
+/** @throws N8nError for responses of a proxy without upstream, and of an n8n that is not ready */
 function assertThere(answer: N8nAnswer): N8nAnswer {
   if (answer.status === 429) throw new N8nError('n8n_rate_limited');
   const { status, json } = answer;
   if ([502, 503, 504].includes(status)) {
-    // n8n says so itself until its database is there.
+    // n8n itself responds in JSON until its database is ready.
     const diagnosis = json ? ({ cause: 'n8n_starting' } as const) : ({ cause: 'gateway_error', status } as const);
     throw new N8nError('workflow_unreachable', undefined, { diagnosis });
   }

@@ -25,20 +25,20 @@ import { N8nError, ProjectMissingError } from './n8n-error.js';
 import { N8nHosts } from './n8n-hosts.js';
 import { N8nResourceIds } from './n8n-resource-ids.js';
 
-/** After this long, calls that started before the new registration have ended, in ms. */
+/** Calls that started before the transfer have reached n8n after this time. */
 const UNDER_WAY_MS = 300;
-/** n8n takes webhooks off and registers them again within so long of a transfer, longest seen: 1.4 s. */
+/** n8n re-registers webhooks within this time after a transfer; the longest measured was 1.4 s. */
 const REGISTERS_WITHIN_MS = 1_500;
 
-/** Credentials of others that a workflow uses: replaced by these of its creator, and those that the creator lacks. */
+/** Credentials of other projects that a workflow uses: the creator's replacements, and those that the creator lacks. */
 interface Foreign {
   found: TypedCredential[];
   missing: TypedCredential[];
 }
 
 /**
- * Puts workflows that Regent makes in the operator's n8n into the personal projects of their creators, who open and edit
- * them there. The operator's key reads, changes and publishes them all the same.
+ * Moves workflows that Regent creates in the operator's n8n to the personal projects of their creators, who can edit them
+ * there. The operator's key can still read, change and publish them.
  */
 @Injectable()
 export class WorkflowOwner {
@@ -53,21 +53,21 @@ export class WorkflowOwner {
     private readonly resourceIds: N8nResourceIds,
   ) {}
 
-  /** The project that is to hold it; null: the creator has none there. */
+  /** The creator's project; null if there is none. */
   async projectFor(n8n: N8nClient, { creator_id }: WantingAgent): Promise<string | null> {
     return n8n.id === null ? await this.members.projectOf(creator_id, this.config.N8N_BASE_URL) : null;
   }
 
-  /** n8n does not have the creator's project any more. */
+  /** Forgets a project that n8n no longer has. */
   async forgetProject({ creator_id }: WantingAgent): Promise<void> {
     const project = await this.members.projectOf(creator_id, this.config.N8N_BASE_URL);
     if (project !== null) await this.members.forgetProject(creator_id, project);
   }
 
   /**
-   * The project holds the workflow and its credential. The credential goes first: the owner's project may use those of
-   * members, but a member's workflow fails with a credential of the owner.
-   * @returns false: it has to wait for a credential of the creator, or for the end of a change
+   * Moves the workflow and its credential to the project. The credential goes first: the owner's project may use
+   * credentials of members, but a member's workflow fails with a credential of the owner.
+   * @returns false while it waits for a credential of the creator, or for unpublished changes
    */
   async keep(n8n: N8nClient, held: HeldWorkflow, workflowId: string, project: string | null): Promise<boolean> {
     if (project === null || held.project_id === project) return true;
@@ -77,14 +77,14 @@ export class WorkflowOwner {
       if (foreign && workflow.active && !(await this.#useOwn(n8n, workflow, foreign))) return false;
       await this.#transferCredential(n8n, held, project);
       await this.#transfer(n8n, held.agent_id, workflow, project);
-      // Nobody calls one that is not published: its nodes find the creator's by name, now or later.
+      // An unpublished workflow is not called, so its nodes may find the creator's credentials by name later.
       if (foreign && !workflow.active) {
         const unset = foreign.missing.map((one) => ({ ...one, id: null }));
         await this.#replace(n8n, workflow, [...foreign.found, ...unset]);
       }
       await this.workflows.remember(held, { project_id: project });
     } catch (error) {
-      // A key that may not move things makes and publishes them as before.
+      // With a key that may not transfer, workflows stay with its owner.
       const isHarmless = error instanceof N8nError && !(error instanceof ProjectMissingError) && !isPassing(error.code);
       if (!isHarmless) throw error;
       this.logger.warn(
@@ -96,8 +96,8 @@ export class WorkflowOwner {
   }
 
   /**
-   * Replaces credentials of the owner, as of a model, by the creator's of the same type and name.
-   * @returns false: there is none
+   * Replaces credentials of the owner, such as a model's, by the creator's of the same type and name.
+   * @returns false if one is missing
    */
   async #useOwn(n8n: N8nClient, workflow: N8nWorkflow, foreign: Foreign): Promise<boolean> {
     if (foreign.missing.length > 0 || isHalfDone(workflow)) return false;
@@ -110,7 +110,7 @@ export class WorkflowOwner {
     await n8n.updateWorkflow(workflow.id, { ...workflow, nodes, settings: settingsOf(workflow) });
   }
 
-  /** Which credentials of a workflow are not the project's; undefined: all are. */
+  /** Credentials of a workflow that the project does not own; undefined if it owns all. */
   async #foreign(held: HeldWorkflow, workflow: N8nWorkflow, project: string): Promise<Foreign | undefined> {
     const published = workflow.activeVersion?.nodes;
     const nodes = [...workflow.nodes, ...(Array.isArray(published) ? published : [])] as object[];
@@ -123,7 +123,7 @@ export class WorkflowOwner {
     return { found: foreign.flatMap((one) => of(one) ?? []), missing: foreign.filter((one) => !of(one)) };
   }
 
-  /** An agent without a key has none. */
+  /** The credential may not exist: an agent without a key has none. */
   async #transferCredential(n8n: N8nClient, held: HeldWorkflow, project: string): Promise<void> {
     try {
       await n8n.transfer('credentials', this.#credentialId(held), project);
@@ -136,7 +136,7 @@ export class WorkflowOwner {
     return credential_id ?? this.resourceIds.credentialId(agent_id);
   }
 
-  /** n8n registers the webhooks of a published workflow again; calls that find none are retried. */
+  /** A transfer re-registers the webhooks of a published workflow; calls that find none meanwhile are retried. */
   async #transfer(n8n: N8nClient, agentId: number, workflow: N8nWorkflow, project: string): Promise<void> {
     const { id, active, activeVersion } = workflow;
     if (!active) return await n8n.transfer('workflows', id, project);

@@ -8,13 +8,13 @@ import { N8nError } from '../n8n/n8n-error.js';
 import { N8nHosts } from '../n8n/n8n-hosts.js';
 
 const PAGE_SIZE = 1_000;
-/** Each is asked for in n8n, which has other things to do. */
-const AT_ONCE = 20;
+/** Agents per round: each costs requests to n8n. */
+const BATCH = 20;
 const METHOD = probeMethod(['POST']);
 
 /**
- * Has workflows made for agents that are older than the operator's key to n8n. Goes through all agents once in the life of
- * a process, a few at a time: the key can only have come before its start.
+ * Requests workflows for agents that are older than the operator's n8n key. Each process goes through all agents once, in
+ * batches, because the key can only change with a restart.
  */
 @Injectable()
 export class BackfillWorkflows {
@@ -28,22 +28,22 @@ export class BackfillWorkflows {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** The next few. While n8n is away nothing is done: the next time they are asked for again. */
+  /** Processes the next batch. If n8n is unavailable, the next round tries it again. */
   async run(): Promise<void> {
     if (this.#isDone || !this.hosts.operator.hasKey) return;
-    await this.#look();
+    await this.#loadPage();
     try {
-      for (let left = AT_ONCE; left > 0 && this.#waiting[0] !== undefined; left -= 1) {
-        await this.#takeUp(this.#waiting[0]);
+      for (let left = BATCH; left > 0 && this.#waiting[0] !== undefined; left -= 1) {
+        await this.#request(this.#waiting[0]);
         this.#waiting.shift();
       }
     } catch (error) {
       if (!(error instanceof N8nError)) throw error;
-      this.logger.warn({ err: error }, 'agents without a workflow could not be looked for in n8n; it is tried again');
+      this.logger.warn({ err: error }, 'Failed to backfill workflows; retrying');
     }
   }
 
-  async #look(): Promise<void> {
+  async #loadPage(): Promise<void> {
     while (this.#waiting.length === 0 && !this.#isDone) {
       const { last_id, agents } = await this.backlog.page(this.#after, PAGE_SIZE);
       this.#isDone = last_id === null;
@@ -52,8 +52,8 @@ export class BackfillWorkflows {
     }
   }
 
-  /** One that its creator has pasted and published is not replaced; at a path without a token it is not called either. */
-  async #takeUp({ id, webhook_token }: { id: number; webhook_token: string }): Promise<void> {
+  /** Skips agents whose creators have pasted and published a workflow, even at the guessable path, which is not called. */
+  async #request({ id, webhook_token }: { id: number; webhook_token: string }): Promise<void> {
     for (const path of [pathOfAgent(id, webhook_token), guessablePathOfAgent(id)]) {
       if (await this.hosts.operator.isRegistered(path, METHOD)) return;
     }

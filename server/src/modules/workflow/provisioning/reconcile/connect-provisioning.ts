@@ -5,7 +5,7 @@ import { N8nHosts } from '../n8n/n8n-hosts.js';
 import { ProvisionWorkflow } from './provision-workflow.js';
 import { PublishWorkflow } from './publish-workflow.js';
 
-/** Has agents ask here for their workflows. */
+/** Connects the agents module, which does not know this one, to provisioning. */
 @Injectable()
 export class ConnectProvisioning implements OnModuleInit {
   constructor(
@@ -20,7 +20,7 @@ export class ConnectProvisioning implements OnModuleInit {
 
   onModuleInit(): void {
     this.publishCheck.use((candidate) => this.publishWorkflow.run(candidate));
-    // At once, not by a job: without a grace the workflow refuses every message until it has the new key.
+    // Immediately, not as a job: without a grace period the workflow rejects all messages until it has the new key.
     this.keyChange.use((agentId) => this.provision.changeKey(agentId));
     this.provisioning.use((agentId) => this.queue.add('provision', { agent_id: agentId }), this.hosts.operator.hasKey);
   }

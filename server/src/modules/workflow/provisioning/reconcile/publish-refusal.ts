@@ -4,16 +4,16 @@ import type { CheckedStep } from '../check/checked-steps.js';
 import { checkText, unarchivedText } from '../domain/texts/check-texts.js';
 import type { N8nError } from '../n8n/n8n-error.js';
 
-/** The error that a creator gets when an agent is not published or its workflow not brought back. */
+/** The error that a creator gets if an agent is not published or its workflow not restored. */
 export type PublishRefusal = Extract<PublishVerdict, { ok: false }>;
 /** Input of a refusal. */
 export type Obstacle = Pick<CheckedStep, 'code' | 'diagnosis' | 'retryAfterMs'> & {
   step?: CheckedStep['step'];
-  /** The workflow was taken out of the archive, but n8n did not publish it. */
+  /** The workflow was unarchived, but n8n did not publish it. */
   isUnarchived?: boolean;
 };
 
-/** The obstacle that an error of n8n, or of the connection to it, is. */
+/** Converts an error of n8n or of the connection to it. */
 export const obstacleOf = ({ code, diagnosis, retryAfterMs }: N8nError): Obstacle => ({
   code: code === 'workflow_refused' ? 'workflow_inactive' : code,
   diagnosis,
@@ -31,8 +31,8 @@ const STEP_OF: Partial<Record<CheckCode, CheckedStep['step']>> = {
 const RETRY_AFTER_MS = 60_000;
 
 /**
- * The detail's first line is `step: what is wrong`, the second what to do. It names the step because one error code stands
- * for several steps.
+ * The first line of the detail is `step: problem`, the second what to do. The step is included because several steps
+ * share an error code.
  * @param restore how the workflow can be brought back
  */
 export function refusal(
@@ -42,9 +42,9 @@ export function refusal(
 ): PublishRefusal {
   const at = step ?? STEP_OF[code] ?? 'active';
   const detailOf = (locale: Locale): string => {
-    const told = checkText({ step: at, code, diagnosis, restore }, locale, isOwn);
-    const why = diagnosis?.cause === 'publish_refused' ? '' : told.message;
-    const { message, fix } = isUnarchived ? unarchivedText(why, locale) : told;
+    const text = checkText({ step: at, code, diagnosis, restore }, locale, isOwn);
+    const why = diagnosis?.cause === 'publish_refused' ? '' : text.message;
+    const { message, fix } = isUnarchived ? unarchivedText(why, locale) : text;
     return [`${at}: ${message}`, ...(fix ? [fix] : [])].join('\n');
   };
   return {

@@ -16,7 +16,7 @@ import { WorkflowRestores } from '../restore/workflow-restores.js';
 import { ProvisionWorkflow } from './provision-workflow.js';
 import { type Obstacle, obstacleOf, type PublishRefusal, refusal } from './publish-refusal.js';
 
-/** Sees to it that the workflow of an agent that is being published can answer: publishes one of ours, checks any. */
+/** Ensures that the workflow of an agent that is being published can answer: publishes one that Regent manages, checks any. */
 @Injectable()
 export class PublishWorkflow {
   constructor(
@@ -33,12 +33,12 @@ export class PublishWorkflow {
   async run(candidate: PublishCandidate): Promise<PublishVerdict> {
     const { creatorId } = candidate;
     const isOwn = (await this.own.ofUser(creatorId)) !== null;
-    const see = (): Promise<PublishVerdict> => this.#see(candidate, isOwn);
-    return await (isOwn ? this.probes.pass(creatorId, see) : see());
+    const decide = (): Promise<PublishVerdict> => this.#decide(candidate, isOwn);
+    return await (isOwn ? this.probes.pass(creatorId, decide) : decide());
   }
 
-  async #see(candidate: PublishCandidate, isOwn: boolean): Promise<PublishVerdict> {
-    if (await this.#weMakeIt(candidate, isOwn)) return await this.#publish(candidate, isOwn);
+  async #decide(candidate: PublishCandidate, isOwn: boolean): Promise<PublishVerdict> {
+    if (await this.#isManaged(candidate, isOwn)) return await this.#publish(candidate, isOwn);
     const { agentId, n8nWorkflowId: workflowId, webhookToken } = candidate;
     if (!(await this.hosts.ofWorkflow(agentId, workflowId)).hasHost) return { ok: true };
     const seen = await this.inspect.run({ agentId, workflowId, webhookToken, webhookPath: null });
@@ -49,14 +49,14 @@ export class PublishWorkflow {
   async #publish(candidate: PublishCandidate, isOwn: boolean): Promise<PublishVerdict> {
     const { agentId, webhookToken } = candidate;
     let seen: (Seen & { workflowId: string }) | undefined;
-    const look = async (workflowId: string): Promise<boolean> => {
+    const check = async (workflowId: string): Promise<boolean> => {
       const wanted = { agentId, workflowId, webhookToken, webhookPath: null, isOurs: true };
       seen = { workflowId, ...(await this.inspect.run(wanted)) };
       return canAnswer(seen.steps, true);
     };
-    const fault = await this.provision.publish(candidate, look);
+    const fault = await this.provision.publish(candidate, check);
     if (fault) return await this.#refusal(candidate, obstacleOf(fault), isOwn);
-    // Not checked: the agent has another workflow by now, or was deleted.
+    // Not checked: the agent now has another workflow, or was deleted.
     if (!seen) return refusal({ code: 'workflow_missing' }, isOwn);
     const verdict = await this.#verdict(candidate, seen, { isOwn, isOurs: true });
     return verdict.ok ? { ...verdict, workflowId: seen.workflowId } : verdict;
@@ -69,7 +69,7 @@ export class PublishWorkflow {
   ): Promise<PublishVerdict> {
     const obstacle = steps.failed ?? steps.unknown;
     if (obstacle && !canAnswer(steps, isOurs)) return await this.#refusal(candidate, obstacle, isOwn);
-    // One that is published already, and was offline, is back.
+    // An agent that was already published and offline is online again.
     await this.availability.seen(candidate.agentId, null);
     return { ok: true, ...(webhookPath === null ? {} : { webhookPath }) };
   }
@@ -79,14 +79,14 @@ export class PublishWorkflow {
     return refusal(obstacle, isOwn, await this.restores.of(candidate, cause));
   }
 
-  /** In the operator's n8n, or in the creator's own. */
-  async #weMakeIt({ agentId, templateType, n8nWorkflowId }: PublishCandidate, isOwn: boolean): Promise<boolean> {
+  /** Whether Regent manages the workflow, in the operator's n8n or in the creator's own. */
+  async #isManaged({ agentId, templateType, n8nWorkflowId }: PublishCandidate, isOwn: boolean): Promise<boolean> {
     const standing = await this.workflows.standing(agentId);
     if (standing === undefined || !isOurs(templateType, n8nWorkflowId, standing.workflow_id)) return false;
     return this.hosts.operator.hasKey || isOwn;
   }
 }
 
-/** A workflow that n8n does not show cannot be published, unless Regent published it and its webhook answers. */
+/** A workflow that n8n does not return cannot be published, unless Regent published it and its webhook answers. */
 const canAnswer = (steps: CheckedSteps, isOurs: boolean): boolean =>
   !steps.failed && (!steps.unknown || (isOurs && steps.isOk('webhook')));

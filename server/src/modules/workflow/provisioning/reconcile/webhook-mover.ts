@@ -15,13 +15,13 @@ import type { N8nClient, N8nWorkflow } from '../n8n/n8n.client.js';
 import { PathTakenError } from '../n8n/n8n-error.js';
 import { WorkflowReconciler } from './workflow-reconciler.js';
 
-/** Publication takes n8n up to half a second; a busy one, several seconds. */
+/** n8n needs up to half a second to publish, and several seconds under load. */
 const ANSWERS_WITHIN_MS = 15_000;
-const LOOK_EVERY_MS = 150;
+const POLL_MS = 150;
 
 /**
- * Has a workflow that we made take messages at its agent's own path. Replies do not fail meanwhile: a call that finds no
- * webhook ran nothing, and is made again at the path that n8n shows by then.
+ * Moves the webhook of a workflow that Regent made to its agent's secret path. Replies do not fail meanwhile: a call that
+ * finds no webhook has run nothing and is repeated at the path that n8n then reports.
  */
 @Injectable()
 export class WebhookMover {
@@ -32,8 +32,8 @@ export class WebhookMover {
   ) {}
 
   /**
-   * One that its creator has given another path keeps that.
-   * @returns false: its creator is in the middle of a change of it
+   * Moves the webhook to the agent's path, unless the creator has chosen another one.
+   * @returns false if the workflow has unpublished changes
    */
   async keepPath(n8n: N8nClient, held: HeldWorkflow, agent: WantingAgent, workflowId: string): Promise<boolean> {
     const path = pathOfAgent(held.agent_id, agent.webhook_token);
@@ -46,7 +46,7 @@ export class WebhookMover {
     return true;
   }
 
-  /** Published; where another workflow holds its path, at another one. */
+  /** Publishes the workflow; if another workflow holds its path, with a new one. */
   async publish(n8n: N8nClient, held: HeldWorkflow, agent: WantingAgent, workflowId: string): Promise<void> {
     try {
       await this.reconciler.keepPublished(n8n, held, workflowId, true);
@@ -60,16 +60,16 @@ export class WebhookMover {
     }
   }
 
-  /** Waits until n8n answers there. A proxy that hides it costs some time and nothing else. */
+  /** Waits until n8n answers at the path. A proxy that hides this only costs the maximum wait. */
   async untilAnswers(n8n: N8nClient, agentId: number, nodes: object[], path: string): Promise<void> {
     const method = probeMethod(findTrigger(nodes, path)?.methods ?? ['POST']);
-    for (const end = Date.now() + ANSWERS_WITHIN_MS; Date.now() < end; await sleep(LOOK_EVERY_MS)) {
+    for (const end = Date.now() + ANSWERS_WITHIN_MS; Date.now() < end; await sleep(POLL_MS)) {
       await this.webhookPaths.moves(agentId);
       if (await n8n.isRegistered(path, method)) return;
     }
   }
 
-  /** @returns where it is now: elsewhere, if another workflow holds the path */
+  /** @returns the new path: a renewed one if another workflow holds `path` */
   async #move(
     n8n: N8nClient,
     held: HeldWorkflow,

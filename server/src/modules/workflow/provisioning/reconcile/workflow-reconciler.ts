@@ -20,14 +20,14 @@ import type { N8nClient, N8nWorkflow, WorkflowDraft } from '../n8n/n8n.client.js
 import { N8nError } from '../n8n/n8n-error.js';
 import { N8nResourceIds } from '../n8n/n8n-resource-ids.js';
 
-const DELETE_TRIES = 10;
+const DELETE_ATTEMPTS = 10;
 const DELETE_PAUSE_MS = 500;
 
 const halfDone = (): N8nError => new N8nError('workflow_refused', undefined, { diagnosis: { cause: 'draft_pending' } });
 
 /**
- * Brings about what an agent wants in the n8n that its workflow lives in, a step at a time. Each step looks at what is known to be done, and writes
- * down what it did: it can be run again after a crash anywhere in it.
+ * The steps that reconcile the workflow and credential of an agent in n8n. Each step compares with the stored state and
+ * stores what it did, so it can be repeated after a crash anywhere.
  */
 @Injectable()
 export class WorkflowReconciler {
@@ -39,7 +39,7 @@ export class WorkflowReconciler {
     private readonly secrets: SecretBox,
   ) {}
 
-  /** The credential holds the agent's present key. */
+  /** Ensures that the credential has the agent's current key. */
   async keepCredential(n8n: N8nClient, held: HeldWorkflow, agent: WantingAgent, project: string | null): Promise<void> {
     const { agent_id, workflow_id } = held;
     const id = this.#credentialId(held);
@@ -52,7 +52,7 @@ export class WorkflowReconciler {
     const credential = { id, name: credentialName(agent_id), value };
     if (!(await n8n.createCredential(credential, project))) {
       await n8n.updateCredential(credential);
-      // It outlived its workflow, which another project may hold from now on.
+      // The credential outlived its workflow, and the new one may be in another project.
       if (workflow_id === null && project !== null) await n8n.transfer('credentials', id, project);
     }
     if (workflow_id !== null && !(await this.#pointTo(n8n, workflow_id, credential))) {
@@ -61,18 +61,18 @@ export class WorkflowReconciler {
     await this.workflows.remember(held, { key_hash: agent.api_key_hash });
   }
 
-  /** The workflow is there, has the agent's name and comes from the template that is wanted. @returns its id */
+  /** Ensures that the workflow exists with the agent's name and template. @returns its ID */
   async keepWorkflow(n8n: N8nClient, held: HeldWorkflow, agent: WantingAgent, project: string | null): Promise<string> {
-    if (held.workflow_id === null) return await this.#make(n8n, held, agent, project);
-    if (held.template_type !== agent.template_type) await this.#remake(n8n, held, held.workflow_id, agent);
+    if (held.workflow_id === null) return await this.#create(n8n, held, agent, project);
+    if (held.template_type !== agent.template_type) await this.#replace(n8n, held, held.workflow_id, agent);
     else if (held.workflow_name !== agent.name) await this.#rename(n8n, held, held.workflow_id, agent.name);
     await this.#made(held, held.workflow_id);
     return held.workflow_id;
   }
 
   /**
-   * Takes a workflow back that was archived in n8n; one that was deleted there counts as never made.
-   * @returns what is known of it now
+   * Unarchives a workflow; one that was deleted in n8n counts as never created.
+   * @returns the new stored state
    */
   async restore(n8n: N8nClient, held: HeldWorkflow): Promise<HeldWorkflow> {
     const { workflow_id: id } = held;
@@ -86,8 +86,8 @@ export class WorkflowReconciler {
   }
 
   /**
-   * What another template than the stored one is about to replace, as it is; undefined: it replaces nothing.
-   * @throws N8nError where its creator is in the middle of a change of it
+   * The workflow that another template is about to replace; undefined if there is none.
+   * @throws N8nError if it has unpublished changes
    */
   async replacedBy(n8n: N8nClient, held: HeldWorkflow, agent: WantingAgent): Promise<N8nWorkflow | undefined> {
     if (held.workflow_id === null || held.template_type === agent.template_type) return undefined;
@@ -97,19 +97,19 @@ export class WorkflowReconciler {
     return workflow;
   }
 
-  /** The workflow is again what it was, published or not, with what its creator has made of it. */
+  /** Restores the workflow that a trial replaced, with the creator's changes, published or not. */
   async putBack(n8n: N8nClient, held: HeldWorkflow, before: N8nWorkflow): Promise<void> {
     const { id, active } = before;
     if (!active) await n8n.unpublish(id);
     await n8n.updateWorkflow(id, { ...before, settings: settingsOf(before) });
-    // Also where n8n has taken it off when it refused the other one.
+    // n8n may have unpublished it when it rejected the other version.
     if (active) await n8n.publish(id);
-    // What was known, and not what n8n said: its creator may have taken it off by hand, and it stays so.
+    // The stored `published`, not n8n's: a workflow that its creator unpublished stays unpublished.
     const { template_type, workflow_name, published } = held;
     await this.workflows.remember(held, { template_type, workflow_name, published });
   }
 
-  /** It is published, or not. */
+  /** Ensures that the workflow is published or unpublished. */
   async keepPublished(n8n: N8nClient, held: HeldWorkflow, workflowId: string, published: boolean): Promise<void> {
     if (held.published === published) return;
     if (published) await this.#publish(n8n, workflowId);
@@ -117,7 +117,7 @@ export class WorkflowReconciler {
     await this.workflows.remember(held, { published });
   }
 
-  /** n8n finds credentials by their names only when nodes are stored: one that was added later is found now. */
+  /** n8n resolves credentials by name when nodes are stored: storing them again finds one that was added later. */
   async #publish(n8n: N8nClient, workflowId: string): Promise<void> {
     try {
       await n8n.publish(workflowId);
@@ -130,15 +130,15 @@ export class WorkflowReconciler {
     }
   }
 
-  /** Neither the workflow nor the credential is there any more. */
+  /** Removes the workflow and the credential. Idempotent. */
   async remove(n8n: N8nClient, held: HeldWorkflow): Promise<void> {
-    const workflowId = held.workflow_id ?? (await this.#lost(n8n, held))?.id;
+    const workflowId = held.workflow_id ?? (await this.#findUnstored(n8n, held))?.id;
     if (workflowId !== undefined) await gone(() => this.#delete(n8n, workflowId));
     await gone(() => n8n.deleteCredential(this.#credentialId(held)));
   }
 
-  async #make(n8n: N8nClient, held: HeldWorkflow, agent: WantingAgent, project: string | null): Promise<string> {
-    const lost = await this.#lost(n8n, held);
+  async #create(n8n: N8nClient, held: HeldWorkflow, agent: WantingAgent, project: string | null): Promise<string> {
+    const lost = await this.#findUnstored(n8n, held);
     const { name } = agent;
     if (!lost) await this.workflows.remember(held, { workflow_name: name });
     const id = lost?.id ?? (await n8n.createWorkflow(this.#draft(n8n, held, agent), project));
@@ -152,13 +152,13 @@ export class WorkflowReconciler {
     return id;
   }
 
-  /** A creator's n8n may answer any id. */
+  /** A creator's own n8n may return any ID, so a conflicting one is rejected. */
   async #made(held: HeldWorkflow, workflowId: string): Promise<void> {
     if (!(await this.workflows.made(held, workflowId))) throw new N8nError('workflow_refused');
   }
 
-  /** One that an earlier try has made, without learning of it. */
-  async #lost(n8n: N8nClient, held: HeldWorkflow): Promise<N8nWorkflow | undefined> {
+  /** A workflow that an earlier attempt created before it crashed. */
+  async #findUnstored(n8n: N8nClient, held: HeldWorkflow): Promise<N8nWorkflow | undefined> {
     if (held.workflow_name === null) return undefined;
     const mark = this.resourceIds.webhookNodeId(held.agent_id);
     const named = await n8n.workflowsNamed(held.workflow_name);
@@ -167,7 +167,7 @@ export class WorkflowReconciler {
     );
   }
 
-  async #remake(n8n: N8nClient, held: HeldWorkflow, workflowId: string, agent: WantingAgent): Promise<void> {
+  async #replace(n8n: N8nClient, held: HeldWorkflow, workflowId: string, agent: WantingAgent): Promise<void> {
     await n8n.updateWorkflow(workflowId, this.#draft(n8n, held, agent));
     const { template_type, name } = agent;
     await this.workflows.remember(held, { template_type, workflow_name: name, webhook_path: pathOf(held, agent) });
@@ -178,14 +178,14 @@ export class WorkflowReconciler {
     await this.workflows.remember(held, { workflow_name: name });
   }
 
-  /** @returns whether the workflow uses this credential now */
+  /** @returns whether the workflow now uses this credential */
   #pointTo(n8n: N8nClient, workflowId: string, credential: CredentialRef): Promise<boolean> {
     return this.#edit(n8n, workflowId, ({ nodes }) => ({ nodes: withCredential(nodes, credential) }));
   }
 
   /**
-   * A published one whose creator is just changing it stays as it is: to touch it would publish what is half done.
-   * @returns whether it is as it should be
+   * Edits a workflow, unless it has unpublished changes, which an update would publish.
+   * @returns whether it is in the wanted state
    */
   async #edit(
     n8n: N8nClient,
@@ -200,10 +200,10 @@ export class WorkflowReconciler {
     return true;
   }
 
-  /** n8n deletes what is not published only, and takes a moment to unpublish. */
+  /** n8n deletes only unpublished workflows, and needs a moment to unpublish. */
   async #delete(n8n: N8nClient, workflowId: string): Promise<void> {
     await n8n.unpublish(workflowId);
-    for (let left = DELETE_TRIES; !(await n8n.deleteWorkflow(workflowId)); left -= 1) {
+    for (let left = DELETE_ATTEMPTS; !(await n8n.deleteWorkflow(workflowId)); left -= 1) {
       if (left === 0) throw new N8nError('workflow_unreachable');
       await sleep(DELETE_PAUSE_MS);
     }
@@ -229,10 +229,10 @@ export class WorkflowReconciler {
 
 const pathOf = (held: HeldWorkflow, agent: WantingAgent): string => pathOfAgent(held.agent_id, agent.webhook_token);
 
-/** What is not there any more is removed. */
+/** Removes a resource that may already be gone. */
 const gone = async (remove: () => Promise<void>): Promise<void> => void (await found(remove));
 
-/** Undefined: n8n does not have it. */
+/** Undefined if n8n does not have the resource. */
 async function found<T>(ask: () => Promise<T>): Promise<T | undefined> {
   try {
     return await ask();

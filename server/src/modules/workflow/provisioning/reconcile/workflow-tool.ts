@@ -3,7 +3,7 @@ import { CONFIG, type Config } from '../../../../platform/config/config.js';
 import { CreatorN8nService, isClosedFor } from '../../../agents/public.js';
 import { N8nHosts } from '../n8n/n8n-hosts.js';
 
-/** What the tool in which an agent's workflow lives tells of it. */
+/** Addresses of workflows in n8n's editor. */
 @Injectable()
 export class WorkflowTool {
   constructor(
@@ -12,7 +12,7 @@ export class WorkflowTool {
     private readonly n8ns: CreatorN8nService,
   ) {}
 
-  /** Its address as browsers reach it; empty: there is none that its creator can open the workflow in. */
+  /** The address of n8n for browsers; empty if the creator cannot open the workflow there. */
   async addressOf(agentId: number, workflowId: string): Promise<string> {
     const { ownBase } = await this.hosts.ofWorkflow(agentId, workflowId);
     if (ownBase !== null) return ownBase;

@@ -11,7 +11,7 @@ import { ProvisionWorkflow } from '../reconcile/provision-workflow.js';
 import { type Obstacle, obstacleOf, type PublishRefusal, refusal } from '../reconcile/publish-refusal.js';
 import { PublishWorkflow } from '../reconcile/publish-workflow.js';
 
-/** Brings back the workflow of an agent that was deleted or archived in n8n, and publishes it where the agent is. */
+/** Restores an agent's workflow that was deleted or archived in n8n, and publishes it if the agent is published. */
 @Injectable()
 export class RestoreWorkflow {
   constructor(
@@ -25,8 +25,8 @@ export class RestoreWorkflow {
   ) {}
 
   /**
-   * One that is there already stays as it is.
-   * @throws ApiError 404 when the agent is not there or not the caller's; 422 or 503 with what is in the way
+   * An existing workflow stays as it is.
+   * @throws ApiError 404 if the agent does not exist or is not the caller's; 422 or 503 with the obstacle
    */
   async run(userId: number, agentId: number): Promise<void> {
     const agent = await this.agents.ownedBy(agentId, userId);
@@ -35,7 +35,7 @@ export class RestoreWorkflow {
     const restore = (): Promise<PublishRefusal | null> => this.#restore(agent, n8n);
     const refused = await (n8n.ownBase === null ? restore() : this.probes.pass(userId, restore));
     if (refused) throw errorOf(refused);
-    // It may be another one by now.
+    // The workflow may have been replaced meanwhile.
     const restored = await this.agents.ownedBy(agentId, userId);
     if (restored?.status !== 'ready') return;
     const verdict = await this.publishWorkflow.run(candidateOf(restored));
@@ -59,7 +59,7 @@ export class RestoreWorkflow {
     }
   }
 
-  /** @returns what is in the way; null: nothing */
+  /** @returns the obstacle, or null */
   async #unarchive(agent: OwnAgent, n8n: N8nClient, workflowId: string): Promise<Obstacle | null> {
     const { isArchived } = await explainMissingScopes(n8n, () => n8n.workflow(workflowId));
     if (isArchived !== true) return null;
@@ -70,7 +70,7 @@ export class RestoreWorkflow {
     return agent.status === 'ready' ? await this.#publish(n8n, workflowId) : null;
   }
 
-  /** Only after unarchiving: the creator may have unpublished any other workflow on purpose. */
+  /** Only after unarchiving: otherwise the creator may have unpublished the workflow on purpose. */
   async #publish(n8n: N8nClient, workflowId: string): Promise<Obstacle | null> {
     try {
       await n8n.publish(workflowId);
@@ -82,7 +82,7 @@ export class RestoreWorkflow {
   }
 }
 
-/** A key without the scope is refused next time too: its owner has to act. */
+/** A missing scope is permanent until the owner of the key acts. */
 function inTheWay(error: N8nError): Obstacle {
   const obstacle = obstacleOf(error);
   return obstacle.diagnosis?.cause === 'api_key_scopes'

@@ -8,7 +8,7 @@ import { N8nHosts } from '../n8n/n8n-hosts.js';
 
 type Asked = Pick<PublishCandidate, 'agentId' | 'creatorId' | 'templateType' | 'n8nWorkflowId'>;
 
-/** Decides whether and how a creator can bring back a workflow that was deleted or archived. */
+/** Decides whether and how a creator can restore a deleted or archived workflow. */
 @Injectable()
 export class WorkflowRestores {
   constructor(
@@ -17,7 +17,7 @@ export class WorkflowRestores {
     private readonly rights: WorkflowRights,
   ) {}
 
-  /** Undefined: something else is wrong with it, or it is not its creator's. */
+  /** Undefined if the cause is another one, or the workflow is not the creator's. */
   async of(agent: Asked, cause: Cause | null): Promise<WorkflowRestore | undefined> {
     const { agentId, templateType, n8nWorkflowId: workflowId } = agent;
     if (cause !== 'workflow_missing' && cause !== 'workflow_archived') return undefined;

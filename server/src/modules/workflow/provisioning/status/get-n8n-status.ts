@@ -5,13 +5,13 @@ import { N8nError } from '../n8n/n8n-error.js';
 import { N8nHosts } from '../n8n/n8n-hosts.js';
 import type { N8nApiState, N8nStatusView } from './n8n-status.dto.js';
 
-/** However many administrators look, n8n is asked once in this time. */
-const KEPT_MS = 10_000;
+/** Shared by all administrators. */
+const CACHE_MS = 10_000;
 
-/** How the operator's n8n is. */
+/** Returns the state of the operator's n8n. */
 @Injectable()
 export class GetN8nStatus {
-  readonly #status = ttlCache(KEPT_MS, () => this.#ask());
+  readonly #status = ttlCache(CACHE_MS, () => this.#ask());
 
   constructor(private readonly hosts: N8nHosts) {}
 

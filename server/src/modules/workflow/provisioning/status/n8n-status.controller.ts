@@ -12,7 +12,7 @@ export class N8nStatusController {
   constructor(private readonly getN8nStatus: GetN8nStatus) {}
 
   @Get()
-  @ApiOperation({ operationId: 'adminGetN8n', summary: 'Version of the n8n, and whether it accepts the key of Regent' })
+  @ApiOperation({ operationId: 'adminGetN8n', summary: 'Version of n8n, and whether it accepts Regent’s key' })
   @ApiOkResponse({ type: N8nStatusView })
   get(): Promise<N8nStatusView> {
     return this.getN8nStatus.run();

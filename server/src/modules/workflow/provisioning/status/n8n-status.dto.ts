@@ -5,12 +5,12 @@ export type N8nApiState = (typeof API_STATES)[number];
 
 /** The operator's n8n, for administrators. */
 export class N8nStatusView {
-  /** What its public API does with Regent's key; null: there is no n8n. */
+  /** Response of the public API to Regent's key; null if there is no n8n. */
   @ApiProperty({ enum: API_STATES, nullable: true, type: String })
   api: N8nApiState | null;
-  /** When Regent's key expires: ISO 8601, UTC; null: never, or the key does not tell. */
+  /** When Regent's key expires: ISO 8601, UTC; null: never, or unknown. */
   key_expires_at: string | null;
-  /** Like `2.41.1`; null: it does not tell. */
+  /** Like `2.41.1`; null if unknown. */
   version: string | null;
   /** The oldest version that Regent is tested with. */
   oldest_tested: string;

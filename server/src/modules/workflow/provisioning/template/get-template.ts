@@ -6,7 +6,7 @@ import { AgentReader, CreatorN8nService } from '../../../agents/public.js';
 import { callbackBaseOf, pathOfAgent } from '../../client/address/domain/addresses.js';
 import { workflowTemplate } from '../domain/template/workflow-template.js';
 
-/** The workflow of an own agent, to be pasted into n8n. */
+/** Returns the workflow of an own agent, to paste into n8n. */
 @Injectable()
 export class GetTemplate {
   constructor(
@@ -15,7 +15,7 @@ export class GetTemplate {
     private readonly n8ns: CreatorN8nService,
   ) {}
 
-  /** JSON text without a secret. @throws ApiError 404 when it is not there or not the caller's. */
+  /** @returns JSON without secrets. @throws ApiError 404 if the agent does not exist or is not the caller's */
   async run(userId: number, agentId: number, type: WorkflowKind | undefined): Promise<string> {
     const agent = await this.agents.ownedBy(agentId, userId);
     if (!agent) throw new ApiError('agent_not_found');

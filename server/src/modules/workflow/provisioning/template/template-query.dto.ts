@@ -1,9 +1,9 @@
 import { WORKFLOW_KINDS, type WorkflowKind } from '../../../../contract/limits.js';
 import { OneOf } from '../../../../platform/http/validation/validation.js';
 
-/** Which template is asked for. */
+/** The requested template. */
 export class TemplateQueryDto {
-  /** Default: the one that the agent was made with, else `simple`. */
+  /** Default: the agent's template, else `simple`. */
   @OneOf(WORKFLOW_KINDS, { optional: true })
   type?: WorkflowKind;
 }

@@ -10,24 +10,24 @@ import { TextPieces } from './text/text-pieces.js';
 
 const NEWLINE = 0x0a;
 
-/** What one chunk brought: text to pass on now (may be empty), and why the reply failed, where it did. */
+/** Result of a chunk: text to forward now (may be empty), and why the reply failed, if it did. */
 export interface ReplyStep {
   piece: string;
   failure: FailureCode | null;
 }
 
-/** How a reply ended that was read to the end of its body. `piece` is text that was not passed on yet. */
+/** Result of a complete body. `piece` is text that was not forwarded yet. */
 export type ReplyEnd =
   | { kind: 'answered'; text: string; streamed: boolean; piece: string }
   | { kind: 'deferred'; executionId?: string }
   | { kind: 'starting' }
   | { kind: 'chat'; run: ChatRun }
-  /** `fields`: the names of the fields that came in the place of a reply. */
+  /** `fields`: names of the fields that the response has instead of a reply. */
   | { kind: 'failed'; code: FailureCode; piece: string; fields?: string[] };
 
 /**
- * Reads the body of a 2xx answer, chunk by chunk, whichever of the reply modes it is. The first complete line that says
- * something decides: a line of n8n's stream is passed on at once, everything else is kept until the body ends.
+ * Reads the body of a 2xx response in any reply mode, chunk by chunk. The first significant line decides the mode: the
+ * text of a stream is forwarded immediately, anything else is kept until the body ends.
  */
 export class ReplyReader {
   readonly #contentType: string;
@@ -38,14 +38,14 @@ export class ReplyReader {
   #stream: StreamReader | null = null;
   #isWhole = false;
   readonly #recoder: Recoder | null;
-  /** Of the first line that belongs to the reply. */
+  /** Offset of the first line that belongs to the reply. */
   #textStart = 0;
-  /** Of the first line that may say what the body is. */
+  /** Offset of the first line that may decide the mode. */
   #lineStart = 0;
   #received = 0;
 
   /**
-   * @param contentType the header as it came; may be empty
+   * @param contentType the header; may be empty
    * @param maxBytes a longer body is `reply_too_large`
    */
   constructor(contentType: string, maxBytes: number) {
@@ -54,29 +54,29 @@ export class ReplyReader {
     this.#recoder = recoderOf(contentType);
   }
 
-  /** Whether a node has failed after which no other began. */
+  /** Whether a node failed and no other started after it. */
   get broken(): boolean {
     return this.#stream?.broken ?? false;
   }
 
-  /** Whether the body turned out to be a stream. */
+  /** Whether the body is a stream. */
   get streaming(): boolean {
     return this.#stream !== null;
   }
 
-  /** The text of a stream so far, trimmed; empty where it is no stream. */
+  /** The text of the stream so far, trimmed; empty for other bodies. */
   get partial(): string {
     return this.#pieces.text.trim();
   }
 
-  /** What the stream told of the workflow's nodes. */
+  /** Steps of the workflow's nodes that the stream reports. */
   get steps(): RunStep[] {
     return this.#steps.steps;
   }
 
   /**
-   * Takes the next bytes of the body, cut anywhere. After a failure nothing may follow.
-   * @param atMs when they came, since the call
+   * Reads the next bytes of the body, which may be split anywhere. Not to be called after a failure.
+   * @param atMs time since the call
    */
   push(chunk: Uint8Array, atMs = 0): ReplyStep {
     return this.#take(this.#recoder?.push(chunk) ?? chunk, atMs);
@@ -91,7 +91,6 @@ export class ReplyReader {
     return this.#decide(atMs);
   }
 
-  /** The body has ended. */
   end(atMs = 0): ReplyEnd {
     const rest = this.#recoder?.end();
     const last = rest?.length ? this.#take(rest, atMs) : undefined;
@@ -106,7 +105,7 @@ export class ReplyReader {
     return this.#stream === null ? this.#endWhole() : this.#endStream(this.#stream, atMs);
   }
 
-  /** Looks at the lines that are complete, until one says what the body is. */
+  /** Inspects the complete lines until one decides the mode. */
   #decide(atMs: number): ReplyStep {
     while (this.#stream === null && !this.#isWhole) {
       const end = this.#held.view().indexOf(NEWLINE, this.#lineStart);

@@ -1,29 +1,29 @@
-/** A chapter cut into passages; `near`: for each word of the question, how well the text speaks of it, 0 to 1. */
+/** A chapter split into passages; `near`: for each word of the question, how well the text matches it, 0 to 1. */
 export interface ReadChapter {
   title: string;
   near: readonly number[];
   passages: readonly { text: string; near: readonly number[] }[];
 }
 
-/** What to answer with. */
+/** The passages of an answer. */
 export interface Choice {
-  /** In the order in which they are shown. Empty: nothing fits. */
+  /** In display order. Empty: nothing matches. */
   parts: { title: string; passages: string[] }[];
-  /** Only some of the question was found. */
+  /** Only part of the question was found. */
   unsure: boolean;
-  /** Titles of other chapters that fit too. */
+  /** Titles of further matching chapters. */
   related: string[];
 }
 
 const ENOUGH = 500;
 const MOST = 1100;
 const PASSAGES_MAX = 4;
-/** Shares of the question's weight that a title with its best passage must speak of, to be the answer. */
+/** Shares of the question's weight that a title with its best passage must match to be the answer. */
 const SURE = 0.6;
-/** The same where the title alone speaks of so much of it. */
+/** The same if the title alone matches this share. */
 const SURE_WITH_TITLE = 0.5;
 const TITLE = 0.2;
-/** With such a title, so much is at least the closest there is. */
+/** With such a title, this share is still the closest match. */
 const CLOSE = 0.3;
 
 interface Scored {
@@ -34,8 +34,8 @@ interface Scored {
 }
 
 /**
- * Chooses the passages that answer a question. A rare word weighs more than a common one; a chapter whose title speaks
- * of the question is told from its beginning, else its best passages are. `weights`: of the question's words.
+ * Chooses the passages that answer a question. Rare words weigh more than common ones. A chapter whose title matches the
+ * question is quoted from its beginning, otherwise its best passages are. `weights`: of the question's words.
  */
 export function choosePassages(weights: readonly number[], chapters: readonly ReadChapter[]): Choice {
   const rarity = rarityOf(weights, chapters);
@@ -63,7 +63,7 @@ export function choosePassages(weights: readonly number[], chapters: readonly Re
   };
 }
 
-/** A word that is in every second question is no ground for an answer. */
+/** A word that occurs in every second question must not decide alone. */
 function saysSomething(chapter: ReadChapter, weights: readonly number[]): boolean {
   const texts = [chapter.near, ...chapter.passages.map((passage) => passage.near)];
   return weights.some((weight, word) => weight === 1 && texts.some((near) => (near[word] ?? 0) > 0));
@@ -72,8 +72,8 @@ function saysSomething(chapter: ReadChapter, weights: readonly number[]): boolea
 const NOTHING: Choice = { parts: [], unsure: true, related: [] };
 
 /**
- * The words' weights, more for those that few passages speak of, and for those that are in a title. One that is nowhere
- * weighs as much as one that is found once: the more of them, the less certain the answer.
+ * Weights of the words: higher if few passages match, and for words in a title. A word that is not found weighs as much
+ * as one that is found once, so that unknown words make the answer less certain.
  */
 function rarityOf(weights: readonly number[], chapters: readonly ReadChapter[]): number[] {
   const passages = chapters.flatMap((chapter) => chapter.passages);

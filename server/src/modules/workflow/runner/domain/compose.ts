@@ -1,7 +1,7 @@
 import type { Locale } from '../../../../contract/limits.js';
 import type { Choice } from './choose-passages.js';
 
-/** Who is speaking. */
+/** The agent that answers. */
 export interface Speaker {
   name: string;
   /** Chapter titles, in the language of the answer. */
@@ -49,19 +49,19 @@ function menu(language: Locale, titles: readonly string[]): string {
   return `${TEXTS[language].ask}\n\n${items.join('\n')}`;
 }
 
-/** The answer to a greeting, or to "what can you do". */
+/** Answers a greeting or "what can you do". */
 export function introduction(language: Locale, speaker: Speaker, kind: 'greeting' | 'about'): string {
   const text = TEXTS[language];
   const opening = kind === 'greeting' ? text.hello(speaker.name) : text.about(speaker.name);
   return paragraphs(opening, menu(language, speaker.titles) || text.askAnything);
 }
 
-/** The answer to thanks or a goodbye. */
+/** Answers thanks or a goodbye. */
 export function courtesy(language: Locale, kind: 'thanks' | 'farewell'): string {
   return TEXTS[language][kind];
 }
 
-/** The answer made of passages, each under the title of its chapter. */
+/** Answers with passages, each under the title of its chapter. */
 export function answerFrom(language: Locale, choice: Choice): string {
   const text = TEXTS[language];
   const parts = choice.parts.map((part) => paragraphs(text.from(part.title), ...part.passages));
@@ -69,7 +69,7 @@ export function answerFrom(language: Locale, choice: Choice): string {
   return paragraphs(choice.unsure ? text.unsure : '', ...parts, related);
 }
 
-/** Says plainly that there is no answer, and what there are answers to. */
+/** Says that there is no answer, and lists what the agent knows about. */
 export function nothingFound(language: Locale, speaker: Speaker, asked: 'question' | 'more'): string {
   const text = TEXTS[language];
   if (speaker.titles.length === 0) return text.noKnowledge;

@@ -4,7 +4,7 @@ export type Intent =
   /** `text`: without greeting and filler. */
   | { kind: 'question'; text: string };
 
-/** `\b` knows no Cyrillic: a word ends before this. */
+/** End of a word; `\b` does not support Cyrillic. */
 const END = '(?=$|[\\s,.!?…:;)—-])';
 const starts = (words: string): RegExp => new RegExp(`^(?:${words})${END}[\\s,.!…)—-]*`, 'iu');
 const is = (words: string): RegExp => new RegExp(`^(?:${words})[\\s.!?…)]*$`, 'iu');
@@ -36,7 +36,7 @@ const MORE = is(
 const FILLER =
   /(?:^|(?<=[\s,.!?]))(?:please|could you|can you|would you|tell me|explain(?: to me)?|i (?:want|need|would like) to know|do you know|help me|what (?:is|are)|what(?:'s|’s)|how do(?:es)?|works?|пожалуйста|скажи(?:те)?|подскажи(?:те)?|расскажи(?:те)?|объясни(?:те)?|можешь|можете|хочу (?:узнать|понять)|помоги(?:те)?|что такое|кто такой|как работа(?:ет|ют)|мне|нужно|надо)(?=$|[\s,.!?])/giu;
 
-/** Reads a message: small talk, or the question in it. */
+/** Classifies a message as small talk or a question. */
 export function intentOf(message: string): Intent {
   const text = message.normalize('NFC').trim();
   const rest = text.replace(GREETING, '');

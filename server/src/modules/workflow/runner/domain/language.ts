@@ -4,13 +4,13 @@ const CYRILLIC = /\p{Script=Cyrillic}/gu;
 const LATIN = /\p{Script=Latin}/gu;
 const LATIN_WORD = /\p{Script=Latin}+/gu;
 
-/** The language to answer in: the question's own where it shows, else the interface's. */
+/** The language of the answer: that of the question if it is recognisable, else that of the interface. */
 export function languageOf(question: string, locale: Locale): Locale {
   if ((question.match(CYRILLIC)?.length ?? 0) > 0) return 'ru';
   return (question.match(LATIN_WORD)?.length ?? 0) >= 3 ? 'en' : locale;
 }
 
-/** Titles in the language of the answer first; the others only where there is none. */
+/** Titles in the language of the answer, or all others if there are none. */
 export function titlesIn(language: Locale, titles: readonly string[]): string[] {
   const same = titles.filter((title) => title.search(CYRILLIC) >= 0 === (language === 'ru'));
   return same.length > 0 ? same : [...titles];
@@ -25,7 +25,7 @@ export function byLanguage<Chapter extends { title: string; content: string }>(
   return [chapters.filter(isSame), chapters.filter((chapter) => !isSame(chapter))];
 }
 
-/** Mostly in Cyrillic: quotes, names and code may be in Latin. */
+/** Mostly Cyrillic: quotes, names and code may be Latin. */
 function isRussian(text: string): boolean {
   const cyrillic = text.match(CYRILLIC)?.length ?? 0;
   return cyrillic * 2 > (text.match(LATIN)?.length ?? 0) + cyrillic;

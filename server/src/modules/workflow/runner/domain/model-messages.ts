@@ -20,7 +20,7 @@ const CHAPTER_SHOWN = 3000;
 const DESCRIPTION_SHOWN = 10_000;
 const LANGUAGES = { en: 'English', ru: 'Russian' } as const;
 
-/** The conversation as a chat-completion model takes it: who it is, what it knows, what was said, the question. */
+/** The messages of a chat completion: system prompt with context and chapters, history, question. */
 export function modelMessages(input: ModelInput): ModelMessage[] {
   return [
     { role: 'system', content: systemPrompt(input) },

@@ -1,9 +1,9 @@
-/** A paragraph longer than this is cut at the end of a sentence. */
+/** A longer paragraph is split at the end of a sentence. */
 const PASSAGE_MAX = 700;
 const LIST_ITEM = /^\s*(?:[-*•]|\d+[.)])\s/;
 const HEADING = /^#{1,6}\s/;
 
-/** Cuts a chapter into passages that can stand alone: paragraphs, and lists together with the line that leads to them. */
+/** Splits a chapter into self-contained passages: paragraphs, and lists with their introductory line. */
 export function passagesOf(content: string): string[] {
   const blocks = content
     .replaceAll('\r\n', '\n')
@@ -13,7 +13,7 @@ export function passagesOf(content: string): string[] {
   return joinLeads(blocks).flatMap(cutLong);
 }
 
-/** A line that ends in a colon, or a heading, belongs to what follows it; so does a list to the list before it. */
+/** A heading or a line that ends in a colon belongs to the next block; a list belongs to the list before it. */
 function joinLeads(blocks: string[]): string[] {
   const joined: string[] = [];
   for (const block of blocks) {

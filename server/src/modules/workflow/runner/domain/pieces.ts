@@ -1,4 +1,4 @@
-/** Cuts a text into pieces of a few words each. Joined, they are the text again. */
+/** Splits a text into pieces of a few words. The joined pieces are the text. */
 export function piecesOf(text: string, wordsPerPiece: number): string[] {
   const words = text.match(/\s*\S+\s*?(?=\s|$)|\s+$/g) ?? [];
   const pieces: string[] = [];

@@ -1,38 +1,37 @@
 import { backOff } from '../../domain/retry-delay.js';
 
-/** `half-open`: its pause is over, and the next call finds out whether it is well again. */
+/** `half-open`: the pause is over, and the next call is a probe. */
 export type BreakerState = 'closed' | 'open' | 'half-open';
 
 /** Consecutive failures that open the breaker. */
 const FAILURES = 5;
-/** A failure longer ago says nothing about now. */
+/** Failures further apart than this do not count as consecutive. */
 const FORGET_MS = 60_000;
 
 /**
- * Whether something that fails may be called. It opens after some failures in a row; then one call is let through after
- * each pause, 1 to 15 s, until one succeeds. That call holds nothing up while it runs: the next pause has begun with it,
- * so that one of which nobody ever hears blocks nothing either. Times are Unix ms, `random` is from 0 to 1 (exclusive).
+ * A circuit breaker. It opens after consecutive failures and then admits one probe after each pause of 1 to 15 s until
+ * one succeeds. The next pause starts with the probe, so a probe that never ends does not block the following ones.
+ * Times are Unix ms; `random` is from 0 (inclusive) to 1 (exclusive).
  */
 export class Breaker {
   #failures = 0;
-  /** How many since it opened; 0 while it is closed. */
+  /** Pauses since it opened; 0 while it is closed. */
   #pauses = 0;
   #pauseEndsAt = 0;
   #isProbing = false;
   #failedAt = 0;
 
-  /** How it is at `now`. */
   state(now: number): BreakerState {
     if (this.#pauses === 0) return 'closed';
     return now < this.#pauseEndsAt ? 'open' : 'half-open';
   }
 
-  /** Whether a probe is in flight. */
+  /** Whether a probe is running. */
   get isProbing(): boolean {
     return this.#isProbing;
   }
 
-  /** When it last failed. */
+  /** Time of the last failure. */
   get failedAt(): number {
     return this.#failedAt;
   }
@@ -42,7 +41,7 @@ export class Breaker {
     return this.state(now) === 'open' ? this.#pauseEndsAt - now : 0;
   }
 
-  /** Asks for a call now. @returns whether it may be made */
+  /** @returns whether a call may be made now; a call while half-open is a probe */
   admit(now: number, random: number): boolean {
     const state = this.state(now);
     if (state !== 'half-open') return state === 'closed';
@@ -51,7 +50,7 @@ export class Breaker {
     return true;
   }
 
-  /** A call failed. @returns whether that has opened it */
+  /** Records a failed call. @returns whether it opened the breaker */
   failed(now: number, random: number): boolean {
     const isStale = now - this.#failedAt > FORGET_MS;
     this.#failedAt = now;
@@ -65,7 +64,7 @@ export class Breaker {
     return true;
   }
 
-  /** What was called before it opened may fail long after: only what was let through since says something new. */
+  /** Calls from before it opened may fail much later: only a failed probe counts. */
   #failedAgain(now: number, random: number): void {
     if (!this.#isProbing) return;
     this.#isProbing = false;

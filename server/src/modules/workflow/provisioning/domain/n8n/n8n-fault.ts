@@ -3,8 +3,8 @@ import type { CheckCode } from '../../../../../contract/limits.js';
 import { causeOfWords } from '../../../diagnosis/domain/cause-of-words.js';
 
 /**
- * What may be wrong between us and the workflow tool. `workflow_refused`: it does not take what we send.
- * `n8n_unavailable`: its API failed, which says nothing about its webhooks.
+ * Errors of requests to n8n. `workflow_refused`: n8n rejects what Regent sends. `n8n_unavailable`: the API failed, which
+ * says nothing about the webhooks.
  */
 export type N8nFaultCode =
   | Extract<
@@ -20,7 +20,7 @@ export type N8nFaultCode =
   | 'n8n_rate_limited'
   | 'n8n_unavailable';
 
-/** Meaning of a non-2xx status of the public API. `isJson`: n8n's own refusals have a JSON body. */
+/** Meaning of a non-2xx status of the public API. `isJson`: n8n's own errors have a JSON body. */
 export function faultOf(status: number, isJson: boolean): N8nFaultCode {
   if (status === 401 || status === 403) return 'workflow_bad_key';
   // While n8n boots, it answers 404 in HTML.
@@ -30,7 +30,7 @@ export function faultOf(status: number, isJson: boolean): N8nFaultCode {
   return 'workflow_refused';
 }
 
-/** Why n8n would not publish, by its own words. */
+/** Why n8n did not publish, by its error message. */
 export function publishRefusal(message: string): Diagnosis {
   const named = /^Node "(.{1,128})":/m.exec(message)?.[1] ?? /Node "(.{1,128}?)"/.exec(message)?.[1];
   const credential = /(?:missing required credential|credential not configured): (\w{1,60})/i.exec(message)?.[1];
@@ -50,13 +50,14 @@ export function publishRefusal(message: string): Diagnosis {
 const FIRST_MS = 2_000;
 const LONGEST_MS = 5 * 60_000;
 
-/** Whether a later try may succeed without anybody changing anything. */
+/** Whether a retry may succeed without any change. */
 export const isPassing = (code: N8nFaultCode): boolean =>
   code === 'workflow_unreachable' || code === 'n8n_rate_limited' || code === 'n8n_unavailable';
 
 /**
- * When to try again what has failed `attempts` times before; null: not before something changes.
- * @param retryAfterMs not sooner
+ * Delay before the next attempt, in ms; null: not before something changes.
+ * @param attempts failed attempts so far
+ * @param retryAfterMs minimum delay
  */
 export function againAfter(code: N8nFaultCode, attempts: number, retryAfterMs = 0): number | null {
   if (code === 'workflow_missing') return null;

@@ -5,8 +5,8 @@ const VERSION = /^\d{1,4}\.\d{1,4}\.\d{1,4}$/;
 const SENTRY_META = /<meta\s+name="n8n:config:sentry"\s+content="([A-Za-z0-9+/=]{1,4000})"/;
 
 /**
- * The version of n8n as its start page tells it: base64 of `{ "release": "n8n@2.41.1" }` in a `meta` element.
- * @returns null where the page does not tell
+ * The version of n8n from its start page: base64 of `{ "release": "n8n@2.41.1" }` in a `meta` element.
+ * @returns null if the page does not contain it
  */
 export function versionIn(page: string): string | null {
   const encoded = SENTRY_META.exec(page)?.[1];
@@ -15,7 +15,7 @@ export function versionIn(page: string): string | null {
   return VERSION.test(release) ? release : null;
 }
 
-/** Whether a version is below the oldest one that was tested. One that is not known is not. */
+/** Whether a version is below the oldest tested one; false if unknown. */
 export function isOlderThanTested(version: string | null): boolean {
   if (version === null) return false;
   const oldest = OLDEST_TESTED_N8N.split('.').map(Number);
@@ -24,7 +24,7 @@ export function isOlderThanTested(version: string | null): boolean {
   return at >= 0 && (found[at] ?? 0) < (oldest[at] ?? 0);
 }
 
-/** `atob` throws where the length does not fit. */
+/** `atob` throws on invalid lengths. */
 const padded = (base64: string): string => {
   const bare = base64.replace(/=+$/, '');
   return bare.slice(0, bare.length - (bare.length % 4 === 1 ? 1 : 0)).replace(/=/g, '');

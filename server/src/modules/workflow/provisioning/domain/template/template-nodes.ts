@@ -1,4 +1,4 @@
-/** How a node finds its credential: by id where it is known, else by its exact name. */
+/** Reference to a credential: by ID if known, else by exact name. */
 export interface CredentialRef {
   id: string | null;
   name: string;
@@ -17,7 +17,7 @@ export interface TemplateNode {
 
 type Place = [number, number];
 
-/** Takes the messages: with the agent's key only. */
+/** Accepts messages with the agent's key only. */
 export const webhook = (id: string, path: string, responseMode: string, key: CredentialRef): TemplateNode => ({
   id,
   name: 'Chat message',
@@ -28,10 +28,10 @@ export const webhook = (id: string, path: string, responseMode: string, key: Cre
   credentials: { httpHeaderAuth: key },
 });
 
-/** n8n answers with it as soon as the run has begun: its id ties a later report to the message. */
+/** Response when the run starts: the execution ID links a later failure report to the message. */
 const STARTED = "={{ JSON.stringify({ message: 'Workflow was started', executionId: $executionId }) }}";
 
-/** Takes the messages and answers at once; the reply comes by callback. */
+/** Accepts messages and responds immediately; the reply comes by callback. */
 export const webhookAtOnce = (entry: TemplateNode): TemplateNode => ({
   ...entry,
   parameters: { ...entry.parameters, options: { responseData: STARTED } },
@@ -43,8 +43,8 @@ const CONTEXT = "={{ $json.body.agent?.context || 'You are a helpful assistant.'
 const PERSONA =
   "={{ $json.body.persona ? 'You are talking to ' + $json.body.persona.name + '. ' + $json.body.persona.description : '' }}";
 /**
- * What was said before comes along with each message. n8n's own chat memory lies in one process: with several workers a
- * model would remember some of it, and after a restart nothing.
+ * The history comes with each message. n8n's own chat memory is per process: with several workers a model would remember
+ * only parts of it, and nothing after a restart.
  */
 const HISTORY =
   "={{ ($json.body.history || []).map((said) => (said.role === 'user' ? 'They: ' : 'You: ') + said.content).join('\\n\\n') }}";
@@ -52,7 +52,7 @@ const HISTORY =
 const SYSTEM =
   "={{ [$json.context, $json.persona, $json.history && 'The conversation so far:\\n\\n' + $json.history].filter(Boolean).join('\\n\\n') }}";
 
-/** Lifts what a creator needs out of the request's body. */
+/** Extracts the fields that a creator needs from the request's body. */
 export const message = (): TemplateNode => ({
   id: 'in',
   name: 'Message',
@@ -85,7 +85,7 @@ export const respond = (): TemplateNode => ({
 
 const QUESTION =
   "={{ { question: $json.chatInput, history: $('Chat message').item.json.body.history, locale: $('Chat message').item.json.body.locale } }}";
-const TRIED_AGAIN = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1000 };
+const RETRY = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1000 };
 
 /** A request to Regent with the agent's key. */
 const withKey = (key: CredentialRef) => ({
@@ -94,8 +94,8 @@ const withKey = (key: CredentialRef) => ({
 });
 
 /**
- * Asks Regent for passages of the agent's knowledge base and instructions: an answer without a model. A Code node would
- * fail while n8n stops, since its task runner is gone by then.
+ * Answers without a model: asks Regent for passages of the agent's knowledge base and instructions. A Code node would
+ * fail during a stop of n8n, because its task runner stops first.
  */
 export const answer = (base: string, key: CredentialRef): TemplateNode => ({
   id: 'answer',
@@ -103,7 +103,7 @@ export const answer = (base: string, key: CredentialRef): TemplateNode => ({
   type: 'n8n-nodes-base.httpRequest',
   typeVersion: 4.3,
   position: [440, 0],
-  ...TRIED_AGAIN,
+  ...RETRY,
   parameters: {
     method: 'POST',
     url: `${base}/api/integration/knowledge/answer`,
@@ -122,7 +122,7 @@ export const callBack = (key: CredentialRef): TemplateNode => ({
   type: 'n8n-nodes-base.httpRequest',
   typeVersion: 4.3,
   position: [660, 0],
-  ...TRIED_AGAIN,
+  ...RETRY,
   parameters: {
     method: 'POST',
     url: "={{ $('Message').item.json.callbackUrl }}",
@@ -145,11 +145,11 @@ export const errorTrigger = (): TemplateNode => ({
   parameters: {},
 });
 
-/** Nothing that n8n tells may fail the report: fields can be absent, or of another type. */
-const told = (field: string, max: number): string => `String($json.execution?.${field} ?? '').slice(0, ${max})`;
-const FAILURE = `={{ { execution_id: ${told('id', 64)}, node: ${told('lastNodeExecuted', 128)} || null, error: ${told('error?.message', 500)} || null } }}`;
-/** Regent finds the message once its run is stored: a second later, and more while its database is busy. */
-const REPORTED_AGAIN = { retryOnFail: true, maxTries: 5, waitBetweenTries: 3000 };
+/** Fields can be absent or of another type, which must not fail the report. */
+const text = (field: string, max: number): string => `String($json.execution?.${field} ?? '').slice(0, ${max})`;
+const FAILURE = `={{ { execution_id: ${text('id', 64)}, node: ${text('lastNodeExecuted', 128)} || null, error: ${text('error?.message', 500)} || null } }}`;
+/** Regent stores the run a second after the call, or later under load; only then is the message found. */
+const REPORT_RETRY = { retryOnFail: true, maxTries: 5, waitBetweenTries: 3000 };
 
 /** Reports the failure to Regent, so that the message fails at once. */
 export const reportFailure = (base: string, key: CredentialRef): TemplateNode => ({
@@ -158,7 +158,7 @@ export const reportFailure = (base: string, key: CredentialRef): TemplateNode =>
   type: 'n8n-nodes-base.httpRequest',
   typeVersion: 4.3,
   position: [220, 220],
-  ...REPORTED_AGAIN,
+  ...REPORT_RETRY,
   parameters: {
     method: 'POST',
     url: `${base}/api/integration/failure`,
@@ -171,7 +171,7 @@ export const reportFailure = (base: string, key: CredentialRef): TemplateNode =>
   credentials: withKey(key).credentials,
 });
 
-/** Streams what the model says. */
+/** Streams the model's answer. */
 export const aiAgent = (): TemplateNode => ({
   id: 'agent',
   name: 'AI Agent',
@@ -195,7 +195,7 @@ export const model = (position: Place): TemplateNode => ({
   credentials: { openRouterApi: { id: null, name: 'OpenRouter account' } },
 });
 
-/** Lets the model look into the agent's knowledge base. */
+/** Lets the model search the agent's knowledge base. */
 export const knowledge = (position: Place, base: string, key: CredentialRef): TemplateNode => ({
   id: 'kb',
   name: 'search_knowledge',

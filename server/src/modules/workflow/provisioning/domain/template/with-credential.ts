@@ -3,8 +3,8 @@ import type { CredentialRef } from './template-nodes.js';
 const KIND = 'httpHeaderAuth';
 
 /**
- * The nodes of a workflow, with this credential in place of one that has its name and another id, as one that was
- * made with another `APP_SECRET`. All else stays; creators edit what nodes hold, so they may be anything.
+ * The nodes of a workflow, with this credential in place of one with the same name and another ID, for example from
+ * another `APP_SECRET`. Nodes are unvalidated: creators edit them.
  */
 export function withCredential(nodes: object[], { id, name }: CredentialRef): object[] {
   if (!Array.isArray(nodes)) return nodes;
@@ -16,14 +16,14 @@ export function withCredential(nodes: object[], { id, name }: CredentialRef): ob
   });
 }
 
-/** A credential as nodes and projects hold it. */
+/** A credential in nodes and projects. */
 export interface TypedCredential {
   type: string;
   id: string;
   name: string;
 }
 
-/** The same; without an id n8n looks for it by its name. */
+/** A credential to set; without an ID n8n looks it up by name. */
 export type CredentialToUse = Omit<TypedCredential, 'id'> & { id: string | null };
 
 type Credentials = Record<string, Partial<CredentialRef> | null>;
@@ -31,7 +31,7 @@ type Credentials = Record<string, Partial<CredentialRef> | null>;
 const credentialsOf = (node: object | null): Credentials =>
   (node as { credentials?: Credentials } | null)?.credentials ?? {};
 
-/** The credentials that nodes use, but this one. */
+/** The credentials that nodes use, except this one. */
 export function foreignCredentials(nodes: object[], ownId: string): TypedCredential[] {
   if (!Array.isArray(nodes)) return [];
   return nodes.flatMap((node) =>
@@ -41,7 +41,7 @@ export function foreignCredentials(nodes: object[], ownId: string): TypedCredent
   );
 }
 
-/** The nodes with these credentials in place of those of the same type and name. */
+/** The nodes with these credentials in place of others of the same type and name. */
 export function withCredentialsOf(nodes: object[], found: CredentialToUse[]): object[] {
   return nodes.map((node) => {
     const used = Object.entries(credentialsOf(node));

@@ -37,7 +37,7 @@ const SKIPPED: Record<Locale, string> = {
 
 type NotOk = Exclude<CheckCode, 'ok' | 'skipped'>;
 
-/** What is wrong. */
+/** Texts of failed steps. */
 const FAILED: Texts<NotOk> = {
   en: {
     ...CHECK_FAILURES,
@@ -58,7 +58,7 @@ const FAILED: Texts<NotOk> = {
   },
 };
 
-/** What to do about it. */
+/** How to fix them. */
 const FIX: Texts<NotOk> = {
   en: {
     n8n_rate_limited: 'Wait a minute and check again.',
@@ -96,15 +96,15 @@ const FIX: Texts<NotOk> = {
 
 /**
  * Why an agent is offline, and the fix, in the given language.
- * @param isOwn its workflow is in an n8n that its creator has brought
+ * @param isOwn its workflow is in its creator's own n8n
  */
 export function failureText(code: NotOk, locale: Locale, isOwn: boolean): { message: string; fix: string } {
   const own = isOwn ? OWN_N8N_TEXTS[locale] : undefined;
   return { message: own?.failed[code] ?? FAILED[locale][code], fix: own?.fix[code] ?? FIX[locale][code] };
 }
 
-/** A step as far as its texts depend on it. */
-interface ToldStep {
+/** The part of a step that its texts depend on. */
+interface DescribedStep {
   step: CheckStep;
   code: CheckCode;
   diagnosis?: Diagnosis;
@@ -112,7 +112,7 @@ interface ToldStep {
   restore?: WorkflowRestore;
 }
 
-/** The cause that a code stands for, where nothing more is known. */
+/** The cause of a code without a diagnosis. */
 const CAUSE_OF_CODE: Record<NotOk, Cause> = {
   n8n_rate_limited: 'api_rate_limited',
   n8n_unavailable: 'api_failing',
@@ -126,18 +126,18 @@ const CAUSE_OF_CODE: Record<NotOk, Cause> = {
   workflow_no_answer: 'workflow_failed',
 };
 
-/** What is wrong with a step; null: nothing, or it was not made. */
-export const causeOf = ({ code, diagnosis }: ToldStep): Cause | null =>
+/** The cause of a failed step; null: it passed, or was not checked. */
+export const causeOf = ({ code, diagnosis }: DescribedStep): Cause | null =>
   code === 'ok' || code === 'skipped' ? null : (diagnosis?.cause ?? CAUSE_OF_CODE[code]);
 
-/** Who operates Regent sets what n8n and its proxy do, unless the creator has brought them. */
+/** Causes that only the operator can fix, unless n8n is the creator's own. */
 const OF_OPERATOR: readonly Cause[] = [
   ...(['n8n_unreachable', 'n8n_starting', 'n8n_not_here', 'proxy_auth', 'https_redirect', 'redirected'] as const),
   ...(['gateway_error', 'api_key_scopes', 'n8n_stopping', 'webhook_login_lost'] as const),
 ];
 const TELL: Record<Locale, string> = { en: 'Tell the administrator. ', ru: 'Сообщите администратору. ' };
 
-/** What is said where a workflow can be brought back. */
+/** Texts for a workflow that can be brought back. */
 const RESTORES: Record<Locale, Record<WorkflowRestore, { message: string; fix: string }>> = {
   en: {
     remake: {
@@ -176,8 +176,8 @@ export const unarchivedText = (why: string, locale: Locale): { message: string; 
 });
 
 /** Text of a step in the given language; for a failed step also the fix. */
-export function checkText(told: ToldStep, locale: Locale, isOwn: boolean): { message: string; fix?: string } {
-  const { step, code, diagnosis, restore } = told;
+export function checkText(described: DescribedStep, locale: Locale, isOwn: boolean): { message: string; fix?: string } {
+  const { step, code, diagnosis, restore } = described;
   if (code === 'ok') return { message: (isOwn && OWN_N8N_TEXTS[locale].well[step]) || WELL[locale][step] };
   if (code === 'skipped') return { message: SKIPPED[locale] };
   if (restore) return RESTORES[locale][restore];

@@ -1,14 +1,14 @@
 import type { Diagnosis } from '../../../../../contract/causes.js';
 
-/** The node of a workflow that takes messages. */
+/** The node of a workflow that accepts messages. */
 export interface Trigger {
   /** Below `/webhook/`. */
   path: string;
-  /** The methods that it takes. */
+  /** Accepted HTTP methods. */
   methods: string[];
 }
 
-/** Nothing that means something in an address: no dots alone, no escapes, no placeholders. */
+/** A path segment without a special meaning: no dot segments, escapes or placeholders. */
 const SEGMENT = /^(?!\.{1,2}$)[A-Za-z0-9._~-]+$/;
 const PATH_MAX = 200;
 const WEBHOOK = 'n8n-nodes-base.webhook';
@@ -18,13 +18,13 @@ const PROBES = ['PATCH', 'DELETE', 'PUT'];
 
 type Fields = Record<string, unknown>;
 
-/** The trigger among the nodes of a published workflow, `preferred` before others; null: none that can be called. */
+/** The trigger of a published workflow, preferably at the path `preferred`; null if none can be called. */
 export function findTrigger(nodes: unknown, preferred: string): Trigger | null {
   const found = (Array.isArray(nodes) ? nodes : []).flatMap((node) => triggerOf(node) ?? []);
   return found.find(({ path }) => path === preferred) ?? found[0] ?? null;
 }
 
-/** Why none of the nodes is a trigger that can be called: the one that comes nearest to it. */
+/** Why no node can be called: the problem of the best candidate. */
 export function whyNoTrigger(nodes: unknown): Diagnosis {
   const enabled = (Array.isArray(nodes) ? nodes : []).map(fieldsOf).filter(({ disabled }) => disabled !== true);
   const named = (wanted: string): { node: string } | undefined => {
@@ -43,7 +43,7 @@ export function mayCallBack(nodes: unknown): boolean {
   return /callbackUrl|\/api\/integration\/|executeWorkflow"/.test(JSON.stringify(enabled));
 }
 
-/** A method that the trigger does not take: asked with it, n8n tells whether the webhook is there, and nothing runs. */
+/** A method that the trigger does not accept: n8n then reports whether the webhook exists, and nothing runs. */
 export function probeMethod(methods: readonly string[]): string {
   return PROBES.find((method) => !methods.includes(method)) ?? 'HEAD';
 }

@@ -1,4 +1,4 @@
-/** Settings that n8n takes back; what else it shows of them it does not. */
+/** Settings that n8n accepts in an update; it rejects the others that it returns. */
 const SETTINGS = [
   'executionOrder',
   'executionTimeout',
@@ -14,7 +14,7 @@ interface Version {
   settings: object;
 }
 
-/** Its creator has changed it since it was published. */
+/** Whether its creator has changed it since it was published. */
 export const isHalfDone = ({ active, versionId, activeVersionId }: Version): boolean =>
   active && versionId !== activeVersionId;
 

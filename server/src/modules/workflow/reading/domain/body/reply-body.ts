@@ -6,18 +6,18 @@ import { parseJson, repairJson, splitJson } from '../text/json.js';
 import { cleanText } from '../text/text-pieces.js';
 import { fieldNames, readReplyFields } from './reply-fields.js';
 
-/** The content of a complete, non-streamed body. `text` is trimmed and never empty. */
+/** Content of a complete, non-streamed body. `text` is trimmed and never empty. */
 export type BodyReading =
   | { kind: 'answered'; text: string }
-  /** `executionId`: the execution that answers later, where the answer names it. */
+  /** `executionId`: the execution that replies later, if the response contains it. */
   | { kind: 'deferred'; executionId?: string }
   /** The run continues over n8n's chat socket. */
   | { kind: 'chat'; run: ChatRun }
-  /** The message has not been processed: n8n itself has answered. */
+  /** n8n itself answered without processing the message. */
   | { kind: 'starting' }
   | { kind: 'failed'; code: FailureCode; fields?: string[] };
 
-/** What n8n answers to everything, with status 200, while it brings its database up to date. */
+/** n8n's response to every request, with status 200, while it migrates its database. */
 const STARTING = 'n8n is starting up. Please wait';
 const EMPTY: BodyReading = { kind: 'failed', code: 'empty_reply' };
 const UNREADABLE: BodyReading = { kind: 'failed', code: 'unreadable_reply' };
@@ -30,10 +30,10 @@ const FILE_STARTS = ['%PDF-', '\x89PNG', '\xff\xd8\xff', 'GIF8', 'PK\x03\x04', '
 const CLAIMS_JSON = /^(?:\{\s*"|\[\s*\{\s*")/;
 
 /**
- * Interprets the whole body of a 2xx answer by its content: n8n labels streams, JSON and text alike.
+ * Interprets the whole body of a 2xx response by its content: n8n labels streams, JSON and text alike.
  *
  * @param bytes UTF-8, or a file
- * @param contentType the header as it came; may be empty
+ * @param contentType the header; may be empty
  */
 export function readReplyBody(bytes: Buffer, contentType: string): BodyReading {
   if (isFile(bytes, contentType)) return UNREADABLE;
@@ -73,8 +73,8 @@ function answered(text: string): BodyReading {
 }
 
 /**
- * The body as one JSON value, or several read like an array; undefined where it is plain text, `UNREADABLE` where it
- * is JSON that nobody can make out.
+ * The body as one JSON value, or several as an array; undefined for plain text, `UNREADABLE` for JSON that cannot be
+ * repaired.
  */
 function jsonValue(text: string, contentType: string): unknown {
   const whole = parseJson(text);
@@ -91,5 +91,4 @@ function isFile(bytes: Buffer, contentType: string): boolean {
   return FILE_STARTS.some((each) => start.startsWith(each)) && (start === '%PDF-' || isBinary(bytes));
 }
 
-/** Whether bytes are no text. */
 const isBinary = (bytes: Buffer): boolean => bytes.includes(0) || bytes.toString('utf8').includes('\uFFFD');

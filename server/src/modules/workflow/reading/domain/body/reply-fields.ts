@@ -1,18 +1,18 @@
 import { parseJson } from '../text/json.js';
 import { type Part, textOfParts } from './reply-parts.js';
 
-/** Fields that may hold the reply, in the order in which they are asked; upper and lower case are the same. */
+/** Fields that may hold the reply, by priority; case-insensitive. */
 const REPLY_FIELDS = ['output', 'text', 'message', 'reply', 'response', 'answer', 'result', 'content'] as const;
 /** Fields that may hold an object with the reply. */
 const WRAPPERS = ['data', 'json', 'body'] as const;
-/** `choices[0].message.content` is the deepest shape that is known. */
+/** `choices[0].message.content` is the deepest known shape. */
 const MAX_DEPTH = 4;
 const NAMED_FIELDS = 8;
 
-/** What n8n's Webhook node answers when it is set to respond immediately. */
+/** Response of n8n's Webhook node that responds immediately. */
 const STARTED = 'Workflow was started';
 
-/** The content of a JSON value: a text (maybe empty), "the answer comes later", or nothing known. */
+/** The content of a JSON value: a text (may be empty), a deferred reply, or nothing known. */
 export type FieldReading = { kind: 'text'; text: string } | { kind: 'deferred' } | { kind: 'nothing' };
 
 const NOTHING: FieldReading = { kind: 'nothing' };
@@ -20,14 +20,14 @@ const NOTHING: FieldReading = { kind: 'nothing' };
 type Fields = Record<string, unknown>;
 
 /**
- * Finds the reply in a JSON value: in the fields above, also inside one another; in the answers of OpenAI, Anthropic and
- * Gemini; in lists of content parts. Several items are joined by a blank line. Raw JSON is never a text.
+ * Finds the reply in a JSON value: in the fields above, also nested; in responses of OpenAI, Anthropic and Gemini; in
+ * lists of content parts. Several items are joined by a blank line. Raw JSON is never a text.
  */
 export function readReplyFields(value: unknown): FieldReading {
   return read(value, 0);
 }
 
-/** Names of the fields in a value that holds no reply, like `data.foo`; for its creator. */
+/** Names of the fields in a value without a reply, like `data.foo`, to show to the creator. */
 export function fieldNames(value: unknown): string[] {
   const first: unknown = Array.isArray(value) ? value[0] : value;
   if (!isFields(first)) return [];
@@ -39,7 +39,7 @@ export function fieldNames(value: unknown): string[] {
   return names.slice(0, NAMED_FIELDS);
 }
 
-/** A string, number or boolean as text; null for what has no plain text. */
+/** A string, number or boolean as text; null for other values. */
 export function scalarText(value: unknown): string | null {
   if (typeof value === 'string') return value;
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : null;
@@ -80,13 +80,13 @@ function readObject(fields: Fields, depth: number): FieldReading {
 }
 
 /**
- * What came in, sent back: n8n answers so where a workflow that is to answer with its last node waits. The user's own message
- * is in it.
+ * The Webhook node's own item with the user's message: n8n responds with it if a workflow waits that should respond with
+ * its last node.
  */
 const isWebhookItem = (fields: Fields): boolean =>
   'webhookUrl' in fields && 'executionMode' in fields && 'body' in fields;
 
-/** Where the answers of model APIs hold their text: OpenAI (whole, and in chunks), Gemini. */
+/** The part of a model API's response that holds the text: OpenAI (whole and chunks), Gemini. */
 function knownShape(fields: Fields): unknown {
   if (Array.isArray(fields.choices)) {
     const [choice] = fields.choices as (Fields | undefined)[];
@@ -98,13 +98,13 @@ function knownShape(fields: Fields): unknown {
   return undefined;
 }
 
-/** Gemini's parts have no type; a thought is marked. */
+/** Gemini's parts have no type; thoughts are marked. */
 const typeOfPart = (part: unknown): string => (isFields(part) && part.thought === true ? 'reasoning' : 'text');
 
 const isChunk = (item: unknown): boolean =>
   isFields(item) && Array.isArray(item.choices) && isFields(item.choices[0]) && isFields(item.choices[0].delta);
 
-/** A field by its name; where there is none, by its name in another case. */
+/** A field by its exact name, else by its name in another case. */
 function fieldOf(fields: Fields, name: string): unknown {
   if (fields[name] !== undefined) return fields[name];
   const alike = Object.keys(fields).find((key) => key.length === name.length && key.toLowerCase() === name);
@@ -112,8 +112,8 @@ function fieldOf(fields: Fields, name: string): unknown {
 }
 
 /**
- * The reply in a text that is itself the JSON of a reply, as a model writes it that was asked for JSON. JSON that holds
- * anything else is what the workflow means to say, and stays.
+ * The reply in a text that is itself the JSON of a reply, as models write it when asked for JSON. Any other JSON is the
+ * intended text and stays.
  */
 function unwrapped(text: string): string {
   if (!/^\s*\{.*\}\s*$/s.test(text)) return text;

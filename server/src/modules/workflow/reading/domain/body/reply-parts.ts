@@ -1,4 +1,4 @@
-/** One part of a message, as model APIs and n8n's own nodes send it. */
+/** A content part of a message, as model APIs and n8n's nodes send it. */
 export interface Part {
   type?: unknown;
   text?: unknown;
@@ -12,8 +12,8 @@ const TEXTS: ReadonlySet<unknown> = new Set(['text', 'output_text', 'input_text'
 const REASONING: ReadonlySet<unknown> = new Set(['reasoning', 'thinking', 'reasoning_text', 'summary_text']);
 
 /**
- * The text of a list of content parts (`[{ type: 'text', text }]`), or of the messages in OpenAI's Responses; reasoning
- * comes as `<think>…</think>` before it. Null where the list is something else.
+ * The text of a list of content parts (`[{ type: 'text', text }]`) or of the messages in OpenAI's Responses, preceded by
+ * the reasoning as `<think>…</think>`. Null if the list is something else.
  */
 export function textOfParts(items: readonly unknown[]): string | null {
   const parts = items.filter((item): item is Part => typeof item === 'object' && item !== null && !Array.isArray(item));
@@ -36,7 +36,7 @@ function reasoningOf({ text, thinking, summary, content }: Part): string {
   return plain(text ?? thinking) || inner.map((part) => plain(part?.text)).join('\n');
 }
 
-/** OpenAI's Assistants wrap it once more. */
+/** OpenAI's Assistants wrap the text in `{ value }`. */
 const isText = (text: unknown): boolean =>
   typeof text === 'string' || (typeof text === 'object' && text !== null && 'value' in text);
 

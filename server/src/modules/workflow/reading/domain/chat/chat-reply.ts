@@ -13,7 +13,7 @@ const BUTTONS_MAX = 20;
 /** n8n sends one every 3 s. */
 const FRAMES_MAX = 2_000;
 
-/** One parsed frame of the chat socket. `piece` is the text to stream now. */
+/** A parsed frame of the chat socket. `piece` is the text to stream now. */
 export interface ChatFrame {
   kind: 'heartbeat' | 'continue' | 'rejected' | 'too-much' | 'message';
   piece: string;
@@ -22,9 +22,8 @@ export interface ChatFrame {
 const signal = (kind: ChatFrame['kind']): ChatFrame => ({ kind, piece: '' });
 
 /**
- * The reply that the Chat nodes of a run send, message by message; several are joined by a blank line, like items. After
- * a node that continues, n8n sends `continue`; after one that waits for the user's reply, it sends nothing, and sends the
- * message again on every new socket.
+ * The reply that the Chat nodes of a run send; several messages are joined by a blank line. After a node that continues,
+ * n8n sends `continue`. After one that waits for the user, n8n sends nothing, and repeats the message on every new socket.
  */
 export class ChatReply {
   readonly #pieces = new TextPieces();
@@ -34,25 +33,25 @@ export class ChatReply {
   #messages = 0;
   /** The last message, until n8n sends `continue`. */
   #waiting: string | null = null;
-  /** What n8n may send again on this socket. */
+  /** The message that n8n may repeat on this socket. */
   #repeatable: string | null = null;
 
-  /** @param maxBytes more of all frames together is `too-much` */
+  /** @param maxBytes limit of all frames together */
   constructor(maxBytes: number) {
     this.#maxBytes = maxBytes;
   }
 
-  /** Everything so far, trimmed. */
+  /** The text so far, trimmed. */
   get text(): string {
     return this.#pieces.text.trim();
   }
 
-  /** How many messages have come, blank and repeated ones included. */
+  /** Number of messages, including blank and repeated ones. */
   get messages(): number {
     return this.#messages;
   }
 
-  /** @param isFirst of its socket */
+  /** @param isFirst whether it is the first frame of its socket */
   push(frame: string, isFirst: boolean): ChatFrame {
     this.#frames += 1;
     this.#received += Buffer.byteLength(frame);

@@ -1,6 +1,4 @@
-/**
- * A run of n8n that continues over its chat socket. A Chat Trigger with "Using Response Nodes" answers with it at once.
- */
+/** A run that continues over n8n's chat socket: the immediate response of a Chat Trigger with "Using Response Nodes". */
 export interface ChatRun {
   executionId: string;
   /** Proves that the caller started the run; null: this version of n8n issues none. */
@@ -11,14 +9,14 @@ const WEBHOOKS = '/webhook/';
 const TOKEN = /^[A-Za-z0-9._-]{1,256}$/;
 export const EXECUTION_ID = /^[A-Za-z0-9_-]{1,64}$/;
 
-/** The execution that an answer names; null: none, or not as n8n names them. */
+/** The execution ID in a response; null if it is absent or not in n8n's format. */
 export function executionIdIn(value: object): string | null {
   const { executionId } = value as Record<string, unknown>;
   const id = typeof executionId === 'number' ? String(executionId) : executionId;
   return typeof id === 'string' && EXECUTION_ID.test(id) ? id : null;
 }
 
-/** The run that a JSON answer describes; null: the answer is of another kind. */
+/** The run that a JSON response describes; null for any other response. */
 export function chatRunOf(value: object): ChatRun | null {
   const { executionStarted, resumeToken = null } = value as Record<string, unknown>;
   const id = executionIdIn(value);
@@ -28,8 +26,8 @@ export function chatRunOf(value: object): ChatRun | null {
 }
 
 /**
- * The chat socket of the n8n that was called: its host, scheme and path prefix are those of the webhook; nothing of the
- * address comes from n8n's answer. Null: the webhook is no n8n's.
+ * URL of the chat socket. Host, scheme and path prefix are those of the called webhook; no part of the address comes
+ * from the response. Null if the webhook is not n8n's.
  */
 export function chatSocketUrl(webhookUrl: string, sessionId: string, run: ChatRun): string | null {
   const url = new URL(webhookUrl);

@@ -2,10 +2,10 @@ import { readReplyFields, scalarText } from '../body/reply-fields.js';
 
 const DONE = '[DONE]';
 
-/** Whether a line of server-sent events carries no data: `event: x`, `id: 1`, `retry: 10`, a comment. */
+/** Whether a line of server-sent events has no data: `event: x`, `id: 1`, `retry: 10`, a comment. */
 export const isSseHead = (line: string): boolean => /^(?:(?:event|id|retry):\s?\S*|:.*)$/.test(line.trimEnd());
 
-/** What stands in a `data:` line; null for every other line, and for OpenAI's mark of the end. */
+/** The value of a `data:` line; null for other lines and for OpenAI's `[DONE]`. */
 export function dataOf(line: string): string | null {
   if (!line.startsWith('data:')) return null;
   const data = line.slice('data:'.length).replace(/^ /, '');
@@ -13,14 +13,14 @@ export function dataOf(line: string): string | null {
 }
 
 /**
- * The text that an event of a model API adds: a chunk of OpenAI's chat completions, an event of its Responses, one of
- * Anthropic's, a part of Gemini's, or a whole answer of a workflow. Empty for every other event.
+ * The text that an event of a model API adds: OpenAI's chat completions and Responses, Anthropic, Gemini, or a whole
+ * response of a workflow. Empty for other events.
  */
 export function textOfDelta(fields: Record<string, unknown>): string {
   const { type, delta } = fields;
   if (type === 'response.output_text.delta') return scalarText(delta) ?? '';
   if (type === 'content_block_delta') return scalarText((delta as { text?: unknown } | null)?.text) ?? '';
-  // Other events repeat the whole text at the end.
+  // The other events repeat the whole text at the end.
   if (typeof type === 'string') return '';
   const reading = readReplyFields(fields);
   return reading.kind === 'text' ? reading.text : '';

@@ -4,32 +4,31 @@ const STEPS_MAX = 100;
 const NAME_MAX = 128;
 const ERROR_MAX = 500;
 const LARGEST_RUN = 1_000_000;
-/** The first line may have waited so long on its way. */
+/** Largest delay of the first line that is assumed. */
 const LATE_MS = 10_000;
 
-/** Which node a line of the stream comes from. */
+/** The node that a line of the stream comes from. */
 export interface StepNode {
   name: string;
   run: number;
-  /** When it was written there, in Unix ms; absent where it does not say. */
+  /** When n8n wrote the line, Unix ms; absent if the line has no timestamp. */
   at?: number;
 }
 
 /**
- * The steps of one call, as the stream tells them: `begin` and `end` of a node, and what it failed with. Holds so many and
- * no more, whatever a workflow sends.
+ * The steps of one call that the stream reports: begin, end and error of each node. The number of steps is limited.
  */
 export class StepLog {
   readonly #steps: RunStep[] = [];
-  /** When the first line came, by the clock there and by ours: lines that wait on their way still tell when they began. */
+  /** Time of the first line by n8n's clock and by ours, so that delayed lines still get the right time. */
   #first: { there: number; here: number } | null = null;
 
-  /** In the order in which they began. */
+  /** Ordered by start. */
   get steps(): RunStep[] {
     return this.#steps;
   }
 
-  /** @param cameMs when the line came, since the call; so in the others */
+  /** @param cameMs arrival of the line since the start of the call */
   begin(node: StepNode, cameMs: number): void {
     const started_ms = this.#timeOf(node, cameMs);
     if (this.#steps.length < STEPS_MAX)
@@ -41,7 +40,7 @@ export class StepLog {
     if (step) step.ended_ms = Math.max(step.started_ms, this.#timeOf(node, cameMs));
   }
 
-  /** A node may fail without having begun. */
+  /** Also records nodes that failed without a begin. */
   fail(node: StepNode, message: string | null, cameMs: number): void {
     if (!this.#open(node)) this.begin(node, cameMs);
     const step = this.#open(node);
@@ -50,21 +49,21 @@ export class StepLog {
     step.error = cutTo(plain(message ?? ''), ERROR_MAX);
   }
 
-  /** By the clock there, as long as it does not tell of times that cannot be. */
+  /** By n8n's clock, unless its time is implausible. */
   #timeOf({ at: there }: StepNode, cameMs: number): number {
     if (there === undefined) return cameMs;
     this.#first ??= { there, here: cameMs };
-    const told = this.#first.here + there - this.#first.there;
-    return told < this.#first.here || told > cameMs + LATE_MS ? cameMs : told;
+    const time = this.#first.here + there - this.#first.there;
+    return time < this.#first.here || time > cameMs + LATE_MS ? cameMs : time;
   }
 
-  /** The last one of this node that has not ended. */
+  /** The last open step of this node. */
   #open({ name, run }: StepNode): RunStep | undefined {
     return this.#steps.findLast((step) => step.ended_ms === null && step.node === name && step.run === run);
   }
 }
 
-/** The node of a line, from its `metadata`: it may hold anything. */
+/** The node of a line, from its unvalidated `metadata`. */
 export function nodeOf(metadata: unknown): StepNode {
   const { nodeName, runIndex, timestamp } = (typeof metadata === 'object' && metadata !== null ? metadata : {}) as {
     nodeName?: unknown;
@@ -76,7 +75,7 @@ export function nodeOf(metadata: unknown): StepNode {
   return Number.isSafeInteger(timestamp) ? { name, run, at: Number(timestamp) } : { name, run };
 }
 
-/** Storable, and on one line: no control characters, no halves of characters. */
+/** One line without control characters and lone surrogates. */
 function plain(text: string): string {
   const whole = text.replace(/\p{Surrogate}/gu, '');
   return whole.replace(/\p{Cc}+/gu, ' ').trim();

@@ -4,19 +4,19 @@ import { LineSplitter } from '../text/line-splitter.js';
 import { dataOf, isSseHead, textOfDelta } from './server-sent-events.js';
 import { nodeOf, type StepNode } from './step-log.js';
 
-/** One line of n8n's stream. `error.message` is null where the line had no content. */
+/** An event of n8n's stream. `message` is null if the line has no content. */
 export type StreamEvent =
   | { type: 'begin'; node: StepNode }
   | { type: 'item'; text: string }
   | { type: 'end'; node: StepNode }
   | { type: 'error'; message: string | null; node: StepNode }
-  /** A tool has failed; its agent may go on. */
+  /** A tool failed; its agent may continue. */
   | { type: 'tool-error'; message: string | null; node: StepNode };
 
 /**
- * Reads n8n's streaming wire format (one JSON a line) from bytes that may be cut anywhere, also as server-sent events. Holds at most one
- * unfinished line. After an `error` line nothing more is read: n8n may never close such a response. But for the error of a
- * tool: what the model says to it follows.
+ * Reads n8n's stream (one JSON object per line) or server-sent events from bytes that may be split anywhere. Buffers at
+ * most one unfinished line. Nothing is read after an `error` line, because n8n may never close such a response, except
+ * after the error of a tool: the model's answer to it follows.
  */
 export class StreamReader {
   readonly #lines: LineSplitter;
@@ -28,20 +28,20 @@ export class StreamReader {
   #afterPlainLine = false;
 
   /**
-   * @param maxLineBytes of a longer line nothing is read, nor what follows it
-   * @param isSse the events stand in `data:` lines, and may be of a model API
+   * @param maxLineBytes a longer line is dropped, with everything after it
+   * @param isSse whether events are in `data:` lines and may come from a model API
    */
   constructor(maxLineBytes: number, isSse = false) {
     this.#isSse = isSse;
     this.#lines = new LineSplitter(maxLineBytes);
   }
 
-  /** Whether a `begin` still waits for its `end`: at the end of the body that is a truncated reply. */
+  /** Whether an `end` is missing: at the end of the body, the reply is truncated. */
   get open(): boolean {
     return this.#openBegins > 0;
   }
 
-  /** Whether a node has failed after which no other began: at the end of the body that is a failed reply. */
+  /** Whether a node failed and no other started after it: at the end of the body, the reply failed. */
   get broken(): boolean {
     return this.#broken;
   }
@@ -51,7 +51,7 @@ export class StreamReader {
     return this.#failed ? [] : this.#read(this.#lines.push(chunk));
   }
 
-  /** The event of a last line without a line end. */
+  /** Events of a last line without a line end. */
   end(): StreamEvent[] {
     const last = this.#failed ? null : this.#lines.end();
     return last === null ? [] : this.#read([last]);
@@ -92,7 +92,7 @@ export class StreamReader {
       case 'error':
         return this.#error(scalarText(fields.content), nodeOf(fields.metadata));
       default:
-        // A kind of line that is not known here carries nothing for the reader of the reply.
+        // Other types have no text of the reply.
         return this.#isSse ? this.#modelEvent(fields) : null;
     }
   }
@@ -112,8 +112,8 @@ export class StreamReader {
   }
 
   /**
-   * A tool fails between the two times that its agent streams: nothing is open then, and the error is of another node than
-   * what has streamed. A node that comes after the agent fails just so, but then the body ends.
+   * A tool fails between two streams of its agent: nothing is open then, and the error comes from another node. A node
+   * after the agent fails in the same way, but then the body ends.
    */
   #error(message: string | null, node: StepNode): StreamEvent {
     const isOfAnother = this.#begun !== null && node.name !== '' && node.name !== this.#begun;
@@ -123,7 +123,7 @@ export class StreamReader {
     return { type: 'error', message, node };
   }
 
-  /** Text between the JSON lines. Where several follow each other, the line ends between them are kept. */
+  /** Text between JSON lines. Line ends between consecutive text lines are kept. */
   #plainLine(line: string): StreamEvent {
     const text = this.#afterPlainLine ? `\n${line}` : line;
     this.#afterPlainLine = true;
@@ -133,12 +133,12 @@ export class StreamReader {
 
 const EVENTS: ReadonlySet<unknown> = new Set(['begin', 'item', 'end', 'error']);
 
-/** `nothing`: the line is no part of the reply. `unclear`: it may be, the next one decides. */
+/** `nothing`: not part of the reply. `unclear`: the next line decides. */
 export type LineKind = 'stream' | 'sse' | 'whole' | 'nothing' | 'unclear';
 
 /**
- * What a line says of the body that it is in: a part of a stream, or of an ordinary JSON or text body. n8n sends a
- * `keepalive` every 30 s of a workflow that is to stream, also before it begins.
+ * Whether a line belongs to a stream or to an ordinary JSON or text body. n8n sends a `keepalive` every 30 s to a
+ * streaming response, also before the workflow starts.
  */
 export function kindOfLine(line: string, contentType: string): LineKind {
   if (line.trim() === '') return 'nothing';
@@ -153,7 +153,7 @@ export function kindOfLine(line: string, contentType: string): LineKind {
 
 const isSseType = (contentType: string): boolean => /text\/event-stream/i.test(contentType);
 
-/** The objects of a line that is one object, or several without line ends between them; null for any other line. */
+/** The objects of a line that consists of one or several JSON objects; null for any other line. */
 function parseObjects(line: string): Record<string, unknown>[] | null {
   // Most plain text fails here, without the cost of an exception.
   if (!line.trimStart().startsWith('{')) return null;
@@ -165,12 +165,12 @@ function parseObjects(line: string): Record<string, unknown>[] | null {
     : null;
 }
 
-/** An object, or a list of objects: "[1]" may be a note of a model's. */
+/** An object or a list of objects: `[1]` may be a footnote. */
 const WHOLE_JSON = /^\s*(?:\{.*\}|\[\s*\{.*\}\s*\])\s*$/s;
 
 /**
- * A "Respond to Webhook" node in streaming mode sends its whole JSON as the content of one item; what counts is the
- * reply inside it. Any other content is text.
+ * A Respond to Webhook node in streaming mode sends its whole JSON as the content of one item, which contains the reply.
+ * Any other content is text.
  */
 function itemText(content: unknown): string {
   const text = scalarText(content);

@@ -1,14 +1,14 @@
-/** Makes UTF-8 of a body whose content type names another charset. */
+/** Converts a body in another charset to UTF-8. */
 export interface Recoder {
-  /** The next bytes of the body, cut anywhere, as UTF-8. */
+  /** Converts the next bytes, which may be split anywhere. */
   push(chunk: Uint8Array): Uint8Array;
-  /** What is left of an unfinished character. */
+  /** The rest of an unfinished character. */
   end(): Uint8Array;
 }
 
 const CHARSET = /;\s*charset\s*=\s*"?([\w.:-]{1,40})/i;
 
-/** @param contentType the header as it came. @returns null for UTF-8, and for a charset that is not known */
+/** @returns null for UTF-8 and for unknown charsets */
 export function recoderOf(contentType: string): Recoder | null {
   const label = CHARSET.exec(contentType)?.[1];
   const decoder = label === undefined ? null : decoderOf(label);

@@ -4,10 +4,10 @@ const DOCUMENT = /^(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]{0,1000}?-->\s*)*<(?:!doctyp
 
 const MAX_CHARS = 500_000;
 
-/** Whether a text is a whole HTML page. A fragment (`<b>Hi</b>`) is not: it may be what the reply is about. */
+/** Whether a text is a whole HTML page. A fragment (`<b>Hi</b>`) is not: it may be part of a reply. */
 export const isHtmlDocument = (text: string): boolean => text.startsWith('<') && DOCUMENT.test(text);
 
-/** The text of an HTML page: without tags, scripts and images; links as `text (address)`. */
+/** The text of an HTML page, without tags, scripts and images; links as `text (address)`. */
 export function textOfHtml(html: string): string {
   return convert(html, {
     wordwrap: false,

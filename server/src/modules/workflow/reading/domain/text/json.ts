@@ -1,13 +1,13 @@
 import { jsonrepair } from 'jsonrepair';
 
-/** A number with more digits than a double holds, or a whole string (matched so that digits inside it are left alone). */
+/** A number with more digits than a double holds, or a whole string (so that digits inside strings do not match). */
 const STRING_OR_LONG_NUMBER = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[\d.]{15,}(?:[eE][+-]?\d+)?/gs;
 const LONG_NUMBER = /\d[\d.]{15,}/;
 
-/** A longer body is not worth the time that guessing takes. */
+/** Repairing a longer body would take too long. */
 const REPAIR_MAX_CHARS = 65_536;
 
-/** The value of a JSON text; undefined where it is not JSON. Numbers of more than 15 digits become strings. Never throws. */
+/** Parses JSON; undefined if it is invalid. Numbers of more than 15 digits become strings. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(LONG_NUMBER.test(text) ? quoteLongNumbers(text) : text) as unknown;
@@ -17,8 +17,8 @@ export function parseJson(text: string): unknown {
 }
 
 /**
- * The value of a text that is JSON but for unescaped quotes or line breaks, `NaN`, trailing commas and the like, as a
- * workflow writes it that puts JSON together by hand. Undefined where what was meant is not clear, or the end is missing.
+ * Parses JSON with unescaped quotes or line breaks, `NaN`, trailing commas and similar errors, as workflows produce that
+ * assemble JSON as text. Undefined if the meaning is ambiguous or the end is missing.
  */
 export function repairJson(text: string): unknown {
   if (text.length > REPAIR_MAX_CHARS || !/[}\]]\s*$/.test(text)) return undefined;
@@ -29,7 +29,7 @@ export function repairJson(text: string): unknown {
   }
 }
 
-/** The objects and arrays of a text that consists of nothing else, one behind the other; undefined for any other text. */
+/** Splits a text that consists of concatenated objects and arrays; undefined for any other text. */
 export function splitJson(text: string): string[] | undefined {
   const values: string[] = [];
   let start = -1;

@@ -4,8 +4,8 @@ const NEWLINE = 0x0a;
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
- * Cuts bytes into lines of text. A newline byte never stands inside a UTF-8 character, so each line is decoded
- * whole, and the result is the same however the bytes were cut. Invalid UTF-8 becomes U+FFFD.
+ * Splits bytes into lines of text. A newline byte never occurs inside a UTF-8 character, so each line is decoded as a
+ * whole and chunk boundaries do not matter. Invalid UTF-8 becomes U+FFFD.
  */
 export class LineSplitter {
   readonly #maxLineBytes: number;
@@ -13,12 +13,12 @@ export class LineSplitter {
   #first = true;
   #overflowed = false;
 
-  /** @param maxLineBytes a longer line is dropped, and nothing is read after it */
+  /** @param maxLineBytes a longer line is dropped, with everything after it */
   constructor(maxLineBytes: number) {
     this.#maxLineBytes = maxLineBytes;
   }
 
-  /** The lines that `chunk` completes, without their line ends, blank ones left out. */
+  /** The lines that `chunk` completes, without line ends and without blank lines. */
   push(chunk: Uint8Array): string[] {
     const lines: string[] = [];
     const bytes = asBuffer(chunk);
@@ -33,7 +33,7 @@ export class LineSplitter {
     return lines;
   }
 
-  /** The last line, where it had no line end; null where there is none. */
+  /** The last line if it had no line end, else null. */
   end(): string | null {
     const lines: string[] = [];
     if (this.#rest.length > 0) this.#take(Buffer.alloc(0), lines);

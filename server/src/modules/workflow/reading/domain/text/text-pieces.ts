@@ -1,22 +1,21 @@
-/** With the `u` flag this matches only halves of a pair that stand alone. */
+/** With the `u` flag this matches lone surrogates only. */
 const LONE_SURROGATE = /\p{Surrogate}/gu;
 const NUL = '\0';
 
 /**
- * Collects the pieces of a reply and makes each fit to be sent and stored on its own: no NUL (PostgreSQL refuses it),
- * and no half of a surrogate pair (a model may cut an emoji in two, and UTF-8 cannot carry a half). The pieces that it
- * returns, joined, are `text`.
+ * Collects the pieces of a reply so that each can be sent and stored separately: without NUL (PostgreSQL rejects it) and
+ * without half a surrogate pair (a model may split an emoji, and UTF-8 cannot encode a half). The returned pieces joined
+ * are `text`.
  */
 export class TextPieces {
   #text = '';
   #heldHalf = '';
 
-  /** Everything returned so far. */
   get text(): string {
     return this.#text;
   }
 
-  /** What of `raw` can go out now; may be empty. */
+  /** The part of `raw` that can be sent now; may be empty. */
   push(raw: string): string {
     let piece = this.#heldHalf + raw;
     this.#heldHalf = '';
@@ -27,7 +26,7 @@ export class TextPieces {
     return this.#add(piece);
   }
 
-  /** What was held back; call once, after the last piece. */
+  /** The held-back rest; call once, after the last piece. */
   end(): string {
     const held = this.#heldHalf;
     this.#heldHalf = '';
@@ -41,7 +40,7 @@ export class TextPieces {
   }
 }
 
-/** Without NULs, and with U+FFFD in the place of lone surrogates. */
+/** Removes NULs and replaces lone surrogates by U+FFFD. */
 export function cleanText(text: string): string {
   const withoutNul = text.includes(NUL) ? text.replaceAll(NUL, '') : text;
   return withoutNul.replace(LONE_SURROGATE, '\uFFFD');
