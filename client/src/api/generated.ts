@@ -1097,7 +1097,7 @@ export type AccountRemoveN8NApiArg = void;
 export type AgentsGetTemplateApiResponse = /** status 200  */ string;
 export type AgentsGetTemplateApiArg = {
   id: number;
-  /** Default: the one that the agent was made with, else `simple`. */
+  /** Default: the agent's template, else `simple`. */
   type?: "simple" | "openrouter" | "callback";
 };
 export type AgentsCheckApiResponse = /** status 200  */ CheckView;
@@ -1391,21 +1391,21 @@ export type MessageDto = {
 export type FieldErrorDto = {
   /** Path of the field, like `skills.0.name`. */
   field: string;
-  /** What is wrong with it, in English. */
+  /** The problem, in English. */
   message: string;
 };
 export type ErrorBodyDto = {
-  /** HTTP status, again. */
+  /** The HTTP status. */
   status: number;
-  /** For programs; never changes. */
+  /** Stable code for programs. */
   code: string;
-  /** For people; in English. */
+  /** Readable text, in English. */
   message: string;
-  /** More about this occurrence. */
+  /** Details of this occurrence. */
   detail?: string;
-  /** Present when fields did not pass validation. */
+  /** The invalid fields, after failed validation. */
   errors?: FieldErrorDto[];
-  /** Id of the request, as in `X-Request-Id`: it stands in the server's log too. */
+  /** ID of the request, as in `X-Request-Id` and in the server's log. */
   request_id: string;
 };
 export type PostMessageDto = {
@@ -2009,13 +2009,13 @@ export type PublicUserView = {
   agents: PublicUserAgentView[];
 };
 export type N8NStatusView = {
-  /** What its public API does with Regent's key; null: there is no n8n. */
+  /** Response of the public API to Regent's key; null if there is no n8n. */
   api:
     | ("ok" | "no_key" | "key_refused" | "rate_limited" | "unreachable" | null)
     | ("ok" | "no_key" | "key_refused" | "rate_limited" | "unreachable" | null);
-  /** When Regent's key expires: ISO 8601, UTC; null: never, or the key does not tell. */
+  /** When Regent's key expires: ISO 8601, UTC; null: never, or unknown. */
   key_expires_at: string | null;
-  /** Like `2.41.1`; null: it does not tell. */
+  /** Like `2.41.1`; null if unknown. */
   version: string | null;
   /** The oldest version that Regent is tested with. */
   oldest_tested: string;
@@ -2023,22 +2023,22 @@ export type N8NStatusView = {
   is_too_old: boolean;
 };
 export type OwnN8NView = {
-  /** Null: there is none; agents use the n8n of this Regent. */
+  /** Null if there is none; agents then use the n8n of this Regent. */
   base_url: string | null;
-  /** The end of the key, to tell it from others. */
+  /** The last characters of the key. */
   api_key_hint: string | null;
-  /** When the key ends; null: never, or it does not tell. */
+  /** When the key expires; null: never, or unknown. */
   api_key_expires_at: string | null;
-  /** Scopes that the key lacks, like `workflow:create`: without them not all of Regent works with it. */
+  /** Scopes that the key lacks, like `workflow:create`; some features do not work without them. */
   missing_scopes: string[];
-  /** Since when it is there. */
+  /** When it was connected. */
   connected_at: string | null;
 };
 export type SetOwnN8NDto = {
-  /** Where it is, like `https://n8n.example.com`, or any page of it: an address of the public Internet, or one that the
-    operator permits. */
+  /** Its address, like `https://n8n.example.com`, or the address of any of its pages. It must be on the public Internet or
+    permitted by the operator. */
   base_url: string;
-  /** Of its public API. May be left out as long as the address stays. */
+  /** Key of its public API. May be omitted if the address does not change. */
   api_key?: string | null;
 };
 export type CheckStepView = {
@@ -2051,9 +2051,9 @@ export type CheckStepView = {
     | "webhook"
     | "agent_key"
     | "answer";
-  /** Null: it was not looked at, because it cannot be seen from here, or not now. */
+  /** Null: not checked, because it cannot be checked from here or at the moment. */
   ok: boolean | null;
-  /** `ok`, `skipped`, `n8n_rate_limited` or `n8n_unavailable` (not checked now), or what is wrong. */
+  /** `ok`, `skipped`, `n8n_rate_limited` or `n8n_unavailable` (not checked), or the problem. */
   code:
     | "workflow_missing"
     | "ok"
@@ -2067,7 +2067,7 @@ export type CheckStepView = {
     | "workflow_not_registered"
     | "workflow_key_refused"
     | "workflow_no_answer";
-  /** What is wrong, more precisely than the code says; null: nothing, or it was not looked at. */
+  /** The problem, more precise than the code; null: none, or not checked. */
   cause:
     | (
         | "n8n_unreachable"
@@ -2205,25 +2205,25 @@ export type CheckStepView = {
         | "reply_too_large"
         | null
       );
-  /** For people, in the caller's language; of a step that failed, its cause. */
+  /** Text to show, in the caller's language; for a failed step its cause. */
   message: string;
-  /** How long it took, in milliseconds. */
+  /** Duration in milliseconds. */
   ms: number;
-  /** What to do, in the caller's language; with the step that failed. */
+  /** What to do, in the caller's language; of the failed step. */
   fix?: string;
-  /** The node that failed, where it is known. */
+  /** The node that failed, if known. */
   node?: string;
-  /** What n8n said itself, at most 500 characters; absent for a creator's own n8n. */
+  /** n8n's own error text, at most 500 characters; absent for a creator's own n8n. */
   words?: string;
-  /** Where the execution of the test message is opened in n8n; absent: it is not known. */
+  /** Address of the test message's execution in n8n, if known. */
   execution_url?: string;
-  /** Where the workflow is opened in n8n; with the step that failed. */
+  /** Address of the workflow in n8n; of the failed step. */
   workflow_url?: string;
-  /** The workflow is gone, and Regent can make it again, or take it out of the archive. */
+  /** How Regent can bring back a workflow that was deleted or archived. */
   restore?: "remake" | "unarchive";
 };
 export type ChatTextsView = {
-  /** Its initial messages; null: it has none of its own. */
+  /** Its initial messages; null: none, or n8n's default. */
   welcome_message: string | null;
   /** Its suggested prompts. */
   starters: string[];
@@ -2231,13 +2231,13 @@ export type ChatTextsView = {
 export type CheckView = {
   /** Whether the agent can answer. Null: it could not be checked now. */
   ok: boolean | null;
-  /** In their order: host, host_key, workflow, active, trigger, webhook, agent_key, answer. */
+  /** In this order: host, host_key, workflow, active, trigger, webhook, agent_key, answer. */
   steps: CheckStepView[];
-  /** Version of the n8n that was asked, like `2.41.1`; null: it did not tell, or there is none. */
+  /** Version of n8n, like `2.41.1`; null: unknown, or there is no n8n. */
   n8n_version: string | null;
-  /** The oldest version that Regent is tested with, where that one is older; null: it is not, or not known. */
+  /** The oldest version that Regent is tested with, if this n8n is older; otherwise null. */
   n8n_oldest_tested: string | null;
-  /** What the agent could take over from its workflow; null: nothing, or it is not known. */
+  /** Texts that the agent could copy from its workflow; null: none, or unknown. */
   chat_texts: ChatTextsView | null;
 };
 export type RunFailureView = {

@@ -2,11 +2,11 @@
 interface TextField {
   kind: 'text';
   max: number;
-  /** The stored value of an agent that has none. Where it is null, blank texts are stored as null. */
+  /** The stored value if the agent has none. If null, blank texts are stored as null. */
   empty: '' | null;
 }
 
-/** A list of at most `max` single lines, `each` characters long at most. */
+/** A list of at most `max` single lines with at most `each` characters. */
 interface LinesField {
   kind: 'lines';
   max: number;
@@ -14,7 +14,7 @@ interface LinesField {
   empty: readonly string[];
 }
 
-/** Who reads the field: everyone who sees the agent, or its creator alone. Workflows of the agent read both. */
+/** Who can read the field: everyone who can see the agent, or only its creator. The agent's workflow reads both. */
 type Visibility = 'public' | 'creator';
 
 type AgentField = (TextField | LinesField) & { visibility: Visibility };

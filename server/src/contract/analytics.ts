@@ -7,7 +7,7 @@ export interface AnalyticsSettings {
   provider: AnalyticsProvider;
   /** URL of the analytics script. */
   script: string;
-  /** Id of this site at the provider. */
+  /** ID of this site at the provider. */
   site: string;
 }
 

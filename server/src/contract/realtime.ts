@@ -1,33 +1,33 @@
 /**
- * Everything that travels over the socket, typed once: gateway, worker and browser import this file.
- * socket.io on `/socket.io`, WebSocket transport, the session cookie is the credential. Times are ISO 8601, UTC.
+ * Types of the Socket.IO events, shared by gateway, worker and browser. Path `/socket.io`, WebSocket transport,
+ * authentication by the session cookie. Times are ISO 8601, UTC.
  */
 import type { FailureCode } from './errors.js';
 import type { AgentStatus, Availability, Delivery } from './limits.js';
 
-/** Why the reply to a user's message did not come. */
+/** Why a user's message has no reply. */
 export interface MessageFailure {
   code: FailureCode;
-  /** For people; in English. */
+  /** Readable text in English. */
   message: string;
-  /** What had come before a stream was cut. It is no stored answer. */
+  /** Text received before a stream was cut. It is not stored as a reply. */
   partial?: string;
 }
 
 /** One message of a chat. */
 export interface MessageView {
   id: number;
-  /** The text (Markdown); null when it was deleted. */
+  /** The text (Markdown); null if deleted. */
   message: string | null;
   is_agent_message: boolean;
   created_at: string;
-  /** Its place in the chat: the chat's counter when it was added. */
+  /** Position in the chat: the chat's counter when the message was added. */
   seq: number;
-  /** The chat's counter at its last change; equals `seq` when it never changed. */
+  /** The chat's counter at the last change of the message; equals `seq` if it never changed. */
   rev: number;
-  /** The UUID that the sender's client gave it. User messages only. */
+  /** UUID assigned by the sender's client. User messages only. */
   client_id?: string | null;
-  /** The user message that it answers. Agent messages only. */
+  /** ID of the answered user message. Agent messages only. */
   reply_to?: number | null;
   /** User messages only. */
   delivery?: Delivery;
@@ -35,7 +35,7 @@ export interface MessageView {
   failure?: MessageFailure | null;
 }
 
-/** One chat, as it stands in the list. */
+/** One chat of the chat list. */
 export interface ChatView {
   id: number;
   agent_id: number;
@@ -43,7 +43,7 @@ export interface ChatView {
   last_message: { id: number; is_agent_message: boolean; created_at: string } | null;
   persona_id: number | null;
   branched_from_message_id: number | null;
-  /** The chat that it and its other branches come from; its own id where it is no branch. That chat may be gone. */
+  /** The chat that all its branches come from, which may be deleted; its own ID if it is not a branch. */
   root_id: number;
   created_at: string;
   last_read_seq: number;
@@ -52,9 +52,9 @@ export interface ChatView {
 }
 
 /**
- * The part of a reply that has come so far. `index` is the index of the last delta in `text`; -1 when none came yet.
- * `attempt` is which call of the workflow it comes from, from 1: after a crash a further call starts the text anew, with
- * `index` 0 again, and what came of the earlier ones is void.
+ * The received part of a running reply. `index` is the index of the last delta in `text`; -1 before the first. `attempt`
+ * is the number of the workflow call, from 1: after a crash the next call restarts the text with `index` 0, and the text
+ * of earlier attempts is void.
  */
 export interface RunningReply {
   reply_to: number;
@@ -63,27 +63,27 @@ export interface RunningReply {
   text: string;
 }
 
-/** What an agent does just now, as its workflow tells. */
+/** Current activity of an agent, as reported by its workflow. */
 export interface Activity {
   /** One line. */
   text: string | null;
-  /** From 1. */
+  /** Number of the step, from 1. */
   step: number | null;
-  /** How many there are; at least `step`. */
+  /** Number of steps; at least `step`. */
   steps: number | null;
 }
 
-/** What the server sends. */
+/** Events from the server. */
 export interface ServerEvents {
   'message.created': (event: { chat_id: number; message: MessageView }) => void;
-  /** Delivery changed, or deleted (`message: null`). */
+  /** The delivery changed, or the message was deleted (`message: null`). */
   'message.updated': (event: { chat_id: number; message: MessageView }) => void;
   /**
-   * A piece of a running reply. `index` counts from 0 without a gap; joined, the pieces are the whole text. A higher
-   * `attempt` starts anew (see RunningReply).
+   * A piece of a running reply. `index` counts from 0 without gaps; the joined pieces are the whole text. A higher
+   * `attempt` restarts the text (see RunningReply).
    */
   'message.delta': (event: { chat_id: number; reply_to: number; attempt: number; index: number; text: string }) => void;
-  /** Without an `activity` the one before still holds, until the reply is there or `is_typing` is false. */
+  /** Without `activity` the previous one stays valid until the reply arrives or `is_typing` is false. */
   typing: (event: {
     chat_id: number;
     is_typing: boolean;
@@ -96,15 +96,15 @@ export interface ServerEvents {
   'chat.deleted': (event: { chat_id: number }) => void;
   'chat.read': (event: { chat_id: number; seq: number }) => void;
   /**
-   * Published or not, answering or not; changes in quick succession are one event. To the sockets of its creator, and of
-   * those who have it in one of their newest 100 chats, began a chat with it, or asked for one by `resume`.
+   * Status or availability changed; changes in quick succession are one event. Sent to the sockets of the creator and of
+   * users who have the agent in one of their newest 100 chats, started a chat with it, or named such a chat in `resume`.
    */
   'agent.updated': (event: { agent_id: number; status: AgentStatus; availability: Availability }) => void;
 }
 
-/** Of the first 50 chats the answer says what they missed; the others are answered with `reset`. Malformed ones are left out. */
+/** The first 50 chats are answered with the missed changes, the others with `reset`. Malformed entries are ignored. */
 export interface ResumeRequest {
-  /** `rev`: the highest number without a gap that the client holds for the chat. */
+  /** `rev`: up to this number the client has all changes of the chat. */
   chats: { chat_id: number; rev: number }[];
 }
 
@@ -112,25 +112,25 @@ export interface ResumeAnswer {
   /** Chats of other users are absent. */
   chats: {
     chat_id: number;
-    /** What changed since `rev`, in `rev` order. Empty when `reset`. */
+    /** Messages changed since `rev`, in `rev` order. Empty if `reset`. */
     messages: MessageView[];
     /**
-     * More than 1,000 changes, or more text than one answer carries, or past the 50th chat: load the newest messages
-     * afresh, and by `since_rev` what has changed further back since the highest `rev` of them.
+     * More than 1,000 changes, too much text, or after the 50th chat: the client reloads the newest messages, and then
+     * requests older ones that changed after their highest `rev` with `since_rev`.
      */
     reset: boolean;
     running: RunningReply | null;
   }[];
 }
 
-/** What the client sends: nothing but `resume`. Writing goes over REST. */
+/** Events from the client: only `resume`. Writing uses REST. */
 export interface ClientEvents {
   resume: (request: ResumeRequest, ack: (answer: ResumeAnswer) => void) => void;
 }
 
-/** Between the server's own processes, over the same adapter. */
+/** Events between server processes, over the same adapter. */
 export interface InterServerEvents {
-  /** These turns were stopped, deleted or answered elsewhere: their worker aborts. */
+  /** These turns were stopped, deleted or answered elsewhere: their worker aborts them. */
   'turns.abort': (event: { turn_ids: number[] }) => void;
   /** A session ended: every process drops its cache entry and its sockets. */
   'session.ended': (event: { session_id: number }) => void;
@@ -139,9 +139,9 @@ export interface InterServerEvents {
 export type EventName = keyof ServerEvents;
 export type EventPayload<E extends EventName> = Parameters<ServerEvents[E]>[0];
 
-/** The room of one user: everything about that person's chats goes to all their tabs and devices. */
+/** Room of all tabs and devices of a user. */
 export const userRoom = (userId: number): string => `user:${userId}`;
-/** The room of one agent: the sockets of people whose chats show it. */
+/** Room of the sockets of users whose chats show an agent. */
 export const agentRoom = (agentId: number): string => `agent:${agentId}`;
-/** The room of one session, so that signing out closes its sockets. */
+/** Room of a session, so that signing out closes its sockets. */
 export const sessionRoom = (sessionId: number): string => `session:${sessionId}`;

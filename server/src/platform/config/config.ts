@@ -71,7 +71,7 @@ function assertSafe(raw: RawConfig): void {
   const production = raw.NODE_ENV === 'production';
   if (production && raw.OTP_DEBUG) {
     throw new ConfigError(
-      'Wrong configuration. OTP_DEBUG: must be false in production, it would show sign-in codes to anybody.',
+      'Wrong configuration. OTP_DEBUG: must be false in production, because it exposes sign-in codes.',
     );
   }
   if (production && !raw.APP_SECRET) {
@@ -109,10 +109,10 @@ function assertRedis({ REDIS_URL: url, REDIS_CLUSTER: isCluster }: RawConfig): v
     throw new ConfigError('Wrong configuration. REDIS_URL: is required when REDIS_CLUSTER is set.');
   }
   if (isCluster && nodes.some((node) => redisDatabase(node) !== 0)) {
-    throw new ConfigError('Wrong configuration. REDIS_URL: a cluster has no database but 0.');
+    throw new ConfigError('Wrong configuration. REDIS_URL: a cluster only has database 0.');
   }
   if (!isCluster && nodes.length > 1) {
-    throw new ConfigError('Wrong configuration. REDIS_URL: several addresses are for REDIS_CLUSTER=true alone.');
+    throw new ConfigError('Wrong configuration. REDIS_URL: several addresses require REDIS_CLUSTER=true.');
   }
 }
 

@@ -68,7 +68,7 @@ async function whileInUse(work: () => Promise<unknown>, note: (text: string) => 
       return;
     } catch (error) {
       if (!WAS_IN_USE.includes(sqlState(error) ?? '') || left === 0) throw error;
-      if (left === TRIES) note('a migration waits for tables that are in use, as by a backup');
+      if (left === TRIES) note('Migration waits for tables that are in use, for example by a backup');
       await sleep(PAUSE_MS);
     }
   }

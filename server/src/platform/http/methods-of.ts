@@ -6,7 +6,7 @@ interface Layer {
   match(path: string): boolean;
 }
 
-/** The methods that the request's address knows; empty when nothing answers there. Only asked after a 404. */
+/** Methods that the request's address accepts; empty if there is no route. Only used after a 404. */
 export function methodsOf(request: Request): string[] {
   const stack = (request.app as unknown as { router: { stack: Layer[] } }).router.stack;
   const path = request.originalUrl.split('?', 1)[0] ?? '/';

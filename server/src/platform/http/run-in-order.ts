@@ -3,7 +3,7 @@ import type { NextFunction, Request, Response } from 'express';
 /** A handler that calls `next` or answers; errors propagate to the caller. */
 export type Step = (request: Request, response: Response, next: NextFunction) => void;
 
-/** Several handlers as one: each is called when the one before says `next()`; an error ends it. */
+/** Combines handlers into one: each runs after the previous one calls `next()`; an error ends the chain. */
 export function runInOrder(...handlers: readonly Step[]): Step {
   return (request, response, next) => {
     let at = 0;

@@ -27,25 +27,25 @@ import { NetworkGate } from './security/network-limit.js';
 import { originCheck } from './security/origin-check.js';
 import { isApi, securityHeaders } from './security/security-headers.js';
 
-/** What the caller may set. */
+/** Options of `setupHttp`. */
 export interface HttpOptions {
-  /** Where the built client lies. Default: `dist/client` of the installation. */
+  /** Folder of the built client. Default: `dist/client` of the installation. */
   clientDirectory?: string;
-  /** Addresses that take files. */
+  /** Addresses that accept files. */
   uploads?: RegExp;
-  /** Limits requests per network; what it counts is shared with sockets. */
+  /** Limits requests per network; its counters are shared with sockets. */
   networks?: NetworkGate;
-  /** Counts requests. */
+  /** Collects request metrics. */
   metrics?: Metrics;
-  /** Follows requests that change something. */
+  /** Traces mutating requests. */
   tracing?: Tracing;
 }
 
 const MEGABYTE = 1024 * 1024;
 
 /**
- * Everything between the socket and the controllers. Call it before `app.listen` (or `app.init`), on an application
- * created with `bodyParser: false`.
+ * Sets up all middleware before the controllers. Call it before `app.listen` or `app.init`, on an application created with
+ * `bodyParser: false`.
  */
 export function setupHttp(
   app: NestExpressApplication,
@@ -54,11 +54,11 @@ export function setupHttp(
   options: HttpOptions = {},
 ): void {
   const filter = new ErrorFilter(logger);
-  // What looks at paths before the router (limits, headers, logs) knows one spelling of each. The setting of Express comes
-  // too late: Nest has made the router.
+  // Limits, headers and logs match paths before the router, so each path must have one spelling. Express's own setting
+  // comes too late, because Nest has already created the router.
   Object.assign(app.getHttpAdapter().getInstance().router, { caseSensitive: true });
   app.disable('x-powered-by');
-  // ETags of answers nobody may keep cost a hash each.
+  // Responses are not cached, so hashing them for ETags is wasted.
   app.disable('etag');
   app.set('trust proxy', config.TRUSTED_PROXIES.length > 0 ? config.TRUSTED_PROXIES : false);
   app.setGlobalPrefix('api', {
@@ -98,7 +98,7 @@ export function setupHttp(
   answerExpectations(app.getHttpServer());
 }
 
-/** Beside the server's files, wherever it was started from. */
+/** Relative to the server's files, independent of the working directory. */
 function builtClient(): string {
   const beside = join(dirname(resolve(process.argv[1] ?? '.')), '..', 'client');
   return existsSync(join(beside, 'index.html')) ? beside : resolve('dist/client');
@@ -109,20 +109,20 @@ function noStore(request: Request, response: Response, next: NextFunction): void
   next();
 }
 
-/** What answers a change is small: compressing it would only cost time. */
+/** Responses to mutations are small: compressing them only costs time. */
 function compressReads(): RequestHandler {
   const compress = compression({ filter: isCompressible });
   return (request, response, next) => (request.method === 'GET' ? compress(request, response, next) : next());
 }
 
-/** Streams would wait in the compressor until a block is full. */
+/** The compressor would delay streams until a block is full. */
 function isCompressible(request: Request, response: Response): boolean {
   const type = String(response.getHeader('Content-Type') ?? '');
   if (/event-stream|ndjson|octet-stream/.test(type)) return false;
   return compression.filter(request, response);
 }
 
-/** A client that sends its request drop by drop does not keep a connection for ever. */
+/** Limits how long a slow client can keep a connection while sending a request. */
 function limitTimes(server: Server): void {
   server.headersTimeout = 20_000;
   server.requestTimeout = 60_000;

@@ -1,7 +1,7 @@
 /** Maximum depth of nested causes in the log. */
 const DEPTH = 5;
 
-/** What a log gets to see of an error. */
+/** The logged part of an error. */
 interface LoggedError {
   type: string;
   message: string;
@@ -11,8 +11,8 @@ interface LoggedError {
 }
 
 /**
- * An error without what libraries hang on it: a failed statement carries its parameters and the row it met, and so
- * what people wrote. What is no error stays as it is.
+ * An error without properties that libraries add: a failed statement contains its parameters and the conflicting row, and
+ * so user text. Other values are unchanged.
  */
 export function errorForLog(value: unknown): unknown {
   return value instanceof Error ? withCauses(value, DEPTH) : value;

@@ -2,7 +2,7 @@ import type { LoggerService } from '@nestjs/common';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { errorForLog } from './error-for-log.js';
 
-/** Paths that never reach a log, whatever is logged. */
+/** Paths that are removed from every log line. */
 const SECRETS = [
   'req.headers.cookie',
   'req.headers.authorization',
@@ -17,7 +17,7 @@ const SECRETS = [
   '*.token',
 ];
 
-/** One structured logger a process; `role` stands in every line. It writes to `destination`, else to the output. */
+/** Creates the structured logger of a process, with `role` in every line. Default destination: stdout. */
 export function createLogger(level: string, role: string, destination?: DestinationStream): Logger {
   const options = {
     level,
@@ -29,7 +29,7 @@ export function createLogger(level: string, role: string, destination?: Destinat
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** Lets Nest write to pino. */
+/** Adapter from Nest's logger to pino. */
 export class NestLogger implements LoggerService {
   constructor(private readonly logger: Logger) {}
 

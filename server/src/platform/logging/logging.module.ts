@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 
 export const LOGGER = Symbol('LOGGER');
 
-/** Gives the process's logger to every module: `@Inject(LOGGER) logger: Logger`. */
+/** Provides the process's logger: `@Inject(LOGGER) logger: Logger`. */
 @Global()
 @Module({})
 export class LoggingModule {

@@ -1,7 +1,7 @@
 import type { Count, Metrics } from '../metrics/metrics.js';
 import { type Mail, Mailer } from './mailer.js';
 
-/** Counts what became of the mails of another one. */
+/** Counts the emails of another mailer by outcome. */
 export class CountedMailer extends Mailer {
   private readonly sent: Count;
 
@@ -10,7 +10,7 @@ export class CountedMailer extends Mailer {
     metrics: Metrics,
   ) {
     super();
-    const help = 'Mails, by whether the mail server took them';
+    const help = 'Emails sent, by outcome';
     this.sent = metrics.counter('regent_mails_total', help, ['outcome'], [{ outcome: 'failed' }]);
   }
 

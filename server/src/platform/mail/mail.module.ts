@@ -8,11 +8,11 @@ import { TerminalMailer } from './terminal-mailer.js';
 
 function mailerOf(config: Config): Mailer {
   if (config.SMTP_URL) return new SmtpMailer(config.SMTP_URL, config.MAIL_FROM);
-  // Silent means silent, for mails in the terminal too.
+  // `silent` also applies to emails in the terminal.
   return new TerminalMailer(config.LOG_LEVEL === 'silent' ? () => {} : undefined);
 }
 
-/** Gives `Mailer` to every module: by SMTP where `SMTP_URL` is set, else in the terminal. */
+/** Provides `Mailer`: SMTP if `SMTP_URL` is set, else the terminal. */
 @Global()
 @Module({
   providers: [

@@ -1,4 +1,4 @@
-/** One mail to one person. */
+/** An email to one recipient. */
 export interface Mail {
   /** A plain address, already validated. */
   to: string;
@@ -6,11 +6,11 @@ export interface Mail {
   text: string;
 }
 
-/** Sends mails. What is in them (sign-in codes) never goes through the logger. */
+/** Sends emails. Their content, such as sign-in codes, is never logged. */
 export abstract class Mailer {
-  /** Resolves when the mail server has taken it. @throws Error when it has not. */
+  /** Resolves once the mail server has accepted the email. @throws Error if it does not */
   abstract send(mail: Mail): Promise<void>;
 
-  /** Lets go of its connections. */
+  /** Closes its connections. */
   close(): void {}
 }

@@ -3,7 +3,7 @@ import { type Mail, Mailer } from './mailer.js';
 
 const TIMEOUT_MS = 10_000;
 
-/** Sends by a mail server. */
+/** Sends emails through an SMTP server. */
 export class SmtpMailer extends Mailer {
   private readonly transport: Transporter;
 
@@ -22,7 +22,7 @@ export class SmtpMailer extends Mailer {
   async send(mail: Mail): Promise<void> {
     await this.transport.sendMail({
       from: this.from,
-      // As an object the address is taken as it is: it cannot become a list, nor a header of its own.
+      // An address object cannot be parsed as a list or inject a header.
       to: { name: '', address: mail.to },
       subject: oneLine(mail.subject),
       text: mail.text,
@@ -34,7 +34,7 @@ export class SmtpMailer extends Mailer {
   }
 }
 
-/** A line break in a subject would begin another header. */
+/** A line break in a subject would start another header. */
 function oneLine(text: string): string {
   return text.replace(/[\r\n\u0085\u2028\u2029]+/g, ' ').trim();
 }

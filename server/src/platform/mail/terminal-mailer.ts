@@ -1,6 +1,6 @@
 import { type Mail, Mailer } from './mailer.js';
 
-/** Without a mail server: shows mails where the operator looks. Straight to the terminal, so that logs hold no codes. */
+/** Prints emails to the terminal if there is no mail server; not through the logger, so that logs contain no codes. */
 export class TerminalMailer extends Mailer {
   constructor(private readonly write: (text: string) => void = (text) => process.stdout.write(text)) {
     super();
@@ -11,7 +11,7 @@ export class TerminalMailer extends Mailer {
   }
 }
 
-/** The lines in a frame. Control characters, which could move the cursor, are left out. */
+/** Draws a frame around the lines. Removes control characters, which could move the cursor. */
 function boxed(lines: string[]): string {
   const clean = lines.map((line) => line.replace(/\p{Cc}/gu, '').slice(0, 300));
   const width = Math.max(...clean.map((line) => line.length));

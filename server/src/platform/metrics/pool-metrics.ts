@@ -17,7 +17,7 @@ export class PoolMetrics {
     metrics.gauge('regent_db_pool_waiting', 'Statements of this process that wait for a connection', [], () => [
       { value: sql.poolUse.waiting },
     ]);
-    metrics.gauge('regent_db_pool_size', 'As many connections may this process open', [], () => [
+    metrics.gauge('regent_db_pool_size', 'Maximum database connections of this process', [], () => [
       { value: config.DATABASE_POOL_SIZE },
     ]);
   }

@@ -5,13 +5,13 @@ import { Sql } from '../db/sql.js';
 import { LOGGER } from '../logging/logging.module.js';
 import { AGENT_NAMES, type NameClaims, USERNAMES } from './name-claims.js';
 
-/** By then a rolling update is over. */
+/** A rolling update is finished after this time. */
 const AGAIN_AFTER_MS = 60 * 60_000;
 const AT_ONCE = 200;
 
 /**
- * Claims names that the previous release stored without a claim during an update: when a worker starts, and once more
- * when the update is over. Several workers may do it at once.
+ * Claims names that the previous release stored during a rolling update: at the start of a worker, and once more after
+ * the update. Several workers may run it concurrently.
  */
 @Injectable()
 export class ClaimNames implements OnApplicationBootstrap, OnApplicationShutdown {

@@ -3,17 +3,16 @@ import { normalizeNfc } from '../http/validation/normalize-nfc.js';
 // biome-ignore lint/complexity/useRegexLiterals: the compiler's target is older than the `v` flag that Node.js has.
 const EMOJI = new RegExp('\\p{RGI_Emoji}', 'gv');
 const SPACES = /[\t-\r\u0085\p{Z}]+/gu;
-/** Controls, bidi marks, private use, and what is drawn as nothing: fillers, selectors, the blank of Braille and of music. */
+/** Control characters, bidi marks, private use, and invisible characters: fillers, selectors, blanks of Braille and music. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Default_Ignorable_Code_Point}\u2800\u{1D159}\uFFFC]/gu;
-/** Between letters of these scripts a joiner changes how they are written. */
+/** Scripts in which a joiner between letters changes their form. */
 const JOINED =
   '[\\p{Script=Arabic}\\p{Script=Devanagari}\\p{Script=Bengali}\\p{Script=Gujarati}\\p{Script=Gurmukhi}\\p{Script=Kannada}' +
   '\\p{Script=Malayalam}\\p{Script=Oriya}\\p{Script=Sinhala}\\p{Script=Tamil}\\p{Script=Telugu}\\p{Script=Khmer}]';
 const JOINER = new RegExp(`(?<=${JOINED})[\\u200C\\u200D](?=${JOINED})`, 'gu');
 
 /**
- * A name as it is stored: Unicode NFKC, without characters that cannot be seen, with single spaces. Emoji keep their form,
- * with the selectors and joiners that belong to it.
+ * Normalizes a name for storage: NFKC, no invisible characters, single spaces. Emoji keep their selectors and joiners.
  */
 export function cleanName(text: string): string {
   let clean = '';
@@ -25,7 +24,7 @@ export function cleanName(text: string): string {
   return (clean + cleanText(text.slice(end))).replace(SPACES, ' ').trim();
 }
 
-/** Both twice: what cannot be seen keeps letters and marks apart, and a filler may come of another character. */
+/** Both steps twice: invisible characters separate letters and marks, and normalization may produce a filler. */
 const cleanText = (text: string): string => seen(normalizeNfc(seen(text), 'NFKC'));
 
 function seen(text: string): string {
@@ -34,5 +33,5 @@ function seen(text: string): string {
   return spaced.replace(UNSEEN, (unseen, at: number) => (joiners.has(at) ? unseen : ''));
 }
 
-/** Without any character that cannot be seen, also inside emoji. */
+/** Removes all invisible characters, also inside emoji. */
 export const withoutUnseen = (text: string): string => text.replace(UNSEEN, '');

@@ -1,12 +1,12 @@
 import { type Statement, statementsOf } from '../db/sql.js';
 import { nameSkeletons } from './name-skeletons.js';
 
-/** The table whose rows have names, and the one of the skeletons that they hold. */
+/** The table with the names, and the table with their claimed skeletons. */
 export interface NamedTable {
-  /** Both are SQL, so they are quoted where they have to be. */
+  /** SQL identifiers, quoted if necessary. */
   owner: string;
   name: string;
-  /** Condition of a row `o` that keeps its name; a deleted one does not. */
+  /** Condition of a row `o` that keeps its name, which deleted rows do not. */
   live: string;
   claims: string;
   ownerId: string;
@@ -19,9 +19,8 @@ export type RunStatement = <Row extends Record<string, unknown>>(
 ) => Promise<Row[]>;
 
 /**
- * Names that are unique by their skeletons. The primary key of the claims decides between two at the same time. A claim
- * remembers the name that it was made for: one whose owner has another name by now, given by a version that knows no
- * claims, no longer holds.
+ * Unique names, by skeleton. The primary key of the claims decides between concurrent ones. A claim stores its name: it
+ * is void if the owner has another name, set by a release without claims.
  */
 export class NameClaims {
   readonly #drop: Statement;
@@ -67,28 +66,28 @@ export class NameClaims {
     );
   }
 
-  /** Claims the name in place of the one before. @returns false: it looks like another one; roll back. */
+  /** Claims a name in place of the previous one. @returns false if it looks like another one; roll back then */
   async claim(run: RunStatement, ownerId: number, name: string): Promise<boolean> {
     const skeletons = nameSkeletons(name);
     await run(this.#drop, [[ownerId], skeletons]);
     return (await run(this.#add, [ownerId, skeletons, name])).length === skeletons.length;
   }
 
-  /** Whether it looks like the name of another one. */
+  /** Whether it looks like the name of another row. */
   async isTaken(run: RunStatement, name: string, exceptId: number): Promise<boolean> {
     return (await run(this.#taken, [nameSkeletons(name), exceptId])).length > 0;
   }
 
-  /** Frees the name. */
+  /** Releases the name. */
   async release(run: RunStatement, ownerId: number): Promise<void> {
     await run(this.#drop, [[ownerId], []]);
   }
 
   /**
-   * Claims the names of a version that knows no claims. Of names that look alike the oldest claims; the others stay as
-   * they are. To be run in one transaction.
-   * @param afterId where to go on
-   * @returns the last id of the batch; undefined: there are no more
+   * Claims names that a release without claims stored. Among similar names the oldest row gets the claim; the others stay
+   * unclaimed. Run it in one transaction.
+   * @param afterId last ID of the previous batch
+   * @returns the last ID of the batch; undefined at the end
    */
   async claimSome(run: RunStatement, afterId: number, limit: number): Promise<number | undefined> {
     const rows = await run<{ id: number; name: string }>(this.#unclaimed, [afterId, limit]);

@@ -2,14 +2,14 @@ import unhomoglyph from 'unhomoglyph';
 import { withoutUnseen } from './clean-name.js';
 
 /**
- * What a name is compared by: names that share a skeleton look alike (Unicode UTS #39). Two skeletons, because "В" looks
- * like "B" while its lower case "в" does not, and "І" in lower case no longer looks like "l".
- * @param name as `cleanName` gives it
+ * Skeletons of a name: names that share one look alike (Unicode UTS #39). There are two, because "В" looks like "B" but
+ * its lower case "в" does not, and "І" looks like "l" but its lower case does not.
+ * @param name result of `cleanName`
  */
 export function nameSkeletons(name: string): string[] {
   const text = withoutUnseen(name.normalize('NFKC'));
   const skeletons = [skeleton(folded(text)), skeleton(text)];
-  // Where all letters are capitals, an "l" or a "1" is read as "I".
+  // Among capitals only, "l" and "1" look like "I".
   const capitals = text.replace(/[l1|]/g, 'I');
   if (capitals === capitals.toUpperCase() && capitals !== capitals.toLowerCase()) {
     skeletons.push(skeleton(folded(capitals)));

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ClaimNames } from './claim-names.js';
 
-/** Claims names that were given without a claim. */
+/** Worker task that claims names stored by a previous release. */
 @Module({ providers: [ClaimNames] })
 export class NamesWorkerModule {}

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ReservedNames } from './reserved-names.js';
 
-/** Names that are reserved. */
+/** Provides the reserved names. */
 @Module({ providers: [ReservedNames], exports: [ReservedNames] })
 export class NamesModule {}

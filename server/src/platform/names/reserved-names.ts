@@ -8,10 +8,10 @@ const CAMEL_HUMP = /(?<=\p{Ll})(?=\p{Lu})/u;
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Words that sound like the people who operate this Regent (`RESERVED_NAMES`). */
+/** Words that suggest an official role (`RESERVED_NAMES`). */
 @Injectable()
 export class ReservedNames {
-  /** One reserved word, or several of them written together. */
+  /** One or several reserved words without a separator. */
   private readonly reserved: RegExp | null;
   /** In UTF-16 units. */
   private readonly longest: number;
@@ -22,12 +22,12 @@ export class ReservedNames {
     this.reserved = skeletons.length > 0 ? new RegExp(`^(?:${skeletons.map(escaped).join('|')})+$`, 'u') : null;
   }
 
-  /** Whether the name consists of nothing but reserved words. */
+  /** Whether the name consists of reserved words only. */
   isReserved(name: string): boolean {
     return this.#matches(wordsOf(name).join(''));
   }
 
-  /** The first reserved word in the name, also one that is spaced out; undefined: there is none. */
+  /** The first reserved word in the name, also if it is spaced out; undefined if there is none. */
   wordIn(name: string): string | undefined {
     const words = wordsOf(name);
     const parts = words.flatMap((word) => [word, ...word.split(CAMEL_HUMP)]);

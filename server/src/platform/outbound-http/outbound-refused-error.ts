@@ -1,7 +1,7 @@
-/** Why an entered URL is not called. */
+/** Why an entered URL is rejected. */
 export type RefusalReason = 'malformed' | 'scheme' | 'credentials' | 'port' | 'private';
 
-/** A call that is not made. Its message may be shown: it names no address. */
+/** A rejected request. The message may be shown: it contains no address. */
 export class OutboundRefusedError extends Error {
   readonly code = 'ERR_OUTBOUND_REFUSED';
 
@@ -19,7 +19,7 @@ const TEXTS: Record<RefusalReason, string> = {
   private: 'must be an address of the public Internet',
 };
 
-/** Whether an error, or one that it was made of, is a refusal. */
+/** The rejection that an error is or was caused by. */
 export function refusalOf(error: unknown): OutboundRefusedError | undefined {
   if (error instanceof OutboundRefusedError) return error;
   return error instanceof Error && error.cause !== undefined ? refusalOf(error.cause) : undefined;

@@ -4,9 +4,8 @@ import ipaddr from 'ipaddr.js';
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**
- * Whether an IP address is one of the public Internet. Loopback, private, link-local, carrier, multicast and reserved
- * ranges are not, nor is an IPv6 address that carries an IPv4 one (mapped, 6to4, NAT64, Teredo): it leads where that
- * leads.
+ * Whether an IP address is public. Loopback, private, link-local, carrier-grade NAT, multicast and reserved ranges are
+ * not, nor are IPv6 addresses that embed an IPv4 one (mapped, 6to4, NAT64, Teredo), which could lead to those.
  */
 export function isPublicAddress(text: string): boolean {
   if (!ipaddr.isValid(text)) return false;

@@ -5,19 +5,18 @@ import { OutboundRefusedError } from './outbound-refused-error.js';
 import { isWebPort } from './ports.js';
 import { isPublicAddress } from './public-address.js';
 
-/** Tabs and line ends are dropped by URL parsers, backslashes turned round, escapes read: two readers may see two hosts. */
+/** Characters that URL parsers drop, replace or decode, so that two parsers may see different hosts. */
 const AMBIGUOUS = /[\s\p{C}\\@?#%]/u;
 const PATH = /^(\/[A-Za-z0-9._~-]+)*\/*$/;
-/** Names that only mean something inside of a network. */
+/** Names that only resolve inside a private network. */
 const INTERNAL = /(^|\.)(localhost|localdomain|local|internal|intranet|private|corp|home|lan|home\.arpa)$/;
 
 type AgentOptions = Omit<Agent.Options, 'connect' | 'factory'> & { connectTimeoutMs: number };
 
 /**
- * Stands before every call to an address that a person has entered. What counts is the address that is dialled: names
- * are resolved here, each address is looked at, and only one that was looked at is connected to, so that a name which
- * leads elsewhere a moment later leads nowhere. `permitted` are hosts that the operator allows although they are not
- * public, as `name` or `name:port`.
+ * Guards requests to addresses that users enter against SSRF. Names are resolved here, every address is checked, and only
+ * a checked address is connected to, which also prevents DNS rebinding. `permitted` are private hosts that the operator
+ * allows, as `name` or `name:port`.
  */
 export class SsrfGuard {
   readonly #permitted: ReadonlySet<string>;
@@ -27,8 +26,8 @@ export class SsrfGuard {
   }
 
   /**
-   * The address of a service as it was entered, in its one spelling and without a slash at its end.
-   * @throws OutboundRefusedError for whatever can be seen without resolving its name.
+   * Normalizes the address of a service, without a trailing slash.
+   * @throws OutboundRefusedError for problems that are visible without resolving its name
    */
   parse(text: string): string {
     const [, scheme = ''] = /^([a-z][a-z0-9+.-]*):/i.exec(text) ?? [];
@@ -44,7 +43,7 @@ export class SsrfGuard {
     return url.origin + url.pathname.replace(/\/+$/, '');
   }
 
-  /** Connections to public addresses and permitted hosts alone. It follows no redirects, as no dispatcher does. */
+  /** Connects only to public addresses and permitted hosts. Dispatchers do not follow redirects. */
   agent({ connectTimeoutMs, ...options }: AgentOptions): Agent {
     const dial = {
       timeout: connectTimeoutMs,
@@ -67,7 +66,7 @@ export class SsrfGuard {
     });
   }
 
-  /** @returns true: the operator allows it, wherever it leads. @throws OutboundRefusedError */
+  /** @returns true if the operator permits the host at any address. @throws OutboundRefusedError */
   #assertHost(hostname: string, port: number): boolean {
     const host = plainHost(hostname).replace(/^\[|\]$/g, '');
     if (this.#permitted.has(`${host}:${port}`)) return true;
@@ -79,12 +78,12 @@ export class SsrfGuard {
   }
 }
 
-/** Without the dot that some write at the end of a whole name. */
+/** Removes the trailing dot of a fully qualified name. */
 const plainHost = (hostname: string): string => hostname.toLowerCase().replace(/\.$/, '');
 
 const portOf = (protocol: string, port: string): number => Number(port) || (protocol === 'https:' ? 443 : 80);
 
-/** Resolves a name for the socket that is about to connect; one address that is not public refuses the name. */
+/** Resolves a name for a connecting socket. One private address rejects the name. */
 const publicLookup: LookupFunction = (hostname, options, callback) => {
   dns.lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return callback(error, '', 0);

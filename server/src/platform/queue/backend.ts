@@ -6,26 +6,26 @@ import { FailoverPool } from '../db/failover-pool.js';
 import { watchListener } from '../db/watch-listener.js';
 import { connectRedis } from '../redis/connect-redis.js';
 
-/** BullMQ on Redis where there is one, else on PostgreSQL: the rest of the code does not know which. */
+/** BullMQ on Redis if there is one, else on PostgreSQL. Other code does not depend on which. */
 export interface QueueBackend {
   connection: ConnectionOptions;
   factory: typeof createRedisBackend;
   prefix: string | undefined;
-  /** It does not become ready any more when it was not so at first. */
+  /** True if a connection that was not ready at first never becomes ready. */
   keepsRefusal: boolean;
   close(): void;
 }
 
-/** As the pool of everything else: a database that has gone silent is given up. */
-const NOT_FOR_EVER = { query_timeout: GIVEN_UP_AFTER_MS, keepAlive: true };
+/** Timeouts for a database that does not answer, as in the main pool. */
+const TIMEOUTS = { query_timeout: GIVEN_UP_AFTER_MS, keepAlive: true };
 
 const CONNECTIONS = 8;
 
 const ignore = (): void => undefined;
 
 /**
- * BullMQ on a pool of ours, because its own does not notice a failover: its workers would listen to a server that nothing
- * is written to any more. It sets the schema of its tables for a pool of its own alone.
+ * BullMQ on a `FailoverPool`, because its own pool does not notice a failover: its workers would listen to a server that
+ * no longer accepts writes. BullMQ sets the schema only for its own pool, so it is set here.
  */
 function postgresFactory({ DATABASE_URL }: Config): typeof createPostgresBackend {
   return (name, options, more = {}) => {
@@ -33,7 +33,7 @@ function postgresFactory({ DATABASE_URL }: Config): typeof createPostgresBackend
       connectionString: DATABASE_URL,
       max: CONNECTIONS + (more.withBlockingConnection ? 1 : 0),
       options: `-c search_path=${DEFAULT_SCHEMA}`,
-      ...NOT_FOR_EVER,
+      ...TIMEOUTS,
     });
     const connection = watchingListeners(pool) as unknown as typeof options.connection;
     const backend = createPostgresBackend(name, { ...options, connection }, more);
@@ -42,11 +42,11 @@ function postgresFactory({ DATABASE_URL }: Config): typeof createPostgresBackend
   };
 }
 
-/** The pool as BullMQ uses it: what it takes out of it for long is a connection that listens. */
+/** The part of a pool that BullMQ uses. Connections that it holds for long are listeners and are watched. */
 function watchingListeners(pool: FailoverPool): Record<'connect' | 'query' | 'on' | 'end' | 'options', unknown> {
   const connect = async (): Promise<pg.PoolClient> => {
     const client = await pool.connect();
-    client.on('error', ignore); // BullMQ hears a connection break only once it listens
+    client.on('error', ignore); // BullMQ handles errors only once it listens
     const stopWatching = watchListener(client, pool, () => {
       client.emit('error', new Error('Connection terminated: the server is gone or accepts no writes'));
       client.end().catch(ignore);
@@ -64,14 +64,14 @@ function watchingListeners(pool: FailoverPool): Record<'connect' | 'query' | 'on
 }
 
 /**
- * @param patient a worker waits for a broken connection to come back; a producer fails at once, because the sweeper
- * brings about later what could not be queued.
+ * @param patient true for workers, which wait for a broken connection; producers fail immediately, because the sweeper
+ * finds the work of lost jobs
  */
 export function queueBackend(config: Config, patient: boolean): QueueBackend {
   if (!config.REDIS_URL) {
     return {
-      connection: {}, // the factory has its own
-      // One type for both: who uses the queue does not look at its backend.
+      connection: {}, // the factory creates its own
+      // One type for both backends.
       factory: postgresFactory(config) as unknown as typeof createRedisBackend,
       prefix: undefined,
       keepsRefusal: true,
@@ -82,7 +82,7 @@ export function queueBackend(config: Config, patient: boolean): QueueBackend {
   return {
     connection: redis,
     factory: createRedisBackend,
-    prefix: '{regent}', // the braces keep all of it on one node of a cluster, as its scripts want it
+    prefix: '{regent}', // the braces keep all keys on one node of a cluster, which BullMQ's scripts require
     keepsRefusal: false,
     close: () => redis.disconnect(),
   };

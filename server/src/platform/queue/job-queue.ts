@@ -12,13 +12,13 @@ import { JOB_NAMES, type JobName, type Jobs, QUEUE_NAME } from './jobs.js';
 
 const FORGET: JobsOptions = { removeOnComplete: true, removeOnFail: true };
 
-/** What ends is not kept. */
+/** States of jobs in the queue; finished jobs are not kept. */
 const COUNTED = ['waiting', 'active', 'delayed', 'failed'] as const;
 
-/** As long as the database itself is waited for at a start. */
+/** As long as a start waits for the database. */
 const OPEN_WITHIN_MS = 10_000;
 
-/** Wakes workers. Never fails: a job that cannot be added is made up for by the sweeper. */
+/** Adds jobs for workers. Never fails: the sweeper finds the work of lost jobs. */
 @Injectable()
 export class JobQueue implements OnModuleInit, OnApplicationShutdown {
   private readonly backend: QueueBackend;
@@ -36,7 +36,7 @@ export class JobQueue implements OnModuleInit, OnApplicationShutdown {
     this.queue = this.open();
     this.added = metrics.counter(
       'regent_jobs_added_total',
-      'Jobs for the queue; lost ones the sweeper makes up for',
+      'Jobs added to the queue, by outcome; the sweeper finds the work of lost jobs',
       ['name', 'outcome'],
       JOB_NAMES.map((name) => ({ name, outcome: 'lost' })),
     );
@@ -45,8 +45,8 @@ export class JobQueue implements OnModuleInit, OnApplicationShutdown {
   }
 
   /**
-   * BullMQ asks its PostgreSQL once whether it is ready, and keeps a no for ever: a queue that was opened while the
-   * database started would never take a job.
+   * BullMQ checks once whether PostgreSQL is ready and never again: a queue opened while the database starts would never
+   * accept a job, so it is reopened.
    */
   async onModuleInit(): Promise<void> {
     if (!this.backend.keepsRefusal) return;
@@ -62,13 +62,13 @@ export class JobQueue implements OnModuleInit, OnApplicationShutdown {
   private open(): Queue {
     const { connection, prefix, factory } = this.backend;
     const queue = new Queue(QUEUE_NAME, { connection, ...(prefix && { prefix }) } as QueueOptions, factory);
-    queue.on('error', (error) => this.logger.debug({ err: error }, 'queue is not reachable'));
+    queue.on('error', (error) => this.logger.debug({ err: error }, 'Queue connection failed'));
     return queue;
   }
 
   /**
    * Adds a job without waiting for it.
-   * @param options `delayMs`: not before that time has passed. `unique`: dropped while a job of the same key waits.
+   * @param options `delayMs`: minimum delay. `unique`: key; the job is dropped while another one with this key waits
    */
   add<N extends JobName>(name: N, data: Jobs[N], options: { delayMs?: number; unique?: string } = {}): void {
     const jobOptions = {
@@ -82,14 +82,14 @@ export class JobQueue implements OnModuleInit, OnApplicationShutdown {
         () => this.added({ name, outcome: 'added' }),
         (error: unknown) => {
           this.added({ name, outcome: 'lost' });
-          this.logger.debug({ err: error }, 'job could not be queued');
+          this.logger.debug({ err: error, job: name }, 'Failed to queue job');
         },
       )
       .finally(() => this.adding.delete(job));
     this.adding.add(job);
   }
 
-  /** The queue itself, for who only looks at it. */
+  /** The queue itself, for read-only use. */
   get inspected(): Queue {
     return this.queue;
   }

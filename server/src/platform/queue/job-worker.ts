@@ -7,16 +7,16 @@ import { type JobName, type Jobs, QUEUE_NAME } from './jobs.js';
 
 const OPEN_AGAIN_MS = 500;
 
-/** One handler for each job: a missing one does not compile. */
+/** One handler per job. */
 export type JobHandlers = { [N in JobName]: (data: Jobs[N]) => Promise<void> };
 
 export interface RunningWorker {
-  /** Takes no new jobs and waits for those that run. */
+  /** Takes no new jobs and waits for running ones. */
   drain(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Starts taking jobs, `concurrency` at a time. A job that fails is dropped: the sweeper finds what it was for. */
+/** Starts processing jobs. A failed job is dropped: the sweeper finds its work. */
 export function startJobWorker(config: Config, logger: Logger, metrics: Metrics, handlers: JobHandlers): RunningWorker {
   const handle = counted(metrics, handlers);
   const backend = queueBackend(config, true);
@@ -32,10 +32,10 @@ export function startJobWorker(config: Config, logger: Logger, metrics: Metrics,
     return opened;
   }
 
-  /** BullMQ keeps a no of its PostgreSQL for ever (see JobQueue): another worker has to ask again. */
+  /** BullMQ never checks again whether PostgreSQL is ready (see JobQueue), so the worker is reopened. */
   function openAgain(error: unknown): void {
     if (isClosed) return;
-    logger.warn({ err: error }, 'the queue cannot be worked on; it is tried again');
+    logger.warn({ err: error }, 'Failed to open the job queue; retrying');
     void worker.close(true).catch(() => {});
     setTimeout(() => {
       if (!isClosed) worker = open();
@@ -57,9 +57,9 @@ export function startJobWorker(config: Config, logger: Logger, metrics: Metrics,
 
 type Handle = (job: Pick<Job, 'name' | 'data'>) => Promise<void>;
 
-/** Runs the handler of a job, and counts how it ended. */
+/** Runs the handler of a job and counts its outcome. */
 function counted(metrics: Metrics, handlers: JobHandlers): Handle {
-  const done = metrics.counter('regent_jobs_total', 'Jobs that this process has run', ['name', 'outcome']);
+  const done = metrics.counter('regent_jobs_total', 'Jobs processed by this process, by outcome', ['name', 'outcome']);
   return async ({ name, data }) => {
     if (!(name in handlers)) return;
     const handler = handlers[name as JobName] as (data: unknown) => Promise<void>;
@@ -84,15 +84,15 @@ function workerOn(backend: QueueBackend, config: Config, logger: Logger, handle:
       concurrency: config.replyPlaces,
       lockDuration: 30_000,
       maxStalledCount: 1,
-      runRetryDelay: 500, // 15 s by default: so long would nothing be done after a database was away for a moment
+      runRetryDelay: 500, // The default of 15 s would stop all work for that time after a short database outage.
       removeOnComplete: { count: 0 },
       removeOnFail: { count: 0 },
     },
     backend.factory,
   );
-  worker.on('error', (error) => logger.debug({ err: error }, 'queue is not reachable'));
+  worker.on('error', (error) => logger.debug({ err: error }, 'Queue connection failed'));
   worker.on('failed', (job, error) =>
-    logger.error({ err: error, job: job?.name, data: job?.data as unknown }, 'job failed'),
+    logger.error({ err: error, job: job?.name, data: job?.data as unknown }, 'Job failed'),
   );
   return worker;
 }

@@ -1,8 +1,8 @@
-/** The jobs of Regent and what they carry: ids only. The truth is in the database; a lost job costs a delay. */
+/** Jobs and their data, which is only IDs: the truth is in the database, and a lost job only costs a delay (ADR 1). */
 export interface Jobs {
-  /** A chat has a turn that may be claimable; of this agent, where that is known. */
+  /** A chat may have a claimable turn, of this agent if known. */
   wake: { chat_id: number; agent_id?: number };
-  /** What an agent's workflow should be may have changed. */
+  /** The wanted state of an agent's workflow may have changed. */
   provision: { agent_id: number };
 }
 

@@ -15,20 +15,20 @@ export type InterruptionListener = (lostForMs: number) => void;
 
 export interface RealtimeAdapter {
   adapter: NonNullable<ServerOptions['adapter']>;
-  /** Events of this process or for it may have been lost: a connection over which they go was lost and is back. */
+  /** Called when the connection for events is back after a loss: events from or to this process may be missing. */
   onInterruption(listener: InterruptionListener): void;
   close(): Promise<void>;
 }
 
 /**
- * What joins the sockets of all processes: redis-streams where there is Redis, else LISTEN/NOTIFY of PostgreSQL.
+ * Connects the sockets of all processes: redis-streams with Redis, else LISTEN/NOTIFY of PostgreSQL (ADR 11).
  * @param hasSockets false for a process that only publishes
  */
 export function realtimeAdapter(config: Config, logger: Logger, hasSockets: boolean): RealtimeAdapter {
   return config.REDIS_URL ? onRedis(config, logger, hasSockets) : onPostgres(config, logger);
 }
 
-/** Remembers since when events are lost, and tells once they pass again. */
+/** Tracks since when events may be lost, and reports it once the connection works again. */
 class Interruption {
   private since: number | undefined;
 
@@ -38,7 +38,7 @@ class Interruption {
     return this.since !== undefined;
   }
 
-  /** @param since when the first event that may be lost was on its way */
+  /** @param since when the first event that may be lost was sent */
   begin(since = Date.now()): void {
     this.since = Math.min(this.since ?? since, since);
   }
@@ -59,10 +59,10 @@ function onRedis(config: Config, logger: Logger, hasSockets: boolean): RealtimeA
   const listeners: InterruptionListener[] = [];
   const interruption = new Interruption(listeners);
   publishNowOrNever(redis, interruption);
-  redis.on('error', (error) => logger.debug({ err: error }, 'redis is not reachable'));
+  redis.on('error', (error) => logger.debug({ err: error }, 'Redis connection failed'));
   redis.on('close', () => interruption.begin());
   redis.on('ready', () => interruption.end());
-  // Of a cluster: it may have been the node with the events, and the one that follows it need not have all of them.
+  // In a cluster the failed node may have had the events, and its successor may lack some.
   redis.on('-node', () => interruption.begin());
   const marking = setInterval(() => void keepMark(redis, interruption), MARK_EVERY_MS);
   const trimming = setInterval(() => void trimEvents(redis).catch(() => {}), TRIM_EVERY_MS);
@@ -83,8 +83,8 @@ function onRedis(config: Config, logger: Logger, hasSockets: boolean): RealtimeA
 }
 
 /**
- * The connection waits for ever for a Redis that is away. What is published from then on would pile up, and an API's own
- * sockets would wait for it too: so it fails, and what it was about is pushed again when Redis is back.
+ * Rejects publishing while Redis is unavailable. Otherwise the connection would queue events without limit and delay the
+ * process's own sockets. Missed events are pushed again once Redis is back.
  */
 function publishNowOrNever(redis: RedisClient, interruption: Interruption): void {
   const isAway = (): boolean => {
@@ -95,8 +95,8 @@ function publishNowOrNever(redis: RedisClient, interruption: Interruption): void
   const xadd = redis.xadd.bind(redis) as Command;
   const publish = redis.publish.bind(redis) as Command;
   const instead: Record<'xadd' | 'publish', Command> = {
-    xadd: (...args) => (isAway() ? Promise.reject(new Error('Redis is away')) : xadd(...args)),
-    publish: (...args) => (isAway() ? Promise.resolve(0) : publish(...args)), // the adapter never looks how it ended
+    xadd: (...args) => (isAway() ? Promise.reject(new Error('Redis is unavailable')) : xadd(...args)),
+    publish: (...args) => (isAway() ? Promise.resolve(0) : publish(...args)), // the adapter ignores the result
   };
   Object.assign(redis, instead);
 }
@@ -108,9 +108,9 @@ const TRIM_EVERY_MS = 5000;
 const KEPT_MS = 60_000;
 
 /**
- * The adapter bounds how many events are kept, which says nothing of their size: twenty thousand long messages would
- * fill Redis. Every process has long read those of a minute ago; one that has not finds the gap by the numbers. The ids
- * of events are times of Redis: so is the minute.
+ * Trims events older than a minute. The adapter only limits their number, and twenty thousand long messages would fill
+ * Redis. A process that has not read them within a minute finds the gap by the sequence numbers. Event IDs are Redis
+ * times, so the limit uses Redis's clock.
  */
 async function trimEvents(redis: RedisClient): Promise<void> {
   if (redis.status !== 'ready') return;
@@ -121,8 +121,8 @@ async function trimEvents(redis: RedisClient): Promise<void> {
 const READ_AGAIN_MS = 5000;
 
 /**
- * The adapter has every process read the stream of all events, which are for sockets alone: what processes say to each
- * other goes over pub/sub. One without sockets would only throw away what it reads.
+ * Stops a process without sockets from reading the stream of events: it would discard them. Messages between processes
+ * use pub/sub.
  */
 function readNoEvents(redis: RedisClient): void {
   const duplicate = redis.duplicate.bind(redis) as () => RedisClient;
@@ -134,8 +134,8 @@ const MARK = `{regent}:alive:${randomUUID()}`;
 let isMarked = false;
 
 /**
- * A Redis that was emptied keeps its connections, but not the events that nobody had read yet, nor this mark. It lies
- * where the events lie: in a cluster, what cannot be marked cannot be published either.
+ * A marker that is missing after Redis was flushed, together with unread events, although connections survive. It is
+ * stored on the node of the events, so in a cluster both are available or neither.
  */
 async function keepMark(redis: RedisClient, interruption: Interruption): Promise<void> {
   if (redis.status !== 'ready') return;
@@ -153,7 +153,7 @@ const PROBE_EVERY_MS = 300;
 const SILENT_AFTER_MS = 10_000;
 
 function onPostgres(config: Config, logger: Logger): RealtimeAdapter {
-  // Two connections exactly: one listens, one publishes. A second publisher would lose the order of events.
+  // Exactly two connections: one listens, one publishes. A second publisher would break the order of events.
   const pool = new FailoverPool({
     connectionString: config.DATABASE_URL,
     max: 2,
@@ -161,24 +161,24 @@ function onPostgres(config: Config, logger: Logger): RealtimeAdapter {
     query_timeout: SILENT_AFTER_MS,
     keepAlive: true,
   });
-  pool.on('error', (error) => logger.debug({ err: error }, 'database is not reachable'));
+  pool.on('error', (error) => logger.debug({ err: error }, 'Database connection failed'));
   const listeners: InterruptionListener[] = [];
   const view = { query: publisher(pool, listeners), connect: listener(pool, listeners) };
   return {
     adapter: createPostgresAdapter(view as unknown as pg.Pool, {
       channelPrefix: 'regent',
-      payloadThreshold: 7999, // PostgreSQL refuses 8000 bytes, which is the adapter's own threshold
-      errorHandler: (error) => logger.debug({ err: error }, 'event could not be published'),
+      payloadThreshold: 7999, // PostgreSQL rejects 8000 bytes, the adapter's default threshold
+      errorHandler: (error) => logger.debug({ err: error }, 'Failed to publish event'),
     }),
     onInterruption: (listener) => void listeners.push(listener),
     close: () => pool.end().catch(() => {}),
   };
 }
 
-/** How the adapter publishes; its other statements are for payloads that are too long for this. */
+/** The adapter's statement for publishing; other statements store payloads that are too long for it. */
 const PUBLISHES = 'SELECT pg_notify($1, $2)';
 
-/** The pool's `query`, which tells when events could not be published and now can be again. */
+/** The pool's `query`, which reports interruptions of publishing. */
 function publisher(pool: pg.Pool, listeners: InterruptionListener[]): (text: string, values?: string[]) => unknown {
   const notifications = new Notifications(pool);
   const interruption = new Interruption(listeners);
@@ -193,19 +193,19 @@ function publisher(pool: pg.Pool, listeners: InterruptionListener[]): (text: str
       return await notifications.publish(channel, payload);
     } catch (error) {
       if (!interruption.isOn) probe();
-      interruption.begin(begun); // it may have waited for a connection for long, and others behind it
+      interruption.begin(begun); // it and later ones may have waited long for a connection
       throw error;
     }
   };
 }
 
-/** What the adapter uses of a connection that listens. */
+/** The part of a listening connection that the adapter uses. */
 type Listening = Pick<pg.PoolClient, 'on' | 'removeAllListeners' | 'release' | 'query'>;
 
 /**
- * The pool's `connect`, for the one connection that listens. The adapter does not give back a connection that broke:
- * it would keep its place for ever, and after one restart of the database none would be left to publish on. When one
- * breaks while it begins to listen, the adapter even connects twice: only the newer one stays.
+ * The pool's `connect`, for the listening connection. The adapter never releases a broken connection: after one restart
+ * of the database no connection would be left to publish. If one breaks while it starts to listen, the adapter connects
+ * twice, and only the newer connection stays.
  */
 function listener(pool: FailoverPool, listeners: InterruptionListener[]): () => Promise<Listening> {
   const interruption = new Interruption(listeners);
@@ -216,20 +216,20 @@ function listener(pool: FailoverPool, listeners: InterruptionListener[]): () => 
     current = undefined;
     stopWatching();
     client.removeAllListeners('notification').removeAllListeners('end');
-    client.release(true); // it listens: nobody else may have it
+    client.release(true); // a listening connection must not be reused
   };
   return async () => {
     const client = await pool.connect();
     if (current) letGo(current);
     current = client;
-    client.on('error', () => {}); // the 'end' that follows says the same
+    client.on('error', () => {}); // an 'end' event follows
     stopWatching = watchListener(client, pool, (since) => {
       interruption.begin(since);
       client.end().catch(() => {});
     });
     client.once('end', () => {
       interruption.begin();
-      setImmediate(letGo, client); // once the adapter has seen it too
+      setImmediate(letGo, client); // after the adapter's own handler
     });
     const query = async (text: string): Promise<unknown> => {
       const result = await client.query(text);

@@ -1,16 +1,16 @@
-/** What one connection may send at once, and how much more each second. A client that comes back asks a few dozen times. */
+/** Burst and refill per second of one connection. A reconnecting client sends a few dozen requests. */
 const AT_ONCE = 200;
 const EACH_SECOND = 20;
 
-/** What of a connection this needs. */
+/** The used part of a connection. */
 interface Connection {
   on(event: 'packet', listener: () => void): unknown;
   close(discard?: boolean): void;
 }
 
 /**
- * Cuts a connection that sends more than any client does. Whatever it sends counts, also what nobody listens to:
- * reading it costs as much.
+ * Closes connections that send more than any client does. All packets count, also unknown events, because reading them
+ * costs as much.
  */
 export function cutFloods(connection: Connection, now: () => number = Date.now): void {
   let left = AT_ONCE;

@@ -8,7 +8,7 @@ import type { RealtimeAdapter } from './adapter.js';
 import { cutFloods } from './flood-guard.js';
 import type { UnsentBudget } from './unsent-budget.js';
 
-/** Nest's socket.io with our limits. CORS does not cover WebSockets, so the Origin is checked in the handshake. */
+/** Socket.IO adapter with limits. CORS does not cover WebSockets, so the handshake checks the Origin. */
 export class RegentIoAdapter extends IoAdapter {
   constructor(
     private readonly app: NestExpressApplication,
@@ -37,7 +37,7 @@ export class RegentIoAdapter extends IoAdapter {
       allowRequest: (request: IncomingMessage, decide: (error: string | null | undefined, allowed: boolean) => void) =>
         decide(null, this.fromHere(request.headers.origin) && this.isWithinLimit(request)),
     } as unknown as ServerOptions);
-    // Connected: the gateway found the session.
+    // Once connected, the gateway has found the session.
     server.on('connection', (socket) => this.accepting.get(socket.request)?.(socket.request));
     server.engine.on('connection', (connection: Socket['conn']) => {
       cutFloods(connection);
@@ -58,7 +58,7 @@ export class RegentIoAdapter extends IoAdapter {
     return Object.assign(Object.create(express.request), { headers, socket, connection: socket, url, method });
   }
 
-  /** A browser always sends Origin with a WebSocket; what sends none is a program, which has no cookies of a victim. */
+  /** Browsers always send Origin with a WebSocket. A program without Origin has no cookies of a victim. */
   private fromHere(origin: string | undefined): boolean {
     return origin === undefined || this.allowedOrigins.includes(origin);
   }

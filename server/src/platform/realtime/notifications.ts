@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Many at once cost PostgreSQL hardly more than one: each statement is a commit, and one commits at a time. */
+/** Batches are cheap for PostgreSQL: each statement is a commit, and commits with notifications are serialized. */
 const AT_ONCE = 500;
 const NOTIFY = {
   name: 'realtime.notify',
@@ -15,8 +15,8 @@ interface Notification {
 }
 
 /**
- * Publishes one statement at a time, in the order of the calls: what comes while one is on its way goes with the next.
- * When one fails, so does all that waits behind it: after an outage nobody wants to be told of its beginning.
+ * Publishes with one statement at a time, in the order of the calls; calls during a statement join the next one. If a
+ * statement fails, all waiting calls fail too, because their events are outdated after an outage.
  */
 export class Notifications {
   private waiting: Notification[] = [];
@@ -24,13 +24,13 @@ export class Notifications {
 
   constructor(private readonly pool: Pick<pg.Pool, 'query'>) {}
 
-  /** @returns when it is published. @throws what the database says */
+  /** @returns once published. @throws the database's error */
   publish(channel: string, payload: string): Promise<void> {
     return new Promise((done, failed) => {
       this.waiting.push({ channel, payload, done, failed });
       if (this.isSending) return;
       this.isSending = true;
-      queueMicrotask(() => void this.sendAll()); // with what else is published in this moment
+      queueMicrotask(() => void this.sendAll()); // together with other calls of this moment
     });
   }
 
@@ -39,7 +39,7 @@ export class Notifications {
     this.isSending = false;
   }
 
-  /** PostgreSQL drops a notification that equals an earlier one of the same statement: that one begins the next. */
+  /** PostgreSQL drops duplicate notifications of one statement, so a duplicate starts the next statement. */
   private next(): Notification[] {
     const seen = new Set<string>();
     for (const { payload } of this.waiting) {

@@ -13,14 +13,14 @@ import {
 import { type Count, Metrics } from '../metrics/metrics.js';
 import { Tracing } from '../tracing/tracing.js';
 
-/** Of these there are many to a reply, and each is soon worth nothing. */
+/** Frequent events that are quickly outdated. */
 const PASSING: ReadonlySet<EventName> = new Set(['typing', 'message.delta']);
 
-/** Who is behind a socket. */
+/** Session data of a socket. */
 export interface SocketData {
   userId: number;
   sessionId: number;
-  /** The agents of this person's newest chats when the socket was opened. */
+  /** Agents of the user's newest chats when the socket was opened. */
   agentIds: number[];
 }
 
@@ -28,17 +28,17 @@ export type RealtimeServer = Server<ClientEvents, ServerEvents, InterServerEvent
 export type RealtimeSocket = Socket<ClientEvents, ServerEvents, InterServerEvents, SocketData>;
 
 /**
- * Closes a socket for a reason that passes: a lost connection to the database, a stop of this process. socket.io's client
- * reconnects by itself when the transport closes, and never after a disconnect packet (`socket.disconnect`), which is
- * kept for sessions that ended and for sockets past the limit.
+ * Closes a socket for a temporary reason, such as a lost database connection or a stop of this process. The Socket.IO
+ * client reconnects after the transport closes, but not after a disconnect packet (`socket.disconnect`), which is used
+ * for ended sessions and for sockets above the limit.
  */
 export function letReconnect(socket: Pick<RealtimeSocket, 'conn'>): void {
   socket.conn.close();
 }
 
 /**
- * Pushes events to people, from any process. In an API process the server has sockets of its own; a worker's has none
- * and only publishes. A push is a hint: it may be lost, and the receiver then finds a gap.
+ * Pushes events to users from any process. API processes have sockets; workers only publish. A push is a hint: it may be
+ * lost, and the client then finds a gap.
  */
 @Injectable()
 export class Realtime {
@@ -50,7 +50,7 @@ export class Realtime {
     private readonly tracing: Tracing,
   ) {
     this.pushed = metrics.counter('regent_pushes_total', 'Events pushed to users, counted per recipient', ['event']);
-    metrics.gauge('regent_sockets_open', 'Sockets of people in this process', [], () => [
+    metrics.gauge('regent_sockets_open', 'Open sockets of users in this process', [], () => [
       { value: this.server?.of('/').sockets.size ?? 0 },
     ]);
   }
@@ -59,18 +59,18 @@ export class Realtime {
     this.server = server;
   }
 
-  /** To all tabs and devices of one person. */
+  /** Pushes to all tabs and devices of a user. */
   toUser<E extends EventName>(userId: number, event: E, payload: EventPayload<E>): void {
     this.emit([userRoom(userId)], event, payload);
   }
 
-  /** To the open sockets that show an agent, and to those of its creator. */
+  /** Pushes to the sockets that show an agent, and to those of its creator. */
   toAgent(agentId: number, creatorId: number | null, payload: EventPayload<'agent.updated'>): void {
     const creator = creatorId === null ? [] : [userRoom(creatorId)];
     this.emit([agentRoom(agentId), ...creator], 'agent.updated', payload);
   }
 
-  /** From now on all open sockets of this person get what is pushed to the agent's room. */
+  /** Adds all open sockets of a user to the agent's room. */
   showsAgent(userId: number, agentId: number): void {
     this.server?.in(userRoom(userId)).socketsJoin(agentRoom(agentId));
   }
@@ -80,7 +80,7 @@ export class Realtime {
     this.server?.in(sessionRoom(sessionId)).disconnectSockets(true);
   }
 
-  /** The sessions that have sockets in this process. */
+  /** Sessions with sockets in this process. */
   openSessions(): number[] {
     const sockets = this.server?.of('/').sockets.values() ?? [];
     return [...new Set(Array.from(sockets, (socket) => socket.data.sessionId))];
@@ -91,13 +91,13 @@ export class Realtime {
     this.server?.local.in(sessionRoom(sessionId)).disconnectSockets(true);
   }
 
-  /** To the other processes of this installation, and to this one. */
+  /** Sends to all processes, including this one. */
   toProcesses<E extends keyof InterServerEvents>(event: E, payload: Parameters<InterServerEvents[E]>[0]): void {
     this.server?.serverSideEmit(event, ...([payload] as unknown as Parameters<InterServerEvents[E]>));
     for (const listener of this.listeners) listener(event, payload);
   }
 
-  /** Hears what any process said by `toProcesses`. */
+  /** Registers a listener for `toProcesses`. */
   onProcess<E extends keyof InterServerEvents>(
     event: E,
     listener: (payload: Parameters<InterServerEvents[E]>[0]) => void,
@@ -121,7 +121,7 @@ export class Realtime {
   }
 }
 
-/** Typing events are dropped first for slow readers; their end and activities are sent once and kept. */
+/** Typing events are dropped first for slow clients, except ends and activities, which are sent only once. */
 function isDroppable<E extends EventName>(event: E, payload: EventPayload<E>): boolean {
   if (event !== 'typing') return false;
   const { is_typing, activity } = payload as EventPayload<'typing'>;

@@ -1,27 +1,27 @@
 import { Injectable } from '@nestjs/common';
 import { type Count, Metrics } from '../metrics/metrics.js';
 
-/** Bytes that may wait here for readers: of one person over all sockets, and in all. */
+/** Maximum unsent bytes: per user over all sockets, and in total. */
 const OF_USER = 4_000_000;
 const OF_PROCESS = 64_000_000;
-/** A connection is slow when what was written last is still on its way after this long. */
+/** A connection is slow if its last write has not drained after this time. */
 const SLOW_AFTER_MS = 1000;
 const LOOK_EVERY_MS = 250;
-/** A connection with no more left than this has room for a next answer. */
+/** A connection with at most this many unsent bytes accepts the next answer. */
 const DRAINED = 64_000;
-/** How long the closing handshake may take. */
+/** Maximum duration of the closing handshake. */
 const CLOSING_MS = 2000;
 
-/** What of a connection of engine.io this needs. */
+/** The used part of an engine.io connection. */
 export interface Connection {
   on(event: 'packetCreate', listener: (packet: { data?: string | ArrayBufferView }) => void): unknown;
   on(event: 'flush' | 'close', listener: () => void): unknown;
-  /** `drain`: what was flushed last is in the kernel's hands. */
+  /** `drain`: the kernel has accepted the last flush. */
   transport: { on(event: 'drain', listener: () => void): unknown };
   request: { socket: { destroy(): unknown } };
 }
 
-/** Connections of one person. */
+/** Connections of one user. */
 interface Share {
   bytes: number;
   backlogs: Set<Backlog>;
@@ -29,26 +29,26 @@ interface Share {
 
 interface Backlog {
   connection: Connection;
-  /** Flushed and not yet drained, in bytes and packets, and what waits behind that. */
+  /** Flushed but not drained, in bytes and packets, and the rest that waits behind it. */
   onItsWay: number;
   waiting: number;
   packetsOnTheirWay: number;
   packetsWaiting: number;
-  /** When the last flush was. */
+  /** Time of the last flush. */
   flushedAt: number;
   userId?: number;
   share?: Share;
   isOpen: boolean;
-  /** Called when something has drained or the connection is closed. */
+  /** Called after a drain or close. */
   waiters: (() => void)[];
 }
 
 const sizeOf = (backlog: Backlog): number => backlog.onItsWay + backlog.waiting;
 
 /**
- * Counts what waits in memory for connections that do not take it. Past the budget of a person, or of the process, the
- * slow connections with the most to come are cut: their clients reconnect and ask for what they missed. Cut and not
- * closed: who reads nothing reads no goodbye, which would come last.
+ * Limits the memory for data that slow connections have not read. Above the budget of a user or of the process, the slow
+ * connections with the most unsent data are terminated, and their clients reconnect and resume. They are not closed with a
+ * handshake, because a client that reads nothing would not read it.
  */
 @Injectable()
 export class UnsentBudget {
@@ -57,7 +57,7 @@ export class UnsentBudget {
   private readonly over = new Set<Share>();
   private total = 0;
   private timer: NodeJS.Timeout | undefined;
-  /** Called at each look. */
+  /** Clock of the checks. */
   private waiters: (() => void)[] = [];
   private readonly cuts: Count;
 
@@ -99,13 +99,13 @@ export class UnsentBudget {
       wake(backlog.waiters);
     });
     connection.on('close', () => {
-      // Without this, what is left would stay for the 30 s that the closing handshake may take.
+      // Otherwise the unsent data would stay for the 30 s of the closing handshake.
       setTimeout(() => connection.request.socket.destroy(), sizeOf(backlog) > DRAINED ? 0 : CLOSING_MS).unref();
       this.forget(backlog);
     });
   }
 
-  /** The connection is this person's. */
+  /** Assigns the connection to a user. */
   assign(connection: Connection, userId: number): void {
     const backlog = this.backlogs.get(connection);
     if (!backlog || backlog.share) return;
@@ -116,7 +116,7 @@ export class UnsentBudget {
     Object.assign(backlog, { userId, share });
   }
 
-  /** @returns when the connection has taken what it was sent, or is closed. */
+  /** @returns once the connection has drained or is closed */
   async whenDrained(connection: Connection): Promise<void> {
     const backlog = this.backlogs.get(connection);
     while (backlog?.isOpen && sizeOf(backlog) > DRAINED) {
@@ -124,7 +124,7 @@ export class UnsentBudget {
     }
   }
 
-  /** @returns when nothing is over its budget by which this connection is bound, or it is closed. */
+  /** @returns once all budgets of this connection have room, or it is closed */
   async whenInBudget(connection: Connection): Promise<void> {
     const backlog = this.backlogs.get(connection);
     while (backlog?.isOpen && (this.total > OF_PROCESS || (backlog.share?.bytes ?? 0) > OF_USER)) {
@@ -184,7 +184,7 @@ export class UnsentBudget {
   }
 }
 
-/** All that a person's connections have to take is one packet, however long. */
+/** Whether a user's connections only have one unsent packet, of any length. */
 function isOnePacket({ backlogs }: Share): boolean {
   let packets = 0;
   for (const { packetsOnTheirWay, packetsWaiting } of backlogs) packets += packetsOnTheirWay + packetsWaiting;

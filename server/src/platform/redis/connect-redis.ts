@@ -2,14 +2,14 @@ import { Cluster, type ClusterOptions, Redis, type RedisOptions } from 'ioredis'
 import type { Config } from '../config/config.js';
 import { redisNodes } from './redis-nodes.js';
 
-/** One Redis, or a Redis Cluster: commands of one key are the same for both. */
+/** A Redis or a Redis Cluster; commands with one key are the same for both. */
 export type RedisClient = Redis | Cluster;
 
 const RETRY_AFTER_MS_MAX = 1000;
-/** A command waits for so long, in all, while a cluster chooses a new master. */
+/** Total wait of a command while a cluster elects a new master. */
 const FAILOVER_RETRY_MS = 200;
 
-/** What the rest of Regent decides about a connection. */
+/** Options of a connection that callers choose. */
 export type RedisWishes = Pick<
   RedisOptions,
   'maxRetriesPerRequest' | 'enableOfflineQueue' | 'commandTimeout' | 'disconnectTimeout'
@@ -21,7 +21,7 @@ export function connectRedis(config: Pick<Config, 'REDIS_URL' | 'REDIS_CLUSTER'>
   const client = config.REDIS_CLUSTER
     ? new Cluster(startOf(config.REDIS_URL), clusterOptions(config.REDIS_URL, wishes, retryAfter))
     : new Redis(config.REDIS_URL, { ...wishes, retryStrategy: retryAfter });
-  client.on('error', () => {}); // without a listener it would end the process
+  client.on('error', () => {}); // an error without a listener would end the process
   return client;
 }
 
@@ -31,7 +31,7 @@ const startOf = (url: string): { host: string; port: number }[] =>
     return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || 6379) };
   });
 
-/** The nodes are of one kind, so name, password and TLS of the first hold for all of them. */
+/** User, password and TLS of the first node apply to all nodes. */
 function clusterOptions(url: string, wishes: RedisWishes, retryAfter: (times: number) => number): ClusterOptions {
   const { enableOfflineQueue, ...ofNodes } = wishes;
   const { protocol, username, password } = new URL(redisNodes(url)[0] ?? '');
@@ -42,7 +42,7 @@ function clusterOptions(url: string, wishes: RedisWishes, retryAfter: (times: nu
     retryDelayOnFailover: FAILOVER_RETRY_MS,
     slotsRefreshTimeout: 5000,
     ...(enableOfflineQueue !== undefined && { enableOfflineQueue }),
-    // A certificate names hosts, so with TLS the names stay names.
+    // Certificates contain host names, so with TLS names are not resolved.
     ...(isEncrypted && { dnsLookup: (address, done) => done(null, address) }),
     redisOptions: {
       ...ofNodes,

@@ -1,4 +1,4 @@
-/** The servers that `REDIS_URL` names. A comma may stand in a password; one before `redis://` cannot. */
+/** The servers in `REDIS_URL`. A password may contain commas, but not one before `redis://`. */
 export function redisNodes(url: string): string[] {
   return url
     .split(/,(?=\s*rediss?:\/\/)/)
@@ -6,7 +6,7 @@ export function redisNodes(url: string): string[] {
     .filter((node) => node !== '');
 }
 
-/** Number of the database that the URL chooses; a cluster has none but 0. */
+/** The database number in the URL; a cluster only has 0. */
 export function redisDatabase(url: string): number {
   return Number(new URL(url).pathname.slice(1) || 0);
 }

@@ -4,7 +4,7 @@ import { ensureFolderAsync } from '../config/data-dir.js';
 import { FileStorage, isFileName, type OpenedFile, storageFailed } from './file-storage.js';
 import type { TemporaryFiles } from './temporary-files.js';
 
-/** Files in one folder, which all processes share. */
+/** Stores files in a folder that all processes share. */
 export class DiskStorage extends FileStorage {
   constructor(
     private readonly directory: string,
@@ -13,7 +13,7 @@ export class DiskStorage extends FileStorage {
     super();
   }
 
-  /** Written beside, forced to the disk and then renamed: under its name there is never half a file. */
+  /** Writes a temporary file, syncs it to disk and renames it, so that a file is never incomplete. */
   async put(name: string, bytes: Buffer): Promise<void> {
     let path: string | undefined;
     try {
@@ -47,7 +47,7 @@ export class DiskStorage extends FileStorage {
   }
 
   private pathOf(name: string): string {
-    if (!isFileName(name)) throw new Error('This cannot be the name of a file');
+    if (!isFileName(name)) throw new Error('Invalid file name');
     return join(this.directory, name);
   }
 }
@@ -62,7 +62,7 @@ async function writeThrough(path: string, bytes: Buffer): Promise<void> {
   }
 }
 
-/** A rename is on the disk when its folder is. Not every system lets a folder be opened; then it decides itself. */
+/** Syncs the folder, which persists a rename. Ignored on systems that cannot open folders. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r').catch(() => undefined);
   try {

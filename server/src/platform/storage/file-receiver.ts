@@ -9,32 +9,32 @@ import { ApiError } from '../http/errors/api-error.js';
 import { storageFailed } from './file-storage.js';
 import { TemporaryFiles } from './temporary-files.js';
 
-/** What is asked of an upload. */
+/** Rules of an upload. */
 export interface UploadRule {
-  /** Name of the one field. */
+  /** Name of the only field. */
   field: string;
-  /** Bytes of the file at most. */
+  /** Maximum bytes of the file. */
   maxBytes: number;
 }
 
-/** What boundaries and headers may add to the file. */
+/** Allowance for boundaries and headers. */
 const OVERHEAD_BYTES = 64 * 1024;
 
-/** What one upload holds in memory on its way to the disk. */
+/** Memory that an upload uses on its way to disk. */
 const BUFFERED_BYTES = 128 * 1024;
 
 /**
- * Reads the one file of a `multipart/form-data` request to the disk, piece by piece: memory does not grow with it. Its
- * name and its type, as the sender gives them, are not looked at.
+ * Streams the only file of a `multipart/form-data` request to disk, so that memory does not grow with it. Name and type
+ * from the client are ignored.
  */
 @Injectable()
 export class FileReceiver {
   constructor(private readonly temporary: TemporaryFiles) {}
 
   /**
-   * Gives the received file to `use`, and removes it afterwards.
-   * @throws ApiError 413 past `maxBytes`, at once where the request tells its length; 415 for another media type; 400 for
-   * a broken body, no file, an empty one, or anything beside it; 503 when the disk does not take it.
+   * Passes the received file to `use` and removes it afterwards.
+   * @throws ApiError 413 above `maxBytes`, immediately if the request has a length; 415 for another media type; 400 for a
+   * broken body, a missing or empty file, or additional fields; 503 if the disk fails
    */
   async withFile<T>(request: Request, rule: UploadRule, use: (path: string) => Promise<T>): Promise<T> {
     assertPromising(request, rule);
@@ -51,7 +51,7 @@ export class FileReceiver {
   }
 }
 
-/** What can be refused before anything is read. Node throws the body away as it comes. */
+/** Rejects what is wrong before reading. Node discards the body. */
 function assertPromising(request: Request, { field, maxBytes }: UploadRule): void {
   if (!request.is('multipart/form-data')) {
     throw hasBody(request) ? new ApiError('unsupported_media_type') : ApiError.field(field, `${field} is required`);
@@ -68,7 +68,7 @@ async function receive(request: Request, { field, maxBytes }: UploadRule, path: 
   });
   const limits = { fileSize: maxBytes, files: 1, fields: 0, parts: 1, headerPairs: 50, fieldNameSize: 100 };
   const read = multer({ storage, limits }).single(field);
-  // Multer waits for ever for a request that ended before it looks.
+  // Multer would wait forever for a request that has already ended.
   if (request.destroyed) throw refusalOf(new Error('The request was closed'), field);
   await new Promise<void>((resolve, reject) => {
     read(request, {} as Response, (error: unknown) => (error ? reject(refusalOf(error, field)) : resolve()));
@@ -84,7 +84,7 @@ function refusalOf(error: unknown, field: string): ApiError {
     if (error.code === 'LIMIT_FILE_SIZE') return new ApiError('payload_too_large');
     return ApiError.field(field, `${field} must be the only part of the request, and one file`);
   }
-  // Errors of the file system name the call that failed; all others speak of what was sent.
+  // Errors of the file system have a `syscall`; all others are about the request.
   const { syscall } = error as NodeJS.ErrnoException;
   if (syscall && syscall !== 'read') return storageFailed(error);
   return new ApiError('validation_failed', { detail: 'The multipart body is broken or incomplete.', cause: error });

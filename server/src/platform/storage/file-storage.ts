@@ -9,29 +9,28 @@ export interface OpenedFile {
 }
 
 /**
- * Where files are kept that many processes read: one that was written is never changed. Failures of the store are 503
- * `unavailable`, with the cause in the log.
+ * Storage of immutable files for all processes. Failures are 503 `unavailable`, with the cause in the log.
  */
 export abstract class FileStorage {
-  /** Stores the whole file or nothing of it. @param type media type. @throws ApiError 503. */
+  /** Stores a file atomically. @param type media type. @throws ApiError 503 */
   abstract put(name: string, bytes: Buffer, type: string): Promise<void>;
 
-  /** @returns undefined: there is no such file. @throws ApiError 503. */
+  /** @returns undefined if there is no such file. @throws ApiError 503 */
   abstract open(name: string): Promise<OpenedFile | undefined>;
 
-  /** Also fine when it is not there. @throws ApiError 503. */
+  /** Idempotent. @throws ApiError 503 */
   abstract remove(name: string): Promise<void>;
 }
 
-/** Names are made by us: letters, digits, `-` and `_`, and one ending. Nothing in them leads to another folder. */
+/** Format of names that Regent generates: letters, digits, `-`, `_` and one extension. They cannot leave the folder. */
 const NAME = /^[\w-]{1,100}\.[a-z0-9]{1,5}$/;
 
-/** Whether a file can have this name. Ask before a name that came from outside is used. */
+/** Whether a name is valid. Check names from requests before use. */
 export function isFileName(name: string): boolean {
   return NAME.test(name);
 }
 
-/** The refusal for a store that does not work. */
+/** The error for a failed storage. */
 export function storageFailed(cause: unknown): ApiError {
   return new ApiError('unavailable', { retryAfterSeconds: 5, cause });
 }

@@ -15,7 +15,7 @@ import { FileStorage, isFileName, type OpenedFile, storageFailed } from './file-
 const CONNECT_MS = 3000;
 const REQUEST_MS = 15_000;
 
-/** Files in a bucket of S3, or of a server that speaks as it does. The bucket stays private: files go through us. */
+/** Stores files in a private bucket of S3 or a compatible server. */
 export class S3Storage extends FileStorage implements OnApplicationShutdown {
   private readonly bucket: string;
   private readonly client: S3Client;
@@ -30,7 +30,7 @@ export class S3Storage extends FileStorage implements OnApplicationShutdown {
       ...(config.S3_ACCESS_KEY_ID
         ? { credentials: { accessKeyId: config.S3_ACCESS_KEY_ID, secretAccessKey: config.S3_SECRET_ACCESS_KEY } }
         : {}),
-      // Checksums of the newest kind are not known to every server that speaks S3.
+      // Not all S3-compatible servers support the SDK's default checksums.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
       maxAttempts: 3,
@@ -65,12 +65,12 @@ export class S3Storage extends FileStorage implements OnApplicationShutdown {
   }
 
   private place(name: string): { Bucket: string; Key: string } {
-    if (!isFileName(name)) throw new Error('This cannot be the name of a file');
+    if (!isFileName(name)) throw new Error('Invalid file name');
     return { Bucket: this.bucket, Key: name };
   }
 }
 
-/** A bucket that is not there is a mistake of the set-up, not a missing file. */
+/** A missing bucket is a configuration error, not a missing file. */
 function isMissing(error: unknown): boolean {
   if (error instanceof NoSuchKey || error instanceof NotFound) return true;
   return error instanceof S3ServiceException && error.name === 'NoSuchKey';

@@ -6,7 +6,7 @@ import { FileReceiver } from './file-receiver.js';
 import { FileStorage } from './file-storage.js';
 import { TemporaryFiles } from './temporary-files.js';
 
-/** Gives `FileStorage` (the folder `uploads` of DATA_DIR, or a bucket where `S3_BUCKET` is set) and what belongs to it. */
+/** Provides `FileStorage`: a bucket if `S3_BUCKET` is set, else the folder `uploads` of DATA_DIR. */
 @Module({
   providers: [
     FileReceiver,
@@ -23,7 +23,7 @@ export class StorageModule {}
 
 const folderOf = (config: Config): string => join(config.dataDir, 'uploads');
 
-/** The client for S3 is large: it is loaded only where it is used. */
+/** The S3 client is large, so it is only loaded if used. */
 async function storageOf(config: Config, temporary: TemporaryFiles): Promise<FileStorage> {
   if (!config.S3_BUCKET) return new DiskStorage(folderOf(config), temporary);
   const { S3Storage } = await import('./s3-storage.js');

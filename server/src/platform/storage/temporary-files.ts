@@ -4,24 +4,24 @@ import { ensureFolderAsync } from '../config/data-dir.js';
 import { randomToken } from '../crypto/random.js';
 
 /**
- * Files on their way: being received, or not yet under their name. They lie beside the stored ones, on the same file
- * system, so that renaming moves nothing.
+ * Files that are being received or stored. They are on the same file system as the stored ones, so that a rename does not
+ * copy.
  */
 export class TemporaryFiles {
   readonly #directory: string;
 
-  /** @param uploads the folder of the stored files. */
+  /** @param uploads folder of the stored files */
   constructor(uploads: string) {
     this.#directory = join(uploads, '.tmp');
   }
 
-  /** A path that no other file has. The folder is there. */
+  /** A unique path in an existing folder. */
   async newPath(): Promise<string> {
     await ensureFolderAsync(this.#directory);
     return join(this.#directory, randomToken());
   }
 
-  /** Removes what a process that died has left. */
+  /** Removes files that a crashed process left. */
   async removeOlderThan(milliseconds: number): Promise<void> {
     const before = Date.now() - milliseconds;
     for (const name of await readdir(this.#directory).catch(nothing)) {

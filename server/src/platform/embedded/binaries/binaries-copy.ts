@@ -3,13 +3,13 @@ import { chmodSync, cpSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rena
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 
-/** Where a copy may live, best first: only root writes to the first two; the others are open to all and checked. */
+/** Folders for the copy, best first. Only root can write to the first two; the world-writable ones are checked. */
 const HOMES = ['/var/cache', '/var/lib', '/var/tmp', tmpdir()];
 
 /**
- * Copies the programs to a place that other users can reach, once for each version of them.
- * Called as root only: what is copied belongs to root, and nobody else may change it.
- * @param works tells whether the programs run from there (a file system may forbid it).
+ * Copies the programs to a folder that other users can read, once per version. Called as root only: the copy belongs to
+ * root, and other users cannot change it.
+ * @param works whether the programs run from there (a file system may forbid it)
  */
 export function copyForAnotherUser(
   native: string,
@@ -26,7 +26,7 @@ export function copyForAnotherUser(
       if (works(place)) return { place, fresh: true };
       rmSync(place, { recursive: true, force: true });
     } catch {
-      // Read-only, full, or somebody else's folder: the next place may do.
+      // Read-only, full or owned by another user: try the next folder.
     }
   }
   return undefined;
@@ -52,7 +52,7 @@ function isOurs(folder: string): boolean {
   }
 }
 
-/** The copy gets its name when it is complete, so a half one is never used. */
+/** The copy is renamed when it is complete, so an incomplete one is never used. */
 function copyInto(native: string, folder: string, place: string): void {
   const fresh = mkdtempSync(join(folder, 'new-'));
   try {
@@ -65,12 +65,12 @@ function copyInto(native: string, folder: string, place: string): void {
   }
 }
 
-/** Archives are for linking other programs only. */
+/** Static libraries are not needed to run the programs. */
 function isNeeded(file: string): boolean {
   return extname(file) !== '.a';
 }
 
-/** Everybody may read and run, whatever mask the files were unpacked with. */
+/** Makes all files readable and programs executable for everyone, independent of the umask at unpacking. */
 function openForReading(path: string): void {
   const entry = lstatSync(path);
   if (entry.isSymbolicLink()) return;
@@ -78,7 +78,7 @@ function openForReading(path: string): void {
   if (entry.isDirectory()) for (const name of readdirSync(path)) openForReading(join(path, name));
 }
 
-/** Stands for one release of the programs: names and sizes of all files. */
+/** Identifies a release of the programs by the names and sizes of all files. */
 function fingerprint(native: string): string {
   const hash = createHash('sha256');
   for (const entry of readdirSync(native, { recursive: true, withFileTypes: true })) {

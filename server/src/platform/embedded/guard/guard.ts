@@ -10,8 +10,8 @@ import { StartError } from '../supervisor/start-error.js';
 import type { GuardArguments, GuardMessage, GuardOrder } from './guard-messages.js';
 
 /**
- * Runs one PostgreSQL and lives exactly as long: a process of its own in a group of its own, so that no Ctrl-C reaches
- * the database before the processes that use it are done, and so that it is stopped even when the launcher is killed.
+ * Process that runs one PostgreSQL and exits with it. It has its own process group, so that Ctrl-C does not reach the
+ * database before its users have stopped, and it stops the database if the launcher is killed (ADR 33).
  */
 const { dataDir, port, isPasswordNew } = JSON.parse(process.argv[2] ?? '{}') as GuardArguments;
 const ORPHANED_GRACE_MS = 5000;
@@ -23,7 +23,7 @@ function tell(message: GuardMessage): void {
   if (process.connected) process.send?.(message);
 }
 
-/** While the database is still being made ready, the stop waits for the end of that step, which `main` sees to. */
+/** During the preparation of the database `main` stops after the current step. */
 async function stop(graceMs: number): Promise<void> {
   isStopping = true;
   if (!server) return;

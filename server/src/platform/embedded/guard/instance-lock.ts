@@ -8,15 +8,15 @@ import { identify, isAlive, type ProcessIdentity, signalGroup, trySignal } from 
 
 interface Holder extends ProcessIdentity {
   readonly url: string;
-  /** What the holder started, so that a successor can end what a killed holder left behind. */
+  /** Processes of the holder, so that a successor can end those that a killed holder left behind. */
   readonly children: readonly ProcessIdentity[];
 }
 
-/** Two processes that both saw no holder write one after the other; after this time both see who was last. */
+/** Two processes that both saw no holder write one after the other; after this time both see the last writer. */
 const SETTLE_MS = 100;
 const LEFT_BEHIND_GRACE_MS = 5000;
 
-/** One running Regent for one data folder. */
+/** Ensures that one Regent runs per data folder. */
 export class InstanceLock {
   private constructor(
     private readonly file: string,
@@ -25,8 +25,8 @@ export class InstanceLock {
   ) {}
 
   /**
-   * Takes the data folder for this process. A holder that is dead is replaced, and what it left running is ended.
-   * @throws StartError while another process holds it.
+   * Acquires the data folder. A dead holder is replaced, and its remaining processes are ended.
+   * @throws StartError while another process holds it
    */
   static async take(dataDir: string, url: string): Promise<InstanceLock> {
     ensureFolder(dataDir);
@@ -44,7 +44,7 @@ export class InstanceLock {
     return lock;
   }
 
-  /** Remembers what runs for us now. */
+  /** Stores the PIDs of this process's children. */
   recordChildren(pids: readonly number[]): void {
     const children = pids.map(identify).filter((child) => child !== undefined);
     const holder: Holder = { ...this.self, url: this.url, children };
@@ -53,7 +53,7 @@ export class InstanceLock {
     renameSync(fresh, this.file);
   }
 
-  /** Releases the data folder unless another process holds it by now. */
+  /** Releases the data folder unless another process holds it. */
   release(): void {
     if (readHolder(this.file)?.pid === this.self.pid) rmSync(this.file, { force: true });
   }
@@ -73,7 +73,7 @@ function alreadyRunning(holder: Holder): StartError {
   );
 }
 
-/** Children leave by themselves when their launcher dies; the ones that do not are in the way of the port and the data. */
+/** Children exit when their launcher dies; those that do not would block the port and the data. */
 async function endLeftBehind(children: readonly ProcessIdentity[]): Promise<void> {
   for (const child of children.filter(isAlive)) trySignal(child.pid, 'SIGTERM');
   const gone = await waitUntil(() => !children.some(isAlive), LEFT_BEHIND_GRACE_MS);

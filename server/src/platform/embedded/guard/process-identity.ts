@@ -1,29 +1,29 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** One process. Its number alone is not enough: the system gives numbers of dead processes out again. */
+/** Identity of a process. The PID alone is not enough, because PIDs are reused. */
 export interface ProcessIdentity {
   readonly pid: number;
   readonly started: string;
 }
 
-/** The process that has this PID now; undefined if there is none, or only a zombie. */
+/** The process that currently has this PID; undefined if there is none, or only a zombie. */
 export function identify(pid: number): ProcessIdentity | undefined {
   const started = process.platform === 'linux' ? startedOnLinux(pid) : startedByPs(pid);
   return started === undefined ? undefined : { pid, started };
 }
 
-/** Whether this very process still runs. */
+/** Whether exactly this process still runs. */
 export function isAlive(identity: ProcessIdentity): boolean {
   return identify(identity.pid)?.started === identity.started;
 }
 
-/** Sends a signal to the process and all that it started in its group. A process that is gone already is fine. */
+/** Sends a signal to the process group. Does nothing if it no longer exists. */
 export function signalGroup(pid: number, signal: NodeJS.Signals): void {
   if (!trySignal(-pid, signal)) trySignal(pid, signal);
 }
 
-/** @returns false when there is no such process. */
+/** @returns false if there is no such process */
 export function trySignal(pid: number, signal: NodeJS.Signals): boolean {
   try {
     return process.kill(pid, signal);
@@ -33,11 +33,11 @@ export function trySignal(pid: number, signal: NodeJS.Signals): boolean {
   }
 }
 
-/** Ticks since boot together with the boot: after a reboot, the same ticks belong to another process. */
+/** Start time in ticks since boot, with the boot ID: after a reboot the same ticks belong to another process. */
 function startedOnLinux(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name in brackets may hold spaces and brackets itself, so the fields are counted after the last one.
+    // The name in parentheses may contain spaces and parentheses, so fields are counted after the last one.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const [state, ticks] = [fields[0], fields[19]];
     if (state === 'Z' || state === 'X') return undefined;

@@ -7,19 +7,19 @@ import { StartError } from '../supervisor/start-error.js';
 import { EMBEDDED_NAME } from './credentials.js';
 import { giveTo, type OsUser } from './os-user.js';
 
-/** A PostgreSQL data folder, and who runs which programs on it. */
+/** A PostgreSQL data folder, with the programs and the user that run on it. */
 export interface Cluster {
   readonly directory: string;
   readonly binaries: Binaries;
   readonly user: OsUser;
 }
 
-/** The release whose data these programs can read. It changes only with the package. */
+/** Major version of the data that these programs can read. */
 const MAJOR_VERSION = '18';
 
 /**
- * How a program of PostgreSQL is run on the data. The system enters the folder before it changes the user, so that the
- * data may lie in a private folder of root, where that user could not walk to: it is there already.
+ * Options to run a PostgreSQL program on the data. The working directory is entered before the user changes, so the data
+ * may be below a private folder of root.
  */
 export function onCluster(cluster: Cluster): { options: SpawnOptions; directory: string } {
   const isSomebodyElse = cluster.user !== undefined && process.platform === 'linux';
@@ -30,8 +30,8 @@ export function onCluster(cluster: Cluster): { options: SpawnOptions; directory:
 }
 
 /**
- * Makes the data ready for a start: checks what is there, or creates it, whole or not at all.
- * @returns whether it was created.
+ * Checks existing data or creates it, completely or not at all.
+ * @returns whether it was created
  */
 export async function prepareCluster(
   cluster: Cluster,
@@ -49,7 +49,7 @@ export async function prepareCluster(
   return false;
 }
 
-/** A start that is cut short leaves only the folder with the temporary name, which the next one throws away. */
+/** An interrupted creation leaves a temporary folder, which the next start removes. */
 async function createCluster(cluster: Cluster, password: string): Promise<void> {
   const fresh = { ...cluster, directory: `${cluster.directory}.new` };
   rmSync(fresh.directory, { recursive: true, force: true });
@@ -61,14 +61,14 @@ async function createCluster(cluster: Cluster, password: string): Promise<void> 
     `CREATE ROLE ${EMBEDDED_NAME} LOGIN PASSWORD '${password}'`,
     `CREATE DATABASE ${EMBEDDED_NAME} OWNER ${EMBEDDED_NAME}`,
   ]);
-  // PostgreSQL keeps the data folder only; a stray empty one with the final name would be in the way.
+  // A stray empty folder with the final name would prevent the rename.
   rmSync(cluster.directory, { recursive: true, force: true });
   renameSync(fresh.directory, cluster.directory);
 }
 
 /**
- * PostgreSQL's own rules for letters beyond ASCII make upper and lower case work in every alphabet, on every machine
- * alike; full-text search also asks the system which characters are letters, so that must know Unicode too.
+ * PostgreSQL's built-in locale provider handles upper and lower case of all alphabets identically on every machine.
+ * Full-text search also uses the system's character classes, so the system locale must be a Unicode one too.
  */
 async function initialise(cluster: Cluster): Promise<void> {
   const { options, directory } = onCluster(cluster);
@@ -90,7 +90,7 @@ async function initialise(cluster: Cluster): Promise<void> {
   throw new StartError(`The database could not be created: ${lastLine(failure)}`);
 }
 
-/** Runs statements while no server runs. This needs no password and leaves none behind for the superuser. */
+/** Runs statements in single-user mode, which needs no password, so the superuser never gets one. */
 async function runSql(cluster: Cluster, statements: string[]): Promise<void> {
   const { options, directory } = onCluster(cluster);
   const input = `${statements.join('\n')}\n`;
@@ -99,7 +99,7 @@ async function runSql(cluster: Cluster, statements: string[]): Promise<void> {
   throw new StartError(`The database could not be created: ${lastLine(result.errors)}`);
 }
 
-/** Data that came without its password file gets a new password. */
+/** Sets a new password for data without its password file. */
 export async function resetPassword(cluster: Cluster, password: string): Promise<void> {
   await runSql(cluster, [`ALTER ROLE ${EMBEDDED_NAME} PASSWORD '${password}'`]);
 }

@@ -3,8 +3,8 @@ import { type Config, ConfigError } from '../../config/config.js';
 import { urlFile } from './credentials.js';
 
 /**
- * The database for a command that runs beside the server: DATABASE_URL, or the embedded PostgreSQL of a running Regent.
- * @throws ConfigError when there is neither.
+ * The database for a command-line tool: DATABASE_URL, else the embedded PostgreSQL of a running Regent.
+ * @throws ConfigError if there is neither
  */
 export function effectiveDatabaseUrl(config: Config): string {
   if (config.DATABASE_URL) return config.DATABASE_URL;

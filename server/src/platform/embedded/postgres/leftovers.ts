@@ -7,19 +7,19 @@ import { waitUntil } from '../supervisor/wait.js';
 const FAST_STOP_MS = 8000;
 
 /**
- * Ends every PostgreSQL process that still works on this data: a server whose guard was killed, or the helpers of a
- * server that was killed itself. Afterwards no lock file can stand in the way of a start.
+ * Ends all PostgreSQL processes on this data: a server whose guard was killed, or helper processes of a killed server.
+ * Afterwards no lock file prevents a start.
  */
 export async function endLeftovers(clusterDir: string): Promise<void> {
   const server = runningServer(clusterDir);
   if (server !== undefined) await stopServer(clusterDir, server);
   for (const pid of processesOn(clusterDir)) trySignal(pid, 'SIGKILL');
   await waitUntil(() => processesOn(clusterDir).length === 0, 2000);
-  // Its process number may belong to a stranger by now, for whom PostgreSQL would wait for ever.
+  // Another process may have reused its PID, and PostgreSQL would wait for it forever.
   if (runningServer(clusterDir) === undefined) rmSync(join(clusterDir, 'postmaster.pid'), { force: true });
 }
 
-/** Fast (INT), then at once and with a recovery on the next start (QUIT), then not asking any more. */
+/** Fast shutdown (INT), then immediate shutdown with recovery at the next start (QUIT), then KILL. */
 async function stopServer(clusterDir: string, pid: number): Promise<void> {
   const isGone = () => runningServer(clusterDir) !== pid;
   trySignal(pid, 'SIGINT');
@@ -29,7 +29,7 @@ async function stopServer(clusterDir: string, pid: number): Promise<void> {
   trySignal(pid, 'SIGKILL');
 }
 
-/** The server that the lock file names, if it really is a PostgreSQL at work on this data. */
+/** The server in the lock file, if it is a PostgreSQL on this data. */
 function runningServer(clusterDir: string): number | undefined {
   const pid = lockedBy(clusterDir);
   if (pid === undefined) return undefined;
@@ -46,7 +46,7 @@ function lockedBy(clusterDir: string): number | undefined {
   }
 }
 
-/** Every process of PostgreSQL stands in its data folder. Elsewhere than on Linux there is no cheap way to see that. */
+/** Processes of PostgreSQL have the data folder as working directory, which only Linux shows cheaply. */
 function processesOn(clusterDir: string): number[] {
   if (process.platform !== 'linux') return [];
   const folder = realFolder(clusterDir);

@@ -3,21 +3,21 @@ import { chownSync, lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartError } from '../supervisor/start-error.js';
 
-/** Whom PostgreSQL runs as. Undefined means: as ourselves. */
+/** The user that PostgreSQL runs as; undefined: the current one. */
 export type OsUser = { readonly uid: number; readonly gid: number } | undefined;
 
 const OWN_USER = 'regent-db';
 
 /**
- * Decides whom PostgreSQL runs as. It refuses to run as root, so root has to find somebody else: the owner of existing
- * data first, then the user that PostgreSQL packages make, then one made for it, and nobody at last.
+ * Chooses the user that PostgreSQL runs as, because it refuses to run as root: the owner of existing data, else the user
+ * of a PostgreSQL package, else a newly created one, else `nobody`.
  */
 export function chooseOsUser(clusterDir: string, note: (text: string) => void): OsUser {
   if (process.getuid?.() !== 0) return undefined;
   return ownerOf(clusterDir) ?? lookUp('postgres') ?? lookUp(OWN_USER) ?? makeOwnUser(note) ?? lookUpNobody();
 }
 
-/** Gives all files to the user, for instance after root copied or restored them. */
+/** Changes the owner of all files to the user, for example after root restored them. */
 export function giveTo(user: OsUser, path: string): void {
   if (!user) return;
   const entry = lstatSync(path);
@@ -58,5 +58,5 @@ function makeOwnUser(note: (text: string) => void): OsUser {
 function lookUpNobody(): OsUser {
   const nobody = lookUp('nobody');
   if (nobody) return nobody;
-  throw new StartError('PostgreSQL cannot run as root. Start Regent as an ordinary user, or set DATABASE_URL.');
+  throw new StartError('PostgreSQL cannot run as root. Start Regent as another user, or set DATABASE_URL.');
 }

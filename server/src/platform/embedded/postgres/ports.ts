@@ -2,12 +2,12 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 /**
- * Below the range that the system hands out to outgoing connections. Inside of it, a client that knocks on a server
- * which is just being restarted can be given that very port and so keep the server out of it.
+ * Below the range of ephemeral ports: a client that connects to a restarting server could be assigned the server's own
+ * port and block it.
  */
 const [FIRST, LAST] = [20_000, 32_000];
 
-/** Why nothing can listen there, as the system's error code, or undefined when the port is free. */
+/** The system's error code for listening on the port; undefined if it is free. */
 export function whyNotFree(port: number, host: string): Promise<string | undefined> {
   return new Promise((resolve) => {
     const probe = createServer();
@@ -16,7 +16,7 @@ export function whyNotFree(port: number, host: string): Promise<string | undefin
   });
 }
 
-/** A port of this machine that nobody listens on. */
+/** A free port of this machine. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(FIRST, LAST);

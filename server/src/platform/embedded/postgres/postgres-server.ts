@@ -10,7 +10,7 @@ const SETTINGS: Record<string, string> = {
   unix_socket_directories: '',
   max_connections: '200',
   shared_buffers: '128MB',
-  // What was confirmed to a person survives a power cut.
+  // Committed data survives a power cut.
   fsync: 'on',
   full_page_writes: 'on',
   synchronous_commit: 'on',
@@ -20,12 +20,12 @@ const SETTINGS: Record<string, string> = {
   log_timezone: 'UTC',
 };
 
-/** One running PostgreSQL. */
+/** A running PostgreSQL. */
 export class PostgresServer {
   private hasEnded = false;
-  /** Becomes true when it takes connections; recovery after a crash comes before that. */
+  /** Resolves once it accepts connections, after any crash recovery. */
   readonly ready: Promise<void>;
-  /** The process is gone. */
+  /** Resolves once the process has exited. */
   readonly ended: Promise<void>;
 
   private constructor(
@@ -40,7 +40,7 @@ export class PostgresServer {
       this.hasEnded = true;
     });
     this.ready = this.watch(log);
-    // Who stops the server before it is ready does not wait for that any more.
+    // After an early stop no caller handles the rejection.
     this.ready.catch(() => undefined);
   }
 
@@ -56,8 +56,8 @@ export class PostgresServer {
   }
 
   /**
-   * Stops it: fast, and when that takes longer than the grace, at once (the next start then recovers).
-   * Nothing that was committed is lost either way.
+   * Fast shutdown, then an immediate one after the grace period (the next start then recovers). No committed data is lost
+   * either way.
    */
   async stop(graceMs: number): Promise<void> {
     const isGone = () => this.hasEnded;
@@ -80,7 +80,7 @@ export class PostgresServer {
         });
       }
       const fail = () => reject(new StartError(`PostgreSQL did not start: ${reason}.`));
-      // Its last words come after its end.
+      // The last output may arrive after the exit.
       void this.ended.then(() => setTimeout(fail, 50));
     });
   }

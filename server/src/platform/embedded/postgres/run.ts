@@ -8,9 +8,9 @@ import { Standby } from '../supervisor/standby.js';
 import { StartError } from '../supervisor/start-error.js';
 import { Supervisor } from '../supervisor/supervisor.js';
 
-/** From the signal to the end, all together; a supervisor of ours would kill us after ten seconds. */
+/** Total time of a shutdown; `Supervisor` kills after ten seconds. */
 const STOP_MS = 9000;
-/** Of which the database gets at least this much. */
+/** Minimum part of it for the database. */
 const DATABASE_STOP_MS = 1500;
 const SOURCE_MAPS = ['--enable-source-maps'];
 
@@ -18,15 +18,15 @@ export interface RunOptions {
   readonly dataDir: string;
   readonly lock: InstanceLock;
   readonly say: (text: string) => void;
-  /** Every line of the log goes to the terminal. */
+  /** Whether all log lines go to the terminal. */
   readonly raw: boolean;
-  /** Each line in the terminal begins with the name of its process. */
+  /** Whether lines in the terminal begin with the name of their process. */
   readonly named: boolean;
   /** Program that services run instead of theirs, started ahead of each restart. */
   readonly standby?: string | undefined;
 }
 
-/** The processes of one start, from the first to the last. */
+/** The processes of one `npm start`. */
 export class Run {
   private readonly services: Supervisor[] = [];
   private readonly standbys: Standby[] = [];
@@ -37,7 +37,7 @@ export class Run {
 
   constructor(private readonly options: RunOptions) {}
 
-  /** Starts PostgreSQL through its guard, and keeps it running. */
+  /** Starts PostgreSQL through its guard and keeps it running. */
   async startDatabase(guard: string, argument: GuardArguments): Promise<void> {
     const { say } = this.options;
     this.database = this.supervise('PostgreSQL', () => {
@@ -55,9 +55,9 @@ export class Run {
     await this.database.start();
   }
 
-  /** Starts one process that serves, and keeps it running. */
+  /** Starts a service and keeps it running. */
   async startService(name: string, program: string, env: NodeJS.ProcessEnv): Promise<void> {
-    // A stop that came in the meantime has nothing to say to whoever waits for this start.
+    // During a stop this start never completes.
     if (this.isStopping) await new Promise(() => undefined);
     const fork = () => this.forkLogged(name, this.options.standby ?? program, [], env);
     const standby = this.options.standby ? new Standby(fork) : undefined;
@@ -72,8 +72,8 @@ export class Run {
   }
 
   /**
-   * Starts a process that does one thing and ends.
-   * @returns lets it begin, and waits for its end.
+   * Starts a one-off process, which waits for a message to begin.
+   * @returns a function that lets it begin and waits for its end
    */
   prepareStep(name: string, program: string, steps: string[], env: NodeJS.ProcessEnv): () => Promise<void> {
     const child = this.forkLogged(name, program, steps, env);
@@ -91,12 +91,12 @@ export class Run {
     };
   }
 
-  /** Starts the API and the worker again; the database stays. */
+  /** Restarts the API and the worker, not the database. */
   restartServices(): void {
     for (const service of this.services) service.restart();
   }
 
-  /** Ends everything: first those who use the database, then the database. */
+  /** Stops all services, then the database. */
   async stop(): Promise<void> {
     this.isStopping = true;
     const end = Date.now() + STOP_MS;
@@ -108,7 +108,7 @@ export class Run {
     await this.database?.stop(() => this.database?.send({ type: 'stop', graceMs: left }), left + 500);
   }
 
-  /** Ends everything now. */
+  /** Kills all services and stops the database immediately. */
   async kill(): Promise<void> {
     this.isStopping = true;
     for (const service of this.services) service.retire();
@@ -126,7 +126,7 @@ export class Run {
     this.options.lock.recordChildren(all.map((one) => one.pid).filter((pid) => pid !== undefined));
   }
 
-  /** In a group of its own: a Ctrl-C in the terminal is for the launcher, which ends everybody in order. */
+  /** In its own process group: Ctrl-C only reaches the launcher, which stops all processes in order. */
   private forkLogged(name: string, program: string, steps: string[], env: NodeJS.ProcessEnv): ChildProcess {
     const child = fork(program, steps, {
       env,

@@ -13,8 +13,8 @@ interface LogLine {
 }
 
 /**
- * What a person at the terminal wants to see of a line that a process wrote: mails and crash reports as they are,
- * warnings and errors of the log as a sentence, the rest of the log not at all.
+ * Formats a line of a process for the terminal: emails and crash reports unchanged, warnings and errors as a sentence,
+ * other log lines not at all.
  */
 export function toHuman(name: string, line: string): string | undefined {
   const entry = parse(line);
@@ -26,15 +26,15 @@ export function toHuman(name: string, line: string): string | undefined {
 }
 
 /**
- * Writes the log of a process and its crash reports to its log file, and what matters of them to the terminal. Anything
- * else that it says, such as a mail with a sign-in code, is for the terminal alone: no file keeps it.
+ * Writes the log and crash reports of a process to its log file, and the important lines to the terminal. Other output,
+ * such as an email with a sign-in code, only goes to the terminal.
  */
 export function followOutput(
   child: ChildProcess,
   options: {
     readonly name: string;
     readonly log: RotatingLog;
-    /** The terminal gets every line as it is. */
+    /** Whether the terminal gets every line unchanged. */
     readonly raw: boolean;
     readonly say: (text: string) => void;
   },
@@ -55,7 +55,7 @@ function eachLine(stream: Readable, take: (line: string) => void): void {
   createInterface({ input: stream, crlfDelay: Number.POSITIVE_INFINITY }).on('line', take);
 }
 
-/** The same warning hundreds of times, as when the database restarts, says no more than once. */
+/** Suppresses repeated warnings, for example during a database restart. */
 function repeatFilter(): (text: string) => boolean {
   const lastSaid = new Map<string, number>();
   return (text) => {

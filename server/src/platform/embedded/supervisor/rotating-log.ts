@@ -4,7 +4,7 @@ import { ensureFolder } from '../../config/data-dir.js';
 
 const LIMIT_BYTES = 5_000_000;
 
-/** A log file that cannot fill the disk: past its limit it becomes `<file>.1`, in place of the one before. */
+/** A log file with a size limit: a full file is renamed to `<file>.1`, replacing the previous one. */
 export class RotatingLog {
   private descriptor: number;
   private size: number;
@@ -20,7 +20,7 @@ export class RotatingLog {
     try {
       this.size += writeSync(this.descriptor, text);
     } catch {
-      // A full disk must not take down what is being logged.
+      // A full disk must not stop the logged process.
     }
   }
 

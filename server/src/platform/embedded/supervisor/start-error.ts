@@ -1,2 +1,2 @@
-/** Regent cannot start. The message is one sentence for the person at the terminal; no stack belongs to it. */
+/** Regent cannot start. The message is one sentence for the terminal, shown without a stack. */
 export class StartError extends Error {}

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Looks every 25 ms until it is so, or the time is over. @returns whether it is so. */
+/** Polls a condition every 25 ms. @returns false if it stays false for this time */
 export async function waitUntil(isSo: () => boolean, milliseconds: number): Promise<boolean> {
   const end = Date.now() + milliseconds;
   while (!isSo()) {

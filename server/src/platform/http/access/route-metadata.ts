@@ -3,7 +3,7 @@ import { ApiExtension } from '@nestjs/swagger';
 import type { Request } from 'express';
 import type { BrowserSession, SignedIn } from './signed-in.js';
 
-/** What a route asks of its caller. Without a mark: a signed-in user with a complete profile, and CSRF on mutations. */
+/** Access rules of routes. Default: a signed-in user with a complete profile, and a CSRF token for mutations. */
 export type Mark = (typeof MARKS)[number];
 
 export const MARKS = [
@@ -16,10 +16,10 @@ export const MARKS = [
   'agent-key',
 ] as const;
 
-/** Key of a mark in a handler's or controller's metadata. */
+/** Key of a rule in the metadata of a handler or controller. */
 export const markKey = (mark: Mark): string => `account:${mark}`;
 
-/** In the document, until it is described by them. */
+/** Extension of an operation in the OpenAPI document, which is later replaced by its description. */
 const extensionOf = (mark: Mark): `x-${string}` => `x-mark-${mark}`;
 
 type RouteMark = MethodDecorator & ClassDecorator;
@@ -27,7 +27,7 @@ type RouteMark = MethodDecorator & ClassDecorator;
 const mark = (name: Mark): RouteMark =>
   applyDecorators(SetMetadata(markKey(name), true), ApiExtension(extensionOf(name), true));
 
-/** The marks of an operation in the OpenAPI document, which loses them: they are nobody else's business. */
+/** Removes and returns the rules of an operation in the OpenAPI document: they are internal. */
 export function removeRouteMetadata(operation: object): ReadonlySet<Mark> {
   const fields = operation as Record<string, unknown>;
   const found = MARKS.filter((one) => fields[extensionOf(one)] === true);
@@ -35,33 +35,33 @@ export function removeRouteMetadata(operation: object): ReadonlySet<Mark> {
   return new Set(found);
 }
 
-/** Anybody may call it. A mutation still needs the CSRF token. */
+/** No session required. Mutations still need the CSRF token. */
 export const Public = (): RouteMark => mark('public');
 
-/** Called with an agent's key, which the route checks itself: neither session nor CSRF. */
+/** Requires an agent's key, which the route checks itself, instead of session and CSRF token. */
 export const IntegrationRoute = (): RouteMark => mark('integration');
 
-/** Who shows an agent's key is no matter of sessions: the route checks the key itself. All others as without the mark. */
+/** Accepts an agent's key, which the route checks itself, as an alternative to the default rules. */
 export const AllowAgentKey = (): RouteMark => mark('agent-key');
 
-/** Also for users whose first and last name are missing. */
+/** Permits users with an incomplete profile. */
 export const AllowIncompleteProfile = (): RouteMark => mark('incomplete-profile');
 
-/** Needs the CSRF token although it is a GET. */
+/** Requires the CSRF token on a GET. */
 export const NeedsCsrf = (): RouteMark => mark('csrf');
 
-/** Only for who operates this Regent (`ADMIN_EMAILS`); for anybody else it is not there. */
+/** For administrators (`ADMIN_EMAILS`); others get 404. */
 export const AdminOnly = (): RouteMark => mark('admin');
 
 /**
- * Beside `Public`, for what is read: neither is the caller looked at nor does the request count. It costs next to nothing,
- * or the route has a limit of its own.
+ * With `Public`, for reads: skips authentication and rate limits, because the request is cheap or the route has its own
+ * limit.
  */
 export const Unmetered = (): RouteMark => mark('unmetered');
 
 const SESSION = Symbol('session');
 
-/** The request's session, as the guard has found it. */
+/** The request's session, set by the guard. */
 export function sessionOf(request: object): BrowserSession | null {
   return (request as { [SESSION]?: BrowserSession | null })[SESSION] ?? null;
 }
@@ -71,9 +71,9 @@ export function rememberSession(request: object, session: BrowserSession | null)
   (request as { [SESSION]?: BrowserSession | null })[SESSION] = session;
 }
 
-/** `@CurrentUser() user: SignedIn`: who calls. Only on routes that are not public. */
+/** `@CurrentUser() user: SignedIn`: the caller. Only on routes that are not public. */
 export const CurrentUser = createParamDecorator((_data: unknown, context: ExecutionContext): SignedIn => {
   const user = sessionOf(context.switchToHttp().getRequest<Request>())?.user;
-  if (!user) throw new Error('@CurrentUser() stands on a route that needs no session');
+  if (!user) throw new Error('@CurrentUser() is used on a route without a session');
   return user;
 });

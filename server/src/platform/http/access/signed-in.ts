@@ -1,14 +1,14 @@
-/** Who sends a request or holds a socket. */
+/** The user of a request or socket. */
 export interface SignedIn {
   userId: number;
   sessionId: number;
   /** Canonical form. */
   email: string | null;
-  /** May use everything: first and last name are there, or are not asked for (`REQUIRE_PROFILE=false`). */
+  /** Whether first and last name are set, or not required (`REQUIRE_PROFILE=false`). */
   profileComplete: boolean;
 }
 
-/** Any live session, also one in which nobody has signed in. */
+/** Any valid session, including anonymous ones. */
 export interface BrowserSession {
   id: number;
   user: SignedIn | null;

@@ -1,6 +1,6 @@
 import { ApiError } from '../errors/api-error.js';
 
-/** Up to this size a body may take the share that large ones leave free, so that messages pass beside them. */
+/** Smaller bodies may use a share that is reserved for them, so that large ones do not block messages. */
 const SMALL_BYTES = 64 * 1024;
 const LARGE_SHARE = 3 / 4;
 const CALLER_SHARE = 1 / 4;
@@ -8,20 +8,20 @@ const WAIT_MS = 3000;
 const WAITING_AT_MOST = 1000;
 const RETRY_AFTER_S = 2;
 
-/** Who holds a part of the budget: a network, a person, a key. */
+/** A network, user or key that uses a part of the budget. */
 type Holder = string;
 
 interface Waiting {
   holders: readonly Holder[];
   bytes: number;
   isGone: () => boolean;
-  /** @param refusal none: the bytes are taken. */
+  /** @param refusal undefined: the bytes are reserved */
   settle: (refusal?: ApiError) => void;
 }
 
 /**
- * Bounds the bytes of request bodies that one process holds at once, and of them what one network or one caller holds.
- * What does not fit waits unread for a few seconds, then is refused.
+ * Limits the buffered bytes of request bodies per process, and per network and caller. A body above the limit waits
+ * unread for a few seconds and is then rejected.
  */
 export class BodyBudget {
   private used = 0;
@@ -31,8 +31,8 @@ export class BodyBudget {
   constructor(private readonly total: number) {}
 
   /**
-   * @returns gives the bytes back; call it once.
-   * @throws ApiError 429 when the caller or its network holds too much, 503 when the process does.
+   * @returns a function that releases the bytes; call it once
+   * @throws ApiError 429 if the caller or its network uses too much, 503 if the process does
    */
   async reserve(holders: readonly Holder[], bytes: number, isGone: () => boolean): Promise<() => void> {
     if (this.fits(holders, bytes)) this.take(holders, bytes);
@@ -88,7 +88,7 @@ export class BodyBudget {
     });
   }
 
-  /** In order, but one that does not fit yet holds up none that does. */
+  /** In order, but a body that does not fit yet does not block the following ones. */
   private admitWaiting(): void {
     for (const entry of this.waiting.splice(0)) {
       if (entry.isGone()) entry.settle(new ApiError('invalid_body'));

@@ -8,12 +8,12 @@ import { RequestBody } from './request-body.js';
 
 type Dto = new () => object;
 
-/** More wrong fields than this are not listed: a body may have thousands. */
+/** Maximum number of listed fields: a body may have thousands. */
 const ERRORS_SHOWN = 20;
 
 /**
- * Makes DTOs of bodies and queries. A body with a field that is not in its DTO is refused; unknown parameters of a query
- * are ignored. Runs on every request, so that nothing here is asynchronous but the reading of a body that no guard has read.
+ * Converts bodies and queries to DTOs. Unknown fields of a body are rejected, unknown query parameters are ignored. Runs
+ * on every request, so only reading a body is asynchronous.
  */
 export class DtoPipe implements PipeTransform {
   private readonly fields = new WeakMap<Dto, ReadonlySet<string>>();
@@ -36,7 +36,7 @@ export class DtoPipe implements PipeTransform {
     return dto;
   }
 
-  /** The names that a DTO class knows, read from its decorators once. */
+  /** Field names of a DTO class, read once from its decorators. */
   private fieldsOf(dto: Dto): ReadonlySet<string> {
     let fields = this.fields.get(dto);
     if (!fields) {
@@ -48,7 +48,7 @@ export class DtoPipe implements PipeTransform {
   }
 }
 
-/** A request that says nothing more than its address. @throws ApiError 400 for any field. */
+/** For requests without fields. @throws ApiError 400 for any field */
 export function assertNoFields(body: unknown): void {
   bodyOf(body, new Set());
 }
@@ -60,7 +60,7 @@ function isDto(metatype: unknown): metatype is Dto {
 }
 
 function bodyOf(value: unknown, fields: ReadonlySet<string>): object {
-  // No body at all is an empty one: then each missing field is named.
+  // A missing body counts as empty, so that each missing field is listed.
   const body = value ?? {};
   if (typeof body !== 'object' || Array.isArray(body)) {
     throw new ApiError('invalid_body', { detail: 'The body must be a JSON object.' });

@@ -1,15 +1,15 @@
 /** Maximum nesting of a body. Requests need three levels; 100,000 would overflow the stack of recursive readers. */
 const MAX_DEPTH = 16;
 
-/** How many values inside lists and objects one body may have. */
+/** Maximum number of values in lists and objects of a body. */
 const MAX_VALUES = 20_000;
 
 const TOO_DEEP = `The body goes deeper than ${MAX_DEPTH} levels.`;
 const TOO_MANY = `The body has more than ${MAX_VALUES} values.`;
 
 /**
- * What is wrong with the shape of parsed JSON, whatever is in it; undefined: nothing. Does not recurse. The names at its
- * top are held against the fields of the request elsewhere, which tells them one by one.
+ * The problem with the shape of parsed JSON, independent of its content; undefined if there is none. Not recursive. The
+ * top-level names are checked elsewhere, which reports each.
  */
 export function shapeProblem(body: object): string | undefined {
   let level: object[] = [body];
@@ -19,7 +19,7 @@ export function shapeProblem(body: object): string | undefined {
     const next: object[] = [];
     for (const node of level) {
       for (const [name, value] of Object.entries(node)) {
-        // JSON.parse makes it an own property; whoever copies it would set a prototype, or hide what every object has.
+        // JSON.parse creates an own property; a copy would set the prototype or hide inherited members.
         if (name === '__proto__' || (depth > 1 && name in Object.prototype))
           return `${name} is not a field of this request.`;
         if (++values > MAX_VALUES) return TOO_MANY;
@@ -37,9 +37,9 @@ const BACKSLASH = 0x5c;
 const [LIST, END_OF_LIST, OBJECT, END_OF_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
 
 /**
- * What is wrong with the shape of JSON that is not parsed yet; undefined: nothing. Parsed, 2 MB of `[{},{},…]` are
- * hundreds of megabytes. Counts what every value needs, a comma or a bracket, so that it refuses nothing that
- * `shapeProblem` would let pass.
+ * The problem with the shape of unparsed JSON; undefined if there is none. 2 MB of `[{},{},…]` become hundreds of
+ * megabytes when parsed. Counts commas and brackets, which every value needs, so that it rejects nothing that
+ * `shapeProblem` accepts.
  */
 export function unparsedProblem(json: Uint8Array): string | undefined {
   let [depth, commas, opened] = [0, 0, 0];

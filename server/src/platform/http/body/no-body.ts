@@ -12,5 +12,5 @@ const guard: CanActivate = {
   },
 };
 
-/** On an action without a DTO: no body, or an empty one. Fields that nobody reads are refused, as in all other bodies. */
+/** For actions without a DTO: permits only no body or an empty one, because unknown fields are always rejected. */
 export const NoBody = (): MethodDecorator => UseGuards(guard);

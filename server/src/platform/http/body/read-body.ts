@@ -7,36 +7,36 @@ import { RequestBody } from './request-body.js';
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 const MAX_BYTES = { usual: 1024 * 1024, agentMessage: 2 * 1024 * 1024 };
-/** JSON is UTF-8, whose first half is ASCII. */
+/** JSON is UTF-8, of which ASCII is a subset. */
 const CHARSETS = new Set(['utf-8', 'utf8', 'us-ascii']);
-/** An answer does not wait for the rest of a body. What still comes is thrown away for so long, so that the client can read the answer. */
+/** After a response the rest of a body is discarded for this time, so that the client can read the response. */
 const LINGER_MS = 5000;
 
-/** Whether the request may change something. */
+/** Whether the request is a mutation. */
 export function isMutation(request: Pick<Request, 'method'>): boolean {
   return !READING.has(request.method);
 }
 
-/** Calls of workflows, with an agent's key. */
+/** Calls from workflows, with an agent's key. */
 export function isIntegration(request: Pick<Request, 'path'>): boolean {
   return request.path.startsWith('/api/integration/');
 }
 
-/** Whether the request brings a body, of whatever kind. */
+/** Whether the request has a body. */
 export function hasBody(request: Pick<Request, 'headers'>): boolean {
   const length = request.headers['content-length'];
   return request.headers['transfer-encoding'] !== undefined || (length !== undefined && length !== '0');
 }
 
 /**
- * Prepares the body of a request and reads nothing. Files (`multipart`) are left to the routes that `uploads` matches;
- * everywhere else only JSON is taken.
+ * Sets up the body of a request without reading it. Routes that match `uploads` read files (`multipart`) themselves; all
+ * others accept only JSON.
  */
 export function prepareBody(budget: BodyBudget, uploads: RegExp): RequestHandler {
   return (request: Request, response: Response, next: NextFunction): void => {
     if (hasBody(request)) {
       response.once('finish', () => dropRest(request));
-      // A GET's body has no meaning, whatever it is: nobody reads it.
+      // The body of a GET has no meaning and is not read.
       if (isMutation(request)) request.body = bodyOf(request, response, budget, uploads);
     }
     next();
@@ -59,7 +59,7 @@ function refusalOf(request: Request, kind: RequestBody['kind']): ApiError | unde
   return isKnown ? undefined : new ApiError('unsupported_media_type');
 }
 
-/** The text of an agent may be ten times as long as a person's. */
+/** An agent's message may be ten times as long as a user's. */
 function limitOf(request: Request): number {
   const isAgentMessage = isIntegration(request) && /\/message\/?$/.test(request.path);
   return isAgentMessage ? MAX_BYTES.agentMessage : MAX_BYTES.usual;
@@ -73,15 +73,15 @@ function charsetOf(request: Request): string {
   return (/;\s*charset\s*=\s*"?([^";\s]*)/i.exec(request.headers['content-type'] ?? '')?.[1] ?? 'utf-8').toLowerCase();
 }
 
-/** `Expect: 100-continue` is answered when the body is about to be read (see `RequestBody`), not when the headers came. */
+/** `Expect: 100-continue` is answered when the body is read (see `RequestBody`), not when the headers arrive. */
 export function answerExpectations(server: Server): void {
   server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
-    response.setHeader('Connection', 'close'); // refused, the client may send the body or not
+    response.setHeader('Connection', 'close'); // after a rejection, the client may or may not send the body
     server.emit('request', request, response);
   });
 }
 
-/** Of a body that was refused. A connection that is cut at once may lose the answer on its way. */
+/** Discards a rejected body. Closing the connection immediately could lose the response. */
 function dropRest(request: Request): void {
   if (request.complete) return;
   request.resume();

@@ -6,17 +6,17 @@ import { unparsedProblem } from './json-shape.js';
 /** How a body is read: as JSON, or as a stream by the route that takes the file. */
 type BodyKind = 'json' | 'file';
 
-/** Parsing and checking takes milliseconds from here on. */
+/** From this size, parsing and validation take milliseconds. */
 const LARGE_BYTES = 64 * 1024;
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 
 /**
- * The body of a request before it is read, in the place of `request.body`. The guards read it when the caller has been
- * let in, so that a stranger's bytes cost nothing and refusals keep their order: 401, 403, and only then the body.
+ * The unread body of a request, in place of `request.body`. The guards read it after authentication, so that bodies of
+ * unauthenticated clients cost nothing, and 401 and 403 precede errors of the body.
  */
 export class RequestBody {
   private reading: Promise<object | undefined> | undefined;
-  /** What came of it so far. */
+  /** Result of reading, once started. */
   readBytes = 0;
 
   constructor(
@@ -29,39 +29,39 @@ export class RequestBody {
     private readonly refusal?: ApiError,
   ) {}
 
-  /** The body that nobody has read yet. */
+  /** The unread body of a request. */
   static of(request: { body?: unknown }): RequestBody | undefined {
     return request.body instanceof RequestBody ? request.body : undefined;
   }
 
-  /** For callers whom nobody knows. */
+  /** For anonymous callers. */
   limitTo(bytes: number): void {
     this.maxBytes = Math.min(this.maxBytes, bytes);
   }
 
-  /** Its length as the headers tell it; undefined: it comes in chunks. */
+  /** Length from the headers; undefined for chunked bodies. */
   get declaredBytes(): number | undefined {
     const length = this.request.headers['content-length'];
     return length === undefined ? undefined : Number(length);
   }
 
-  /** What the headers alone rule out. */
+  /** Error that the headers alone show. */
   get problem(): ApiError | undefined {
     if (this.refusal || this.kind === 'file') return this.refusal;
     return (this.declaredBytes ?? 0) > this.maxBytes ? new ApiError('payload_too_large') : undefined;
   }
 
   /**
-   * Reads and parses it, once.
-   * @param caller the person or key that holds the bytes, beside the network
-   * @throws ApiError 400, 413, 415; 429 or 503 when too many bodies are held at once.
+   * Reads and parses the body once.
+   * @param caller user or key that the bytes are counted for, in addition to the network
+   * @throws ApiError 400, 413, 415; 429 or 503 if too many bytes are buffered
    */
   read(caller?: string): Promise<object | undefined> {
     this.reading ??= this.receive(caller);
     return this.reading;
   }
 
-  /** Holds a part of the budget until the answer is out. @throws ApiError 429, 503; 400: the client has gone. */
+  /** Reserves a part of the budget until the response is sent. @throws ApiError 429, 503; 400 if the client closed */
   async reserve(bytes: number, caller?: string): Promise<void> {
     const holders = caller === undefined ? [this.network] : [this.network, caller];
     const isGone = (): boolean => this.response.closed || this.request.destroyed;
@@ -99,7 +99,7 @@ export class RequestBody {
         request.off('data', onData).off('end', onEnd).off('close', onLost).off('error', onLost);
         if (!problem) resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks, this.readBytes));
         else {
-          request.resume(); // the rest is thrown away as it comes
+          request.resume(); // discards the rest
           reject(problem);
         }
       };
@@ -108,7 +108,7 @@ export class RequestBody {
   }
 }
 
-/** In a guard, when the caller has been let in. @throws ApiError as `RequestBody.read`. */
+/** Called by a guard after authentication. @throws ApiError like `RequestBody.read` */
 export async function readBody(request: Request, caller?: string): Promise<void> {
   const body = RequestBody.of(request);
   if (!body) return;
@@ -118,7 +118,7 @@ export async function readBody(request: Request, caller?: string): Promise<void>
 
 let lastTurn = Promise.resolve();
 
-/** Large bodies are parsed one per turn of the event loop: however many come at once, others wait for one of them. */
+/** Parses at most one large body per turn of the event loop, so that other requests wait for one only. */
 function nextTurn(): Promise<void> {
   lastTurn = lastTurn.then(() => new Promise<void>((resolve) => setImmediate(resolve)));
   return lastTurn;

@@ -3,16 +3,16 @@ import { type Server, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { ApiError } from '../errors/api-error.js';
 
-/** What Node's parser says, in our codes. All else is no HTTP. */
+/** Error codes for errors of Node's HTTP parser. Other errors mean that the request is not HTTP. */
 const CODES = {
   HPE_HEADER_OVERFLOW: 'headers_too_large',
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
 } as const;
 
-/** Answers in the one shape also what Node's parser refuses, which no middleware ever sees. */
+/** Sends the standard error body for requests that Node's parser rejects, which no middleware sees. */
 export function answerUnreadableRequests(server: Server): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
-    // A closed connection, or one with a response under way, gets no error.
+    // No error on a closed connection or during a response.
     const isAnswering = (socket as Duplex & { _httpMessage?: { headersSent: boolean } })._httpMessage?.headersSent;
     if (error.code === 'ECONNRESET' || !socket.writable || isAnswering) {
       socket.destroy();

@@ -5,7 +5,7 @@ import { ANALYTICS_META, type AnalyticsSettings } from '../../../contract/analyt
 
 type SendPage = (file: string, response: Response, next: NextFunction) => void;
 
-/** Answers a page of the client, with what the operator's settings say to it in its head. */
+/** Sends the client's page with the operator's settings in its head. */
 export function pageSender(analytics: AnalyticsSettings | undefined): SendPage {
   if (!analytics) {
     return (file, response, next) => response.sendFile(file, { cacheControl: false }, (error) => error && next(error));
@@ -20,7 +20,7 @@ export function pageSender(analytics: AnalyticsSettings | undefined): SendPage {
   };
 }
 
-/** In an attribute and as data, so that the policy that refuses scripts in pages stays as it is. */
+/** Settings are data in an attribute, so that the Content Security Policy can forbid inline scripts. */
 function metaOf(settings: AnalyticsSettings): string {
   return `<meta name="${ANALYTICS_META}" content="${attribute(JSON.stringify(settings))}" />`;
 }

@@ -3,13 +3,13 @@ import { LANGUAGE_PARAMETER, LOCALES, type Locale } from '../../../contract/limi
 import { parseCookies } from '../request/cookies.js';
 import { localeOf } from '../request/request-locale.js';
 
-/** Where the client keeps the language that was chosen. */
+/** Cookie in which the client stores the chosen language. */
 const LANGUAGE_COOKIE = 'i18next';
 
-/** What the answer depends on. */
+/** Headers that the response depends on. */
 export const LANDING_VARIES = 'Accept-Language, Cookie';
 
-/** The landing page with its text in it, in the visitor's language: as asked for, as chosen before, or as the browser is. */
+/** The prerendered landing page in the requested language, else the chosen one, else the browser's. */
 export function landingFile(request: Request): string {
   const { cookie, 'accept-language': browser } = request.headers;
   const chosen = asked(request.query[LANGUAGE_PARAMETER]) ?? asked(parseCookies(cookie)[LANGUAGE_COOKIE]);

@@ -7,11 +7,11 @@ import { runInOrder } from '../run-in-order.js';
 import { pageSender } from './client-page.js';
 import { LANDING_VARIES, landingFile } from './landing-file.js';
 
-/** Addresses that the server answers itself. Everything else is the client's. */
+/** Addresses of the server; all others belong to the client. */
 const SERVER_PATHS = /^\/(?:(?:api|socket\.io|metrics)(?:\/|$)|media\/.)/;
-/** Beside the client's own page of operators; it stands with what needs a session. */
+/** The queue board: part of the server, next to the client's admin pages. */
 const BOARD = /^\/admin\/queues\/?$/;
-/** What is in it has names; the folder itself is nobody's page. */
+/** Folder of assets; it has no page of its own. */
 const FOLDER = /^\/media\/?$/;
 
 const YEAR = 31_536_000;
@@ -20,8 +20,8 @@ const YEAR = 31_536_000;
 const NEVER_OLD = /\.html$|\/sw\.js$|\.webmanifest$/;
 
 /**
- * The built client: files of `/assets` carry a hash in their name and are kept for ever; any address without an ending
- * is a page of the client (`index.html`, asked for anew each time); a file that is not there is 404.
+ * Serves the built client. Files in `/assets` have a hash in their name and are cached forever. Addresses without a file
+ * extension are pages (`index.html`, revalidated each time). Missing files are 404.
  */
 export function staticClient(directory: string, analytics?: AnalyticsSettings): RequestHandler {
   const index = join(directory, 'index.html');

@@ -1,21 +1,21 @@
 import { ERRORS, type ErrorBody, type ErrorCode, type FieldError } from '../../../contract/errors.js';
 import type { Locale } from '../../../contract/limits.js';
 
-/** What an occurrence of an error adds to its code. */
+/** Details of one occurrence of an error. */
 export interface ApiErrorOptions {
-  /** Instead of the code's own text. */
+  /** Replaces the code's text. */
   message?: string;
-  /** More about this occurrence, for people; by language where it is for them to act on. */
+  /** Readable details; by language if the user has to act. */
   detail?: string | Record<Locale, string>;
-  /** The fields that did not pass. */
+  /** The invalid fields. */
   errors?: FieldError[];
   /** Sent as `Retry-After`. */
   retryAfterSeconds?: number;
-  /** For the log, never for the answer. */
+  /** Logged, never sent. */
   cause?: unknown;
 }
 
-/** Any refusal that a use-case wants to answer: status and text are looked up by the code. */
+/** An error response of a use-case. Status and text are looked up by the code. */
 export class ApiError extends Error {
   readonly status: number;
   readonly detail?: string | Record<Locale, string>;
@@ -34,12 +34,12 @@ export class ApiError extends Error {
     this.retryAfterSeconds = options.retryAfterSeconds;
   }
 
-  /** One field that did not pass: 400 `validation_failed`. */
+  /** One invalid field: 400 `validation_failed`. */
   static field(field: string, message: string): ApiError {
     return new ApiError('validation_failed', { errors: [{ field, message }] });
   }
 
-  /** The answer's body. */
+  /** The response body. */
   toBody(requestId: string, locale: Locale = 'en'): ErrorBody {
     const detail = typeof this.detail === 'object' ? this.detail[locale] : this.detail;
     return {

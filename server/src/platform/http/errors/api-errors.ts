@@ -4,8 +4,8 @@ import { ERRORS, type ErrorCode } from '../../../contract/errors.js';
 import { ErrorBodyDto } from './error-body.dto.js';
 
 /**
- * Tells OpenAPI which errors, by code, an operation answers. Codes of one status share its response. Those that come
- * from before the handler (session, CSRF, limits, the body's form) are added to every operation by itself.
+ * Documents the error codes of an operation. Codes of one status share a response. Errors before the handler (session,
+ * CSRF, limits, form of the body) are added to every operation automatically.
  */
 export function ApiErrors(...codes: ErrorCode[]): MethodDecorator & ClassDecorator {
   return applyDecorators(
@@ -15,14 +15,14 @@ export function ApiErrors(...codes: ErrorCode[]): MethodDecorator & ClassDecorat
   );
 }
 
-/** The codes that a response of the document names; none: it is no error. */
+/** Error codes of a response in the document; empty if it is not an error. */
 export function errorCodesOf(response: object): ErrorCode[] {
   const { description } = response as { description?: string };
   const words = [...(description ?? '').matchAll(/`(\w+)`/g)].map(([, word]) => word ?? '');
   return words.filter((word): word is ErrorCode => Object.hasOwn(ERRORS, word));
 }
 
-/** The same as `ApiErrors`, as the document has it. */
+/** The responses of `ApiErrors` in the document's format. */
 export function errorResponses(codes: ErrorCode[]): Record<string, object> {
   const content = { 'application/json': { schema: { $ref: `#/components/schemas/${ErrorBodyDto.name}` } } };
   return Object.fromEntries(

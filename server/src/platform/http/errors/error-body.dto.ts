@@ -1,31 +1,31 @@
 import type { FieldError } from '../../../contract/errors.js';
 
-/** One field that did not pass validation. */
+/** One invalid field. */
 export class FieldErrorDto implements FieldError {
   /** Path of the field, like `skills.0.name`. */
   field: string;
 
-  /** What is wrong with it, in English. */
+  /** The problem, in English. */
   message: string;
 }
 
-/** The one shape of every error. */
+/** Body of every error response. */
 export class ErrorBodyDto {
-  /** HTTP status, again. */
+  /** The HTTP status. */
   status: number;
 
-  /** For programs; never changes. */
+  /** Stable code for programs. */
   code: string;
 
-  /** For people; in English. */
+  /** Readable text, in English. */
   message: string;
 
-  /** More about this occurrence. */
+  /** Details of this occurrence. */
   detail?: string;
 
-  /** Present when fields did not pass validation. */
+  /** The invalid fields, after failed validation. */
   errors?: FieldErrorDto[];
 
-  /** Id of the request, as in `X-Request-Id`: it stands in the server's log too. */
+  /** ID of the request, as in `X-Request-Id` and in the server's log. */
   request_id: string;
 }

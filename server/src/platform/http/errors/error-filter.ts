@@ -7,7 +7,7 @@ import { localeOf } from '../request/request-locale.js';
 import { ApiError } from './api-error.js';
 import { toApiError } from './to-api-error.js';
 
-/** Answers every error, ours and the framework's, in the one shape; what nobody foresaw is logged and told as 500. */
+/** Converts every error to the standard body. Unexpected errors are logged and answered with 500. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   constructor(private readonly logger: Logger) {}
@@ -18,12 +18,12 @@ export class ErrorFilter implements ExceptionFilter {
     this.answer(error, http.getRequest<Request>(), http.getResponse<Response>());
   }
 
-  /** Also for middleware, which Nest's filters do not see. */
+  /** Also handles errors of middleware, which Nest's filters do not see. */
   answer(error: unknown, request: Request, response: Response): void {
     const known = withMethod(toApiError(error), request, response) ?? new ApiError('internal_error', { cause: error });
     if (known.status >= 500) this.log(known, request, response);
     if (response.headersSent) {
-      // Half an answer cannot be taken back: the connection is cut, so that nobody takes it for a whole one.
+      // The response has started: cutting the connection shows the client that it is incomplete.
       response.destroy();
       return;
     }
@@ -31,7 +31,7 @@ export class ErrorFilter implements ExceptionFilter {
       response.setHeader('Retry-After', String(Math.max(1, Math.ceil(known.retryAfterSeconds))));
     }
     response.removeHeader('Content-Length');
-    // The handler may have announced another type for what it did not get to answer.
+    // The handler may already have set another content type.
     response
       .status(known.status)
       .type('json')
@@ -41,12 +41,12 @@ export class ErrorFilter implements ExceptionFilter {
   private log(error: ApiError, request: Request, response: Response): void {
     const path = request.originalUrl.split('?', 1)[0];
     const line = { err: error.cause ?? error, request_id: requestIdOf(response), method: request.method, path };
-    if (error.status === 503) this.logger.warn(line, 'A backing service is not available');
-    else this.logger.error(line, 'A request failed');
+    if (error.status === 503) this.logger.warn(line, 'Backing service unavailable');
+    else this.logger.error(line, 'Request failed');
   }
 }
 
-/** An address that is there, asked with another method: 405 with `Allow`. */
+/** 405 with `Allow` for an existing address and another method. */
 function withMethod(error: ApiError | undefined, request: Request, response: Response): ApiError | undefined {
   if (error?.code !== 'not_found' || !isUnknownRoute(error)) return error;
   const allowed = methodsOf(request);
@@ -55,7 +55,7 @@ function withMethod(error: ApiError | undefined, request: Request, response: Res
   return new ApiError('method_not_allowed');
 }
 
-/** Nest's own 404 for an address without a handler. */
+/** Nest's 404 for an address without a handler. */
 function isUnknownRoute(error: ApiError): boolean {
   return error.cause instanceof Error && error.cause.message.startsWith('Cannot ');
 }

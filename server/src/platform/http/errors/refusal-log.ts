@@ -4,7 +4,7 @@ const MINUTE_MS = 60_000;
 const NETWORKS_AT_MOST = 1000;
 const OTHERS = 'others';
 
-/** Logs refused requests without a line for each: the first of a network, and a minute later how many there were. */
+/** Logs rejected requests in two lines per network and minute: the first one, and later their number. */
 export class RefusalLog {
   private readonly refused = new Map<string, number>();
   private timer: NodeJS.Timeout | undefined;
@@ -22,7 +22,7 @@ export class RefusalLog {
   private flush(): void {
     this.timer = undefined;
     for (const [network, refused] of this.refused) {
-      if (refused > 1) this.logger.warn({ network, refused }, 'Too many requests: refused in the last minute');
+      if (refused > 1) this.logger.warn({ network, refused }, 'Rejected requests in the last minute');
     }
     this.refused.clear();
   }

@@ -3,7 +3,7 @@ import type { ErrorCode } from '../../../contract/errors.js';
 import { isUnavailable } from '../../db/is-unavailable.js';
 import { ApiError } from './api-error.js';
 
-/** What a status of the framework, of body-parser or of multer means in our codes. */
+/** Error codes for statuses of Nest, body-parser and multer. */
 const CODE_OF_STATUS: Record<number, ErrorCode> = {
   400: 'validation_failed',
   401: 'not_signed_in',
@@ -26,17 +26,17 @@ const CODE_OF_BODY_ERROR: Record<string, ErrorCode> = {
   'request.size.invalid': 'invalid_body',
 };
 
-/** The error to answer for whatever was thrown; undefined: nobody foresaw it (500). */
+/** Converts anything thrown to an API error; undefined if it is unexpected (500). */
 export function toApiError(error: unknown): ApiError | undefined {
   if (error instanceof ApiError) return error;
   if (isUnavailable(error)) return new ApiError('unavailable', { retryAfterSeconds: 1, cause: error });
   const sqlState = stringOf(error, 'code');
   if (sqlState === '22021' || sqlState === '22P05') {
-    return new ApiError('validation_failed', { detail: 'The text has a character that cannot be stored.' });
+    return new ApiError('validation_failed', { detail: 'The text contains a character that cannot be stored.' });
   }
   if (sqlState === '22003') return new ApiError('validation_failed', { detail: 'A number is out of range.' });
   if (sqlState === '23503') {
-    return new ApiError('validation_failed', { detail: 'Something that this points at was deleted meanwhile.' });
+    return new ApiError('validation_failed', { detail: 'A referenced object was deleted meanwhile.' });
   }
   return fromFramework(error);
 }
@@ -56,7 +56,7 @@ function fromFramework(error: unknown): ApiError | undefined {
   return code && new ApiError(code, { cause: error, ...(status === 503 ? { retryAfterSeconds: 1 } : {}) });
 }
 
-/** Only of errors made by http-errors (Express and its middleware): they say whether their text may be shown. */
+/** Only for errors of http-errors (Express and its middleware), which say whether their text may be shown. */
 function statusOf(error: unknown): number | undefined {
   const candidate = error as { expose?: unknown; status?: unknown } | null | undefined;
   return typeof candidate?.expose === 'boolean' && typeof candidate.status === 'number' ? candidate.status : undefined;

@@ -3,7 +3,7 @@ import { networkOf } from '../../rate-limit/network/network-address.js';
 
 const NETWORK = Symbol('network');
 
-/** The network that a request came from, as `networkOf`, worked out once a request. */
+/** The client's network (see `networkOf`), cached per request. */
 export function clientNetwork(request: Request & { [NETWORK]?: string }): string {
   request[NETWORK] ??= networkOf(request.ip);
   return request[NETWORK];

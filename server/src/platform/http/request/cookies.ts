@@ -1,6 +1,6 @@
 import type { NextFunction, Request, Response } from 'express';
 
-/** The cookies of a `Cookie` header, each as text. Of two with one name the first counts, as browsers send the closer one first. */
+/** Parses a `Cookie` header. The first cookie of a name wins, because browsers send the most specific one first. */
 export function parseCookies(header: string | undefined): Record<string, string> {
   const cookies: Record<string, string> = Object.create(null);
   for (const pair of header?.split(';') ?? []) {
@@ -20,7 +20,7 @@ function decode(value: string): string {
   }
 }
 
-/** Fills `request.cookies`. Unlike the usual middleware it never makes objects of what a browser sends. */
+/** Sets `request.cookies`. Unlike cookie-parser, it never parses values as JSON. */
 export function readCookies(request: Request, _response: Response, next: NextFunction): void {
   request.cookies = parseCookies(request.headers.cookie);
   next();

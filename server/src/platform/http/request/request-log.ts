@@ -6,7 +6,7 @@ import { templateOf } from './request-trace.js';
 
 const UNLOGGED = /^\/(api\/health|metrics|assets|socket\.io)(\/|$)/;
 
-/** One line a request: who asked for what, the answer and how long it took. No query, header or body: they may be private. */
+/** Logs one line per request: user, route, status and duration. Query, headers and body may be private and are omitted. */
 export function requestLog(logger: Logger): RequestHandler | undefined {
   if (!logger.isLevelEnabled('info')) return undefined;
   return pinoHttp({
@@ -24,13 +24,13 @@ export function requestLog(logger: Logger): RequestHandler | undefined {
   }) as RequestHandler;
 }
 
-/** Anybody can ask for unknown addresses without end, and go on after a 429 (see `RefusalLog`). */
+/** Clients can request any number of unknown addresses and ignore a 429 (see `RefusalLog`). */
 function isOfFlood(request: IncomingMessage, response: ServerResponse): boolean {
   const isUnknown = response.statusCode === 404 && templateOf(request as Request) === undefined;
   return isUnknown || response.statusCode === 429;
 }
 
-/** `line` has the time it took. */
+/** `line` contains the duration. */
 function lineOf(request: IncomingMessage, response: ServerResponse, line: object): object {
   const { ip } = request as IncomingMessage & { ip?: string };
   return { ...line, err: undefined, method: request.method, path: pathOf(request), status: response.statusCode, ip };
@@ -38,6 +38,6 @@ function lineOf(request: IncomingMessage, response: ServerResponse, line: object
 
 function pathOf(request: IncomingMessage): string {
   const url = (request as IncomingMessage & { originalUrl?: string }).originalUrl ?? request.url ?? '';
-  // Who has the link to a shared chat may read it: it does not lie in logs.
+  // The link to a shared chat grants access, so it must not be logged.
   return (url.split('?', 1)[0] ?? '').replace(/^((?:\/api)?\/share\/)[^/]+/, '$1…');
 }

@@ -6,7 +6,7 @@ import { templateOf } from './request-trace.js';
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** How long requests take, by what was asked for and how it ended. */
+/** Measures request durations by route and status. */
 export function requestMetrics(metrics: Metrics): RequestHandler {
   const observe = metrics.seconds(
     'regent_http_request_seconds',
@@ -16,9 +16,9 @@ export function requestMetrics(metrics: Metrics): RequestHandler {
   );
   return (request, response, next) => {
     const startedAt = performance.now();
-    // Routers on the way shorten the address.
+    // Routers shorten the address later.
     const withoutRoute = isApi(request) ? 'unknown' : 'page';
-    // Also when the other side has gone before its answer was out.
+    // Also fires if the client closes the connection early.
     response.once('close', () => {
       const route = templateOf(request) ?? withoutRoute;
       const method = METHODS.has(request.method) ? request.method : 'other';

@@ -1,11 +1,11 @@
 import type { IncomingMessage, Server } from 'node:http';
 
-/** Refused as a malformed address, in its place. */
+/** Replaces a malformed address, so that it is rejected as such. */
 const MALFORMED = '/api/%';
 
 /**
- * Reads the form in which proxies are asked (`GET http://host/path`) as the path. What is no address at all would never
- * reach a middleware: Express answers it with a page of its own.
+ * Normalizes absolute request targets (`GET http://host/path`) to the path. An invalid address would not reach any
+ * middleware: Express answers it with its own page.
  */
 export function readRequestTargets(server: Server): void {
   server.prependListener('request', (request: IncomingMessage) => {

@@ -4,8 +4,8 @@ import type { Tracing } from '../../tracing/tracing.js';
 const CHANGES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
 /**
- * A request that changes something begins a trace. What somebody sends as `traceparent` is not taken: a stranger could
- * write into our traces, or have all that they do kept.
+ * Starts a trace for each mutating request. A received `traceparent` is ignored: clients could write into other traces or
+ * force sampling.
  */
 export function requestTrace(tracing: Tracing): RequestHandler {
   return (request, response, next) => {

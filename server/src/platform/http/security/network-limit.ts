@@ -7,23 +7,23 @@ import type { RefusalLog } from '../errors/refusal-log.js';
 import { clientNetwork } from '../request/client-network.js';
 import { isApi } from './security-headers.js';
 
-/** A page brings many files; an anonymous call of the API, and whatever fails, costs as much as so many of them. */
+/** Cost of an anonymous API call, and of any failed request, in file requests: a page loads many files. */
 const CALL_COST = 20;
 const FILE_COST = 1;
-const KEYS_AT_MOST = 50_000;
+const MAX_KEYS = 50_000;
 
 /** How long an accepted credential passes although its network is over the limit. */
 const TRUSTED_MS = 10 * 60_000;
-const TRUSTED_AT_MOST = 50_000;
+const MAX_TRUSTED = 50_000;
 
-/** Each kind counts for itself: a flood of one kind stops no other, health probes and signed-in people least of all. */
+/** Kinds are counted separately, so that a flood of one kind does not block others, such as health probes. */
 type Kind = 'health' | 'file' | 'call' | 'caller' | 'socket';
 
 const ACCEPT = Symbol('accept');
 type Limited = Request & { [ACCEPT]?: (caller: object) => void };
 
 /**
- * The guards have found out who calls: limits of a person or a key count from now on, and no network pays.
+ * Called by the guards once the caller is known: the limits of the user or key apply instead of the network's.
  * @param caller the session or agent, the same object while it is cached
  */
 export function acceptCaller(request: Request, caller: object): void {
@@ -31,13 +31,13 @@ export function acceptCaller(request: Request, caller: object): void {
 }
 
 /**
- * Limits requests and handshakes of sockets per network before anything else looks at them. Only in this process and in
- * memory: it keeps floods cheap, and the limits of the guards hold for all processes.
+ * Limits requests and socket handshakes per network before anything else. In the memory of this process, so that floods
+ * stay cheap; the limits of the guards apply to all processes together.
  */
 export class NetworkGate {
   private readonly limit: NetworkLimit | undefined;
 
-  /** @param perMinute anonymous calls of the API from one network; of files twenty times as many; 0: no limit */
+  /** @param perMinute anonymous API calls per network, and twenty times as many file requests; 0: no limit */
   constructor(
     perMinute: number,
     private readonly refusals: RefusalLog,
@@ -45,7 +45,6 @@ export class NetworkGate {
     this.limit = perMinute > 0 ? new NetworkLimit(perMinute) : undefined;
   }
 
-  /** For requests. */
   readonly handler: RequestHandler = (request, response, next) => {
     const network = clientNetwork(request);
     const charge = this.limit?.charge(request, network, kindOf(request));
@@ -76,11 +75,11 @@ export class NetworkGate {
   }
 }
 
-/** What one request has cost. */
+/** The cost of one request. */
 interface Charge {
-  /** Gives back what it has cost, and lets this credential pass for a while. */
+  /** Refunds the cost and trusts the credential for a while. */
   accept(caller: object): void;
-  /** Unknown addresses, missing files and wrong credentials cost as much as a call. */
+  /** Charges unknown addresses, missing files and wrong credentials like an API call. */
   chargeFailure(): void;
 }
 
@@ -88,12 +87,12 @@ class NetworkLimit {
   private readonly networks: TokenBuckets;
   private readonly sites: TokenBuckets;
   private readonly trusted = new Map<string, number>();
-  /** Whose credential was just remembered: hashing it on every request would cost more than the rest of this. */
+  /** Callers whose credential is already trusted, because hashing it on every request is expensive. */
   private readonly notedUntil = new WeakMap<object, number>();
 
   constructor(perMinute: number) {
     const capacity = perMinute * CALL_COST;
-    const buckets = (factor: number) => new TokenBuckets(capacity * factor, (capacity * factor) / 60, KEYS_AT_MOST);
+    const buckets = (factor: number) => new TokenBuckets(capacity * factor, (capacity * factor) / 60, MAX_KEYS);
     this.networks = buckets(1);
     this.sites = buckets(SITE_FACTOR);
   }
@@ -130,7 +129,7 @@ class NetworkLimit {
     const key = credentialOf(request);
     this.trusted.delete(key);
     this.trusted.set(key, now + TRUSTED_MS);
-    if (this.trusted.size > TRUSTED_AT_MOST) this.trusted.delete(this.trusted.keys().next().value as string);
+    if (this.trusted.size > MAX_TRUSTED) this.trusted.delete(this.trusted.keys().next().value as string);
   }
 
   private isTrusted(request: Request): boolean {

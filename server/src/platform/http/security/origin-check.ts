@@ -3,8 +3,8 @@ import { isIntegration, isMutation } from '../body/read-body.js';
 import { ApiError } from '../errors/api-error.js';
 
 /**
- * Refuses a mutation that a page of another origin sends. Programs send no `Origin` and are let in; the integration API
- * has no cookie that a page could ride on.
+ * Rejects mutations from pages of other origins. Programs send no `Origin` and are accepted; the integration API uses no
+ * cookies.
  */
 export function originCheck(allowed: readonly string[]): RequestHandler {
   const origins = new Set(allowed);

@@ -2,14 +2,14 @@ import type { Request, RequestHandler } from 'express';
 import helmet from 'helmet';
 import type { Config } from '../../config/config.js';
 
-/** Of this host alone: what else runs below its name may have no TLS. */
+/** Without subdomains, which may not have TLS. */
 const TLS_ONLY_S = 31_536_000;
 
 const IS_API = /^\/api(?!\/docs(\/|$))(\/|$)/;
 
 type HeaderConfig = Pick<Config, 'allowedOrigins' | 'behindTls' | 'analytics' | 'ANALYTICS_HOSTS'>;
 
-/** Whether the address is one of the API, whose answers are data; the page that shows its document is a page. */
+/** Whether the address belongs to the API, whose responses are data, except the documentation page. */
 export function isApi(request: Pick<Request, 'path'>): boolean {
   return IS_API.test(request.path);
 }
@@ -30,12 +30,12 @@ export function securityHeaders(config: HeaderConfig): RequestHandler {
   };
 }
 
-/** Scripts and pictures come from here alone, a counter's apart. */
+/** Scripts and images only come from this origin, except those of the configured counter. */
 function pageHeaders(config: HeaderConfig): RequestHandler {
-  // A counter, where the operator has chosen one: from its host comes a script, and to it goes what is counted.
+  // The counter's script is loaded from its host and sends data to it.
   const counter = config.analytics ? [new URL(config.analytics.script).origin] : [];
   const counted = config.analytics ? [...counter, ...config.ANALYTICS_HOSTS] : [];
-  // Not every browser counts the socket of the same host as 'self'.
+  // Some browsers do not count WebSockets of the same host as 'self'.
   const sockets = config.allowedOrigins.map((origin) => origin.replace(/^http/, 'ws'));
   return helmet({
     contentSecurityPolicy: {

@@ -12,7 +12,7 @@ import { map, type Observable } from 'rxjs';
 import { PAGE } from '../../../contract/limits.js';
 import { ApiError } from '../errors/api-error.js';
 
-/** Which part of a list is asked for. */
+/** The requested part of a list. */
 export interface Paging {
   /** From 1. */
   page: number;
@@ -22,18 +22,18 @@ export interface Paging {
   offset: number;
 }
 
-/** A part of a list, and how many there are in all. */
+/** A part of a list, with the total. */
 export interface Page<Item> {
   items: Item[];
   total: number;
 }
 
-/** What an OFFSET may be at most: a page past it is past every end. */
+/** Maximum OFFSET: a page beyond it is beyond the end of any list. */
 const MAX_OFFSET = 2_000_000_000;
 
 /**
- * Reads a whole number of at least 1 from the query; absent: `fallback`; above `max`: `max`.
- * @throws ApiError 400 that names the parameter.
+ * Reads an integer of at least 1 from the query; absent: `fallback`; above `max`: `max`.
+ * @throws ApiError 400 with the parameter
  */
 function countFromQuery(name: string, value: unknown, fallback: number, max: number): number {
   if (value === undefined) return fallback;
@@ -55,7 +55,7 @@ export const PageQuery = createParamDecorator((_data: unknown, context: Executio
   parsePaging(context.switchToHttp().getRequest<Request>().query as Record<string, unknown>),
 );
 
-/** `Link` of RFC 8288: first, prev, next and last, with the request's other parameters kept. */
+/** `Link` header (RFC 8288): first, prev, next and last, keeping the request's other parameters. */
 export function linkHeader(url: string, paging: Pick<Paging, 'page' | 'pageSize'>, total: number): string {
   const [path, search = ''] = url.split('?', 2);
   const last = Math.max(1, Math.ceil(total / paging.pageSize));
@@ -72,7 +72,7 @@ export function linkHeader(url: string, paging: Pick<Paging, 'page' | 'pageSize'
   return links.join(', ');
 }
 
-/** Turns the `Page` that a handler returns into an array with `X-Total-Count` and `Link`. */
+/** Converts the `Page` of a handler into an array with `X-Total-Count` and `Link`. */
 class PageHeaders implements NestInterceptor<Page<unknown>, unknown[]> {
   intercept(context: ExecutionContext, next: CallHandler<Page<unknown>>): Observable<unknown[]> {
     const http = context.switchToHttp();
@@ -89,7 +89,7 @@ class PageHeaders implements NestInterceptor<Page<unknown>, unknown[]> {
   }
 }
 
-/** A list handler: it takes `@PageQuery()`, returns a `Page`, and the caller gets the array and its headers. */
+/** For list handlers, which take `@PageQuery()` and return a `Page`; clients get an array and the headers. */
 export function PagedList(): MethodDecorator {
   return applyDecorators(
     UseInterceptors(new PageHeaders()),

@@ -1,4 +1,4 @@
-/** How a field reads what came, before its rules look at it. */
+/** Converts the raw value of a field before it is validated. */
 type Reading = (value: unknown) => unknown;
 
 type Dto = new () => object;
@@ -6,7 +6,7 @@ type Dto = new () => object;
 const own = new WeakMap<object, Map<string, Reading>>();
 const all = new WeakMap<Dto, ReadonlyMap<string, Reading>>();
 
-/** The field is given its value as `reading` makes it. It takes whatever came, and leaves what it does not know. */
+/** Converts the field's value with `reading`, which gets any value and returns unknown ones unchanged. */
 export function ReadAs(reading: Reading): PropertyDecorator {
   return (prototype, name) => {
     const readings = own.get(prototype) ?? new Map<string, Reading>();
@@ -15,8 +15,8 @@ export function ReadAs(reading: Reading): PropertyDecorator {
 }
 
 /**
- * An object of the class with what a plain one has; fields it does not know come along, to be refused. Lists and objects
- * stay as they are, but where `ReadAs` says otherwise. `plain` has no `__proto__` of its own (see `shapeProblem`).
+ * Creates an instance of the class from a plain object, including unknown fields, which are rejected later. Values are
+ * unchanged unless `ReadAs` converts them. `plain` has no own `__proto__` (see `shapeProblem`).
  */
 export function instanceOf<T extends object>(dto: new () => T, plain: object): T {
   const readings = readingsOf(dto);
@@ -28,7 +28,7 @@ export function instanceOf<T extends object>(dto: new () => T, plain: object): T
   return made as T;
 }
 
-/** Of the class and those that it extends, put together once. */
+/** Conversions of the class and its base classes, collected once. */
 function readingsOf(dto: Dto): ReadonlyMap<string, Reading> {
   let readings = all.get(dto);
   if (!readings) {

@@ -2,28 +2,28 @@ import { isBlank } from '../../../contract/blank.js';
 import { cutTo } from '../../../contract/limits.js';
 import { normalizeNfc } from './normalize-nfc.js';
 
-/** What a text field asks for. */
+/** Rule of a text field. */
 export interface TextRule {
-  /** Code points at most. */
+  /** Maximum code points. */
   max: number;
-  /** Code points at least. */
+  /** Minimum code points. */
   min?: number;
-  /** Remove white space around it first. */
+  /** Trim first. */
   trim?: boolean;
-  /** A name that others see: Unicode NFKC, no characters that cannot be seen, single spaces. */
+  /** A public name: NFKC, no invisible characters, single spaces. */
   name?: boolean;
-  /** Keep the characters as they are sent, without Unicode normalization: for passwords of other systems. */
+  /** No Unicode normalization: for passwords of other systems. */
   raw?: boolean;
-  /** Nothing but white space (or nothing at all) is fine. */
+  /** Permit blank and empty texts. */
   blank?: boolean;
-  /** What it has to look like, whole. */
+  /** Pattern of the whole text. */
   pattern?: RegExp;
 }
 
-// With the u flag a whole pair is one character: only a half that stands alone matches.
+// With the u flag this matches lone surrogates only.
 const LONE_SURROGATE = /[\ud800-\udfff]/u;
 
-/** What is wrong with the text, as the end of a sentence; undefined: nothing. */
+/** The problem with a text, as the end of a sentence; undefined if there is none. */
 export function textProblem(value: unknown, rule: TextRule): string | undefined {
   if (typeof value !== 'string') return 'must be text';
   if (value.includes('\0') || LONE_SURROGATE.test(value)) return 'has a character that is not allowed';
@@ -36,7 +36,7 @@ export function textProblem(value: unknown, rule: TextRule): string | undefined 
   return undefined;
 }
 
-/** Whether the text has more code points than `max`; counts only where the length alone does not tell. */
+/** Whether the text has more than `max` code points; counts them only if the length is ambiguous. */
 function isLongerThan(text: string, max: number): boolean {
   if (text.length <= max) return false;
   if (text.length > max * 2) return true;
@@ -45,10 +45,10 @@ function isLongerThan(text: string, max: number): boolean {
   return false;
 }
 
-/** UTF-16 units of one code point, and as many again for what normalizing adds. */
+/** UTF-16 units per code point, doubled because normalizing may add some. */
 const UNITS_OF_POINT = 4;
 
-/** Any value as text that passes `textProblem` with `blank` and `max`; null and undefined stay. */
+/** Converts any value to text that passes `textProblem` with `blank` and `max`; null and undefined stay. */
 export function reportedText(value: unknown, max: number): unknown {
   if (value === null || value === undefined) return value;
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);

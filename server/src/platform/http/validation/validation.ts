@@ -7,15 +7,15 @@ import { normalizeNfc } from './normalize-nfc.js';
 import { instanceOf, ReadAs } from './read-as.js';
 import { reportedText, type TextRule, textProblem } from './text-rule.js';
 
-/** What every field may say. */
+/** Options of every field. */
 export interface FieldOptions {
-  /** May be absent or null; the use-case decides what either means. */
+  /** May be absent or null; the meaning is up to the use-case. */
   optional?: boolean;
-  /** Answered instead of `validation_failed` when this field does not pass. */
+  /** Error code for this field instead of `validation_failed`. */
   code?: ErrorCode;
 }
 
-/** A field with one check: it answers what is wrong, as the end of a sentence that begins with the field's name. */
+/** A field with one check, which returns the problem as the end of a sentence after the field's name. */
 export function Field(check: (value: unknown) => string | undefined, options: FieldOptions = {}): PropertyDecorator {
   const rule = ValidateBy(
     {
@@ -33,13 +33,13 @@ export function Field(check: (value: unknown) => string | undefined, options: Fi
   return options.optional ? applyDecorators(rule, IsOptional()) : rule;
 }
 
-/** What OpenAPI cannot see in the type. Whether null may come and whether it must be there, it does. */
+/** Properties that OpenAPI cannot derive from the type; nullable and required are derived. */
 const documented = (property: ApiPropertyOptions, ...decorators: PropertyDecorator[]) =>
   applyDecorators(ApiProperty(property), ...decorators);
 
 /**
- * Text: Unicode NFC unless `raw` is set, no NUL, no half of a character, `max` code points at most; not blank unless `blank` is set.
- * `trim` removes white space around it before anything is checked; `name` cleans it as a name.
+ * Text: NFC unless `raw`, no NUL, no lone surrogates, at most `max` code points, not blank unless `blank`. `trim` trims
+ * it before the checks; `name` cleans it as a name.
  */
 export function Text(options: TextRule & FieldOptions): PropertyDecorator {
   return documented(
@@ -60,8 +60,8 @@ export function OptionalText(options: TextRule & Omit<FieldOptions, 'optional'>)
 }
 
 /**
- * Text that a program reports, absent or null where it has none. Never refused for its content: other values are read as
- * text, halves of characters and control characters are replaced, and what is over `max` code points is cut.
+ * Optional text from a program. Never rejected for its content: other values are converted to text, lone surrogates and
+ * control characters are replaced, and the text is cut to `max` code points.
  */
 export function ReportedText({ max }: { max: number }): PropertyDecorator {
   return documented(
@@ -73,24 +73,24 @@ export function ReportedText({ max }: { max: number }): PropertyDecorator {
 
 const WHOLE_NUMBER = /^[+-]?\d+$/;
 
-/** Reads a text, or a text of this form. Anything else is left as it is, for the check to refuse. */
+/** Converts a text. Other values stay, so that the check rejects them. */
 function ReadText(read: (text: string) => unknown, form?: RegExp): PropertyDecorator {
   return ReadAs((value) => (typeof value === 'string' && (form?.test(value) ?? true) ? read(value) : value));
 }
 
-/** A text that is so much longer than its limit is refused: cleaning it would cost time for nothing. */
+/** A text far above its limit is rejected without cleaning it. */
 const TIMES_TOO_LONG = 10;
 
 function tidy(text: string, { trim, name, raw, max }: TextRule): string {
   if (raw) return text;
-  // NUL is refused in every text, and not removed.
+  // NUL is rejected, not removed.
   if (name && !text.includes('\0') && text.length <= max * TIMES_TOO_LONG) return cleanName(text);
   return normalizeNfc(trim ? text.trim() : text);
 }
 
 /**
- * A list of at most `max` texts of `each` code points. Each is checked as `Text` with `trim`; control characters, line
- * breaks and duplicates (case-insensitive) are refused.
+ * A list of at most `max` texts with at most `each` code points, each checked as `Text` with `trim`. Control characters,
+ * line breaks and duplicates (case-insensitive) are rejected.
  */
 export function Texts(options: { max: number; each: number } & FieldOptions): PropertyDecorator {
   const rule: TextRule = { max: options.each, trim: true, pattern: ONE_LINE };
@@ -116,7 +116,7 @@ export function Texts(options: { max: number; each: number } & FieldOptions): Pr
 
 const ONE_LINE = /^[^\p{Cc}\u2028\u2029]*$/u;
 
-/** The id of a row, in a body: a whole number above 0. Whether it is there is for the use-case to say. */
+/** The ID of a row, in a body: an integer above 0. The use-case checks whether it exists. */
 export function Id(options: FieldOptions = {}): PropertyDecorator {
   return documented({ type: 'integer', format: 'int64' }, Field(idProblem, options));
 }
@@ -129,7 +129,7 @@ export function OptionalId(options: Omit<FieldOptions, 'optional'> = {}): Proper
 const idProblem = (value: unknown): string | undefined =>
   Number.isSafeInteger(value) && (value as number) > 0 ? undefined : 'must be the id of something that is there';
 
-/** A whole number of a body, within bounds. */
+/** An integer in a body, within bounds. */
 export function WholeNumber(options: { min: number; max: number } & FieldOptions): PropertyDecorator {
   return documented(
     { type: 'integer', minimum: options.min, maximum: options.max },
@@ -143,7 +143,7 @@ export function WholeNumber(options: { min: number; max: number } & FieldOptions
   );
 }
 
-/** True or false, in a body. */
+/** A boolean in a body. */
 export function YesNo(options: FieldOptions = {}): PropertyDecorator {
   return documented(
     { type: 'boolean' },
@@ -151,7 +151,7 @@ export function YesNo(options: FieldOptions = {}): PropertyDecorator {
   );
 }
 
-/** One of a list of words; in a body or in a query. */
+/** One of a list of words, in a body or query. */
 export function OneOf(words: readonly string[], options: FieldOptions = {}): PropertyDecorator {
   return documented(
     { type: 'string', enum: [...words] },
@@ -161,7 +161,7 @@ export function OneOf(words: readonly string[], options: FieldOptions = {}): Pro
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** A UUID that the client made; lower-cased, as PostgreSQL gives it back. */
+/** A UUID from the client, in lower case, as PostgreSQL returns it. */
 export function Uuid(options: FieldOptions = {}): PropertyDecorator {
   return documented(
     { type: 'string', format: 'uuid' },
@@ -184,7 +184,7 @@ export function Items(type: () => new () => object, options: { max: number } & F
   );
 }
 
-/** An object of its own fields. */
+/** An object of a DTO class, validated. */
 export function Nested(type: () => new () => object, options: FieldOptions = {}): PropertyDecorator {
   return documented(
     { type: type() },
@@ -200,7 +200,7 @@ function itemOf(dto: new () => object, item: unknown): unknown {
 
 const isPlain = (item: unknown): item is object => typeof item === 'object' && item !== null && !Array.isArray(item);
 
-/** An id in a query (`?created_by=7`); not a whole number: 400, one that is not there: finds nothing. */
+/** An ID in a query (`?created_by=7`): 400 unless it is an integer; an unknown one finds nothing. */
 export function QueryId(options: FieldOptions = {}): PropertyDecorator {
   return documented(
     { type: 'integer', format: 'int64' },
@@ -209,10 +209,10 @@ export function QueryId(options: FieldOptions = {}): PropertyDecorator {
   );
 }
 
-/** Too large for an id: one that nothing has. Not 0, which may mean "from the start". */
+/** Replacement of IDs that are too large: no row has it. Not 0, which may mean "from the start". */
 const safeOrNowhere = (text: string): number => (Number.isSafeInteger(Number(text)) ? Number(text) : -1);
 
-/** A whole number in a query: above `max` it is clamped, below `min` it is 400. */
+/** An integer in a query: clamped to `max`, and 400 below `min`. */
 export function QueryNumber(options: { min: number; max: number } & FieldOptions): PropertyDecorator {
   return documented(
     { type: 'integer', minimum: options.min, maximum: options.max },
