@@ -4,7 +4,7 @@ import type { Resume } from '../sync/catch-up';
 import type { Leader, TabChannel } from './tab-channel';
 
 /** A running tab answers within a few milliseconds. */
-export const ANSWER_TIMEOUT = 500;
+const ANSWER_TIMEOUT = 500;
 
 /** What this tab knows of the leading tab, and how it asks the server through it. */
 export class LeaderLink {

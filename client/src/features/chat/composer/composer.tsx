@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useMediaQuery } from '../../../lib/browser/use-media-query';
 import { cn } from '../../../lib/cn';
 import { takeFocus } from '../../../lib/focus/navigation-focus';
-import { prefetchCloseUnfinished } from '../thread/markdown/close-unfinished';
+import { prefetchCloseUnfinished } from '../thread/markdown/use-close-unfinished';
 import { useChatScreen } from '../thread/use-chat-screen';
 import { ComposerBox } from './composer-box';
 import { ComposerStatus } from './composer-status';

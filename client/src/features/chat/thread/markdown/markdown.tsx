@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { preloadable } from '../../../../lib/lazy/preloadable';
 import { LoadBoundary } from '../../../../ui/feedback/lazy-boundary';
-import { useCloseUnfinished } from './close-unfinished';
+import { useCloseUnfinished } from './use-close-unfinished';
 
 const Body = preloadable(async () => (await import('./markdown-body')).MarkdownBody);
 

@@ -7,7 +7,7 @@ import { useUntil } from '../../../../lib/time/use-until';
 import { selectIsDisconnected } from '../../../../realtime/connection-slice';
 import { useChatSelector } from '../../store/chat-store';
 import { selectActivity, selectFirstPending, selectOpenChat, selectPendingSince } from '../../store/selectors';
-import { prefetchCloseUnfinished } from '../markdown/close-unfinished';
+import { prefetchCloseUnfinished } from '../markdown/use-close-unfinished';
 import { useChatScreen } from '../use-chat-screen';
 import { useActivityText } from './use-activity-text';
 
