@@ -1,6 +1,8 @@
 import pg from 'pg';
-import type { DataSource } from 'typeorm';
+import { DataSource } from 'typeorm';
+import { ENTITIES } from '../../../server/src/app/entities.js';
 import { AgentWorkflowsService } from '../../../server/src/modules/agents/workflows/agent-workflows.service.js';
+import { dataSourceOptions } from '../../../server/src/platform/db/data-source.js';
 import { Sql } from '../../../server/src/platform/db/sql.js';
 import { ONE_AGENT } from '../../support/server/one-agent.js';
 import { createTestDatabase, type TestDatabase } from '../../support/services/database.js';
@@ -13,6 +15,7 @@ describe('claim of a workflow while its agent changes', () => {
   let database: TestDatabase;
   let pool: pg.Pool;
   let changer: pg.Client;
+  let dataSource: DataSource;
   let workflows: AgentWorkflowsService;
 
   beforeEach(async () => {
@@ -23,13 +26,12 @@ describe('claim of a workflow while its agent changes', () => {
     await changer.query(`
       ${ONE_AGENT}
       INSERT INTO agent_workflow (agent_id, due_at) VALUES (${AGENT}, now()) ON CONFLICT DO NOTHING`);
-    workflows = new AgentWorkflowsService(
-      new Sql({ driver: { master: pool } } as unknown as DataSource),
-      undefined as never,
-    );
+    dataSource = await new DataSource(dataSourceOptions(database.config(), ENTITIES)).initialize();
+    workflows = new AgentWorkflowsService(new Sql(dataSource), dataSource);
   });
   afterEach(async () => {
     await changer?.end();
+    await dataSource?.destroy();
     await pool?.end();
     await database?.drop();
   });
