@@ -25,7 +25,10 @@ describe('[case 58] 1,400 anonymous requests from one network', () => {
     const refilled = Math.ceil((performance.now() - begun) / 100);
     expect(count(statuses, 404)).toBeLessThanOrEqual(600 + refilled + 20);
     expect(count(statuses, 404) + count(statuses, 429)).toBe(1400);
-    const answer = await fetch(url(path), { method });
+    let answer: Response;
+    do
+      answer = await fetch(url(path), { method }); // the burst may have ended with a request that refilled
+    while (answer.status === 404);
     expect(await answer.json()).toMatchObject({ status: 429, code: 'rate_limited', request_id: expect.any(String) });
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');

@@ -1,7 +1,7 @@
 export { AgentEvents } from './agent-events.js';
 export { AgentsModule } from './agents.module.js';
 export { AgentsWorkerModule } from './agents-worker.module.js';
-export { HIDDEN_BY_REPORTS, visibleTo } from './catalogue/visible-sql.js';
+export { HIDDEN_BY_REPORTS } from './catalogue/visible-sql.js';
 export { answered } from './crowns/voice-sql.js';
 export { AgentAvailability } from './health/agent-availability.js';
 export { AgentChecksService, type DueAgent, type UntoldAgent } from './health/agent-checks.service.js';

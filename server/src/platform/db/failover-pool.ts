@@ -42,6 +42,9 @@ export class FailoverPool extends pg.Pool {
     super(config);
     this.on('connect', (client) => {
       this.generationOf.set(client, this.generation);
+      // A connection can break in the moment between checkout and its user's listener, for example when the server ends it
+      // right after a statement. Without a listener, that error would end the process. Its next statement fails.
+      client.on('error', () => {});
       // Sees every server error, also inside transactions, which bypass the pool.
       client.connection.on('errorMessage', (error: pg.DatabaseError) => this.learnFrom(error, client));
     });
@@ -67,15 +70,8 @@ export class FailoverPool extends pg.Pool {
     return new Promise((resolve, reject) => {
       this.connectCurrent((error, client, done) => {
         if (!client) return reject(error);
-        let broken: Error | undefined;
-        const onBroken = (failure: Error): void => {
-          broken = failure;
-        };
-        client.on('error', onBroken); // without a listener a broken connection would end the process
         void client.query<Row>(statement, (failure, result) => {
-          client.off('error', onBroken);
-          if (failure && !(failure instanceof pg.DatabaseError)) broken = failure;
-          done(broken);
+          done(failure instanceof pg.DatabaseError ? undefined : failure);
           if (failure) reject(failure);
           else resolve(result);
         });

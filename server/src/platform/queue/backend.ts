@@ -46,7 +46,6 @@ function postgresFactory({ DATABASE_URL }: Config): typeof createPostgresBackend
 function watchingListeners(pool: FailoverPool): Record<'connect' | 'query' | 'on' | 'end' | 'options', unknown> {
   const connect = async (): Promise<pg.PoolClient> => {
     const client = await pool.connect();
-    client.on('error', ignore); // BullMQ handles errors only once it listens
     const stopWatching = watchListener(client, pool, () => {
       client.emit('error', new Error('Connection terminated: the server is gone or accepts no writes'));
       client.end().catch(ignore);
@@ -54,7 +53,6 @@ function watchingListeners(pool: FailoverPool): Record<'connect' | 'query' | 'on
     const release = client.release;
     client.release = (error) => {
       stopWatching();
-      client.off('error', ignore);
       release(error);
     };
     return client;

@@ -222,7 +222,6 @@ function listener(pool: FailoverPool, listeners: InterruptionListener[]): () => 
     const client = await pool.connect();
     if (current) letGo(current);
     current = client;
-    client.on('error', () => {}); // an 'end' event follows
     stopWatching = watchListener(client, pool, (since) => {
       interruption.begin(since);
       client.end().catch(() => {});
