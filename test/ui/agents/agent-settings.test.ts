@@ -126,8 +126,11 @@ describe.each(looksOfRun(looks))('agent settings, %s', (_name, look) => {
     await box(dialog, t.short).fill('  ');
     await dialog.getByRole('tab', { name: t.tabs[1] }).click();
     await save(dialog);
-    await toast(page, t.invalid).waitFor();
+    const notice = toast(page, t.invalid);
     await dialog.getByText(t.required).waitFor();
+    await hasFocus(page, box(dialog, t.short));
+    await dialog.getByRole('tab', { name: t.tabs[1] }).click();
+    await notice.getByRole('button', { name: t.short }).click();
     await hasFocus(page, box(dialog, t.short));
     expect(calls()).toBe(0);
   });

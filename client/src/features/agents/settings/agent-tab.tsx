@@ -9,12 +9,12 @@ import { WorkflowSection } from './workflow/workflow-section';
 
 /** Knowledge, welcome message and workflow of an agent. */
 export function AgentTab(props: TabProps) {
-  const { agent, stored, form, set, disabled } = props;
+  const { agent, stored, values, set, disabled } = props;
   return (
     <div className="grid gap-6">
       <div className="grid gap-5">
         <KnowledgeBaseChoice
-          value={form.knowledge_base_id}
+          value={values.knowledge_base_id}
           disabled={disabled}
           onChange={(knowledge_base_id) => set({ knowledge_base_id })}
         />
@@ -22,7 +22,7 @@ export function AgentTab(props: TabProps) {
           <AgentFieldInput
             key={name}
             name={name}
-            value={form[name]}
+            value={values[name]}
             disabled={disabled}
             onChange={(value) => set({ [name]: value })}
           />
@@ -30,7 +30,7 @@ export function AgentTab(props: TabProps) {
       </div>
       <WorkflowSection {...props} />
       <ApiKeySection agent={agent} />
-      <ConnectionCheck {...{ agent, form, set, disabled }} isUnsaved={isWorkflowChanged(stored, form)} />
+      <ConnectionCheck {...{ agent, set, disabled }} form={values} isUnsaved={isWorkflowChanged(stored, values)} />
     </div>
   );
 }

@@ -1,8 +1,9 @@
 import { LIMITS } from '@contract/limits';
 import { useState } from 'react';
+import { Controller, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/buttons/button';
-import { CountedField } from '../../../ui/forms/counted/counted-field';
+import { FormField } from '../../../ui/forms/counted/form-field';
 import { AgentAvatar } from '../../../ui/images/avatar';
 import { ImageDialog } from '../../../ui/images/image-dialog';
 import { shortFileName } from '../../../ui/images/image-file';
@@ -10,52 +11,55 @@ import { useObjectUrl } from '../../../ui/images/use-object-url';
 import type { Agent } from '../api/agents-api';
 import { SkillsEditor } from '../fields/skills-editor';
 import { TypeField } from '../fields/type-field';
-import type { RequiredField, SettingsForm } from './form/settings-form';
-import type { SettingsErrors } from './form/use-save-settings';
+import type { SettingsForm } from './form/settings-form';
 
 /** Shared by the tabs. */
 export interface TabProps {
   agent: Agent;
   stored: SettingsForm;
-  form: SettingsForm;
+  form: UseFormReturn<SettingsForm>;
+  values: SettingsForm;
   set: (changes: Partial<SettingsForm>) => void;
-  errors: SettingsErrors;
-  forget: (field: keyof SettingsErrors) => void;
   disabled: boolean;
 }
 
 /** What everyone sees of an agent. */
-export function GeneralTab({ agent, form, set, errors, forget, disabled }: TabProps) {
-  const { t } = useTranslation(['agentSettings', 'agent']);
-  const field = (name: RequiredField) => ({
-    required: true,
-    disabled,
-    value: form[name],
-    error: errors[name],
-    onChange: (value: string) => {
-      forget(name);
-      set({ [name]: value });
-    },
-  });
+export function GeneralTab(props: TabProps) {
+  const { form, values, set, disabled } = props;
+  const { t } = useTranslation(['agentSettings', 'agent', 'common']);
+  const shared = { control: form.control, required: true, disabled, errors: { required: t('common:required') } };
   return (
     <div className="grid gap-5">
-      <AgentImage agent={agent} form={form} set={set} error={errors.image} disabled={disabled} />
-      <CountedField label={t('fields.name')} max={LIMITS.agentName} {...field('name')} />
-      <TypeField {...field('type')} />
-      <CountedField
+      <AgentImage {...props} />
+      <FormField {...shared} name="name" label={t('fields.name')} max={LIMITS.agentName} />
+      <Controller
+        control={form.control}
+        name="type"
+        render={({ field, fieldState: { error } }) => (
+          <TypeField
+            ref={field.ref}
+            value={field.value}
+            onChange={field.onChange}
+            error={error && t('common:required')}
+            disabled={disabled}
+          />
+        )}
+      />
+      <FormField
+        {...shared}
+        name="short_description"
         label={t('fields.shortDescription')}
         max={LIMITS.agentShortDescription}
         rows={2}
-        {...field('short_description')}
       />
-      <CountedField label={t('fields.description')} rows={6} boxClassName="min-h-36" {...field('description')} />
+      <FormField {...shared} name="description" label={t('fields.description')} rows={6} boxClassName="min-h-36" />
       <section className="grid gap-3">
         <h3 className="text-base">{t('agent:skills')}</h3>
         <SkillsEditor
-          draft={form.skills}
+          draft={values.skills}
           disabled={disabled}
           onChange={(skills) => set({ skills })}
-          typed={form.new_skill}
+          typed={values.new_skill}
           onTyping={(new_skill) => set({ new_skill })}
         />
       </section>
@@ -63,15 +67,12 @@ export function GeneralTab({ agent, form, set, errors, forget, disabled }: TabPr
   );
 }
 
-interface AgentImageProps extends Pick<TabProps, 'agent' | 'form' | 'set' | 'disabled'> {
-  error: string | undefined;
-}
-
 /** The agent's image. Another one shows at once and goes to the server with the save. */
-function AgentImage({ agent, form, set, error, disabled }: AgentImageProps) {
+function AgentImage({ agent, form, values: { image }, set, disabled }: TabProps) {
   const { t } = useTranslation(['agentSettings', 'common']);
   const [choosing, setChoosing] = useState(false);
-  const url = useObjectUrl(form.image);
+  const url = useObjectUrl(image);
+  const error = form.formState.errors.image?.message;
   const current = <AgentAvatar id={agent.id} name={agent.name} image={agent.image} size={96} />;
   return (
     <div className="flex flex-wrap items-center gap-4">
@@ -81,15 +82,13 @@ function AgentImage({ agent, form, set, error, disabled }: AgentImageProps) {
           <Button variant="secondary" size="sm" disabled={disabled} onClick={() => setChoosing(true)}>
             {t('picture.change')}
           </Button>
-          {form.image && (
+          {image && (
             <Button variant="ghost" size="sm" disabled={disabled} onClick={() => set({ image: null })}>
               {t('picture.undo')}
             </Button>
           )}
         </div>
-        {form.image && (
-          <p className="text-sm text-fg2">{t('picture.pending', { name: shortFileName(form.image.name) })}</p>
-        )}
+        {image && <p className="text-sm text-fg2">{t('picture.pending', { name: shortFileName(image.name) })}</p>}
         {error && (
           <p role="alert" className="text-xs font-medium text-danger">
             {t('imageFailed')}. {error}
@@ -101,8 +100,8 @@ function AgentImage({ agent, form, set, error, disabled }: AgentImageProps) {
         onOpenChange={setChoosing}
         title={t('picture.title')}
         current={current}
-        onApply={(image) => {
-          set({ image });
+        onApply={(chosen) => {
+          set({ image: chosen });
           setChoosing(false);
         }}
       />

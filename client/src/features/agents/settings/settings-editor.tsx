@@ -1,13 +1,18 @@
-import { type FormEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
+import type { FieldErrors, UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/buttons/button';
+import { notify } from '../../../ui/feedback/notify';
 import { useRestoredFocus } from '../../../ui/focus/use-restored-focus';
+import { useSubmit } from '../../../ui/forms/use-submit';
 import { Tab, TabList, TabPanel, Tabs } from '../../../ui/navigation/tabs';
 import { DialogBody, DialogClose } from '../../../ui/overlays/dialog';
 import type { Agent } from '../api/agents-api';
+import { WrongFields } from '../fields/wrong-fields';
 import { AdditionalTab } from './additional-tab';
 import { AgentTab } from './agent-tab';
-import { type SettingsErrors, useSaveSettings } from './form/use-save-settings';
+import { REQUIRED, type SettingsForm } from './form/settings-form';
+import { useSaveSettings } from './form/use-save-settings';
 import { useSettingsForm } from './form/use-settings-form';
 import { GeneralTab } from './general-tab';
 
@@ -25,9 +30,9 @@ export interface SettingsEditorProps {
 const TABS = ['general', 'agent', 'additional'] as const satisfies readonly SettingsTab[];
 
 /** On which tab something that is wrong is shown. */
-const tabOf = (errors: SettingsErrors): SettingsTab | undefined => {
-  if (errors.name || errors.type || errors.short_description || errors.description || errors.image) return 'general';
-  return errors.workflow ? 'agent' : undefined;
+const tabOf = (errors: FieldErrors<SettingsForm>): SettingsTab | undefined => {
+  if (errors.workflow) return 'agent';
+  return Object.keys(errors).length > 0 ? 'general' : undefined;
 };
 
 /** Three tabs over one form, and the button that saves it. */
@@ -36,36 +41,20 @@ export function SettingsEditor({ agent, tab: firstTab, onChanged, onBusy, onClos
   const formId = useId();
   const box = useRef<HTMLFormElement>(null);
   const [tab, setTab] = useState<SettingsTab>(firstTab);
-  const { stored, form, set, isChanged } = useSettingsForm(agent);
-  const { save, isSaving, errors, forget } = useSaveSettings(agent, stored, form);
-  const [refusals, setRefusals] = useState(0);
-  const wrong = tabOf(errors);
+  const { stored, form, values, set, isChanged } = useSettingsForm(agent);
+  const wrong = tabOf(form.formState.errors);
+  const { submit, isSubmitting } = useSubmit(
+    form,
+    saveAndClose(useSaveSettings(agent, stored, form), form, setTab, onClose),
+    useTellMissing(form, () => setTab('general')),
+  );
 
   // Before anything else can be pressed: who closes has to know.
   useLayoutEffect(() => onChanged(isChanged), [onChanged, isChanged]);
-  useLayoutEffect(() => onBusy(isSaving), [onBusy, isSaving]);
-  useRestoredFocus(box, isSaving);
+  useLayoutEffect(() => onBusy(isSubmitting), [onBusy, isSubmitting]);
+  useRestoredFocus(box, isSubmitting);
 
-  // After a refusal: to the first field that is wrong, on whichever tab it is.
-  useEffect(() => {
-    if (refusals === 0) return;
-    // Another tab is there a moment after it was chosen.
-    const frame = requestAnimationFrame(() => box.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
-    return () => cancelAnimationFrame(frame);
-  }, [refusals]);
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (!isChanged || isSaving) return;
-    const found = await save();
-    if (!found) {
-      onClose();
-      return;
-    }
-    setTab(tabOf(found) ?? tab);
-    setRefusals((count) => count + 1);
-  };
-  const shared = { agent, stored, form, set, errors, forget, disabled: isSaving };
+  const shared = { agent, stored, form, values, set, disabled: isSubmitting };
 
   return (
     <DialogBody
@@ -74,17 +63,17 @@ export function SettingsEditor({ agent, tab: firstTab, onChanged, onBusy, onClos
         // Side by side on a phone too: the form needs the height.
         <div className="grid grid-cols-2 gap-2 md:flex">
           <DialogClose asChild>
-            <Button variant="secondary" disabled={isSaving}>
+            <Button variant="secondary" disabled={isSubmitting}>
               {t('common:cancel')}
             </Button>
           </DialogClose>
-          <Button type="submit" form={formId} busy={isSaving} disabled={!isChanged}>
+          <Button type="submit" form={formId} busy={isSubmitting} disabled={!isChanged}>
             {t('save')}
           </Button>
         </div>
       }
     >
-      <form id={formId} ref={box} noValidate onSubmit={(event) => void submit(event)}>
+      <form id={formId} ref={box} noValidate onSubmit={submit}>
         <Tabs value={tab} onValueChange={(next) => setTab(next as SettingsTab)} className="grid gap-5">
           <TabList aria-label={t('title')} className="sticky -top-4 z-10 -mx-4 -mt-4 bg-card px-3 md:-mx-6 md:px-5">
             {TABS.map((name) => (
@@ -106,4 +95,41 @@ export function SettingsEditor({ agent, tab: firstTab, onChanged, onBusy, onClos
       </form>
     </DialogBody>
   );
+}
+
+/** Closes the settings once they are saved, else shows the tab of what was refused. */
+function saveAndClose(
+  save: (all: SettingsForm) => Promise<boolean>,
+  form: UseFormReturn<SettingsForm>,
+  setTab: (tab: SettingsTab) => void,
+  onClose: () => void,
+) {
+  return async (all: SettingsForm) => {
+    if (await save(all)) onClose();
+    else if (form.getFieldState('workflow').error) setTab('agent');
+    else if (form.getFieldState('name').error || form.getFieldState('image').error) setTab('general');
+  };
+}
+
+/** Tells which required fields are blank, and leads to each. */
+function useTellMissing(form: UseFormReturn<SettingsForm>, showFields: () => void) {
+  const { t } = useTranslation(['agentSettings', 'agent']);
+  const labels = {
+    name: t('fields.name'),
+    type: t('agent:type.label'),
+    short_description: t('fields.shortDescription'),
+    description: t('fields.description'),
+  };
+  return (errors: FieldErrors<SettingsForm>) => {
+    showFields();
+    const fields = REQUIRED.filter((name) => errors[name]).map((name) => ({
+      label: labels[name],
+      focus: () => {
+        showFields();
+        // Another tab is there a moment after it was chosen.
+        requestAnimationFrame(() => form.setFocus(name));
+      },
+    }));
+    notify.error({ title: t('validationTitle'), description: <WrongFields fields={fields} /> });
+  };
 }

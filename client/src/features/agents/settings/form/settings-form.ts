@@ -68,7 +68,7 @@ export const settingsOf = (agent: OwnAgent): SettingsForm => ({
 });
 
 /** In the order in which they stand on the screen. */
-const REQUIRED = ['name', 'type', 'short_description', 'description'] as const;
+export const REQUIRED = ['name', 'type', 'short_description', 'description'] as const;
 export type RequiredField = (typeof REQUIRED)[number];
 
 /** Required fields that say nothing. */

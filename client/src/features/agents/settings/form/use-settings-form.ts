@@ -1,31 +1,39 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
 import { usePreservedInput } from '../../../../api/use-preserved-input';
+import { problemResolver } from '../../../../ui/forms/problems';
 import type { Agent } from '../../api/agents-api';
-import { isChanged as isFormChanged, type SettingsForm, settingsOf } from './settings-form';
+import { isChanged as isFormChanged, missingFields, type SettingsForm, settingsOf } from './settings-form';
 
 /**
  * The settings on the screen beside those that are stored. What changes on the server shows as long as nothing is edited.
  * Input is restored after an expired session, except for the image.
  */
 export function useSettingsForm(agent: Agent) {
-  const [seen, setSeen] = useState(agent);
+  const seen = useRef(agent);
   const [stored, setStored] = useState(() => settingsOf(agent));
   const { kept, keep } = usePreservedInput<Omit<SettingsForm, 'image'>>(`settings.${agent.id}`);
-  const [form, setForm] = useState<SettingsForm>(() => ({ ...stored, ...kept }));
-  const isChanged = isFormChanged(stored, form);
-  const { image: _, ...words } = form;
+  const form = useForm<SettingsForm>({
+    defaultValues: { ...stored, ...kept },
+    resolver: problemResolver((values) => Object.fromEntries(missingFields(values).map((name) => [name, 'required']))),
+  });
+  const values = useWatch({ control: form.control, compute: (all: SettingsForm) => all });
+  const isChanged = isFormChanged(stored, values);
+  const { image: _, ...words } = values;
   useEffect(() => keep(isFormChanged(stored, { ...words, image: null }) ? words : null));
 
-  if (seen !== agent) {
-    setSeen(agent);
-    if (!isChanged) {
-      const fresh = settingsOf(agent);
-      setStored(fresh);
-      // Typed text that adds nothing yet is not a change, but is kept.
-      setForm({ ...fresh, new_skill: form.new_skill });
-    }
-  }
+  useEffect(() => {
+    if (seen.current === agent) return;
+    seen.current = agent;
+    if (isChanged) return;
+    const fresh = settingsOf(agent);
+    setStored(fresh);
+    // Typed text that adds nothing yet is not a change, but is kept.
+    form.reset({ ...fresh, new_skill: form.getValues('new_skill') });
+  });
 
-  const set = (changes: Partial<SettingsForm>) => setForm((before) => ({ ...before, ...changes }));
-  return { stored, form, set, isChanged };
+  const set = (changes: Partial<SettingsForm>) => {
+    for (const [name, value] of Object.entries(changes)) form.setValue(name as keyof SettingsForm, value);
+  };
+  return { stored, form, values, set, isChanged };
 }

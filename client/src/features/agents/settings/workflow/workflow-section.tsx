@@ -16,11 +16,12 @@ import { WorkflowLink } from './workflow-link';
 import { WorkflowStatus } from './workflow-status';
 
 /** The agent's workflow: a provisioned one, or one that the creator has built. */
-export function WorkflowSection({ agent, stored, form, set, errors, forget, disabled }: TabProps) {
+export function WorkflowSection({ agent, stored, form, values, set, disabled }: TabProps) {
   const { t } = useTranslation(['agentSettings', 'common']);
-  const isOwn = form.workflow === 'own';
+  const isOwn = values.workflow === 'own';
+  const error = form.formState.errors.workflow?.message;
   const change = (changes: { workflow?: WorkflowChoice; n8n_workflow_id?: string }) => {
-    forget('workflow');
+    form.clearErrors('workflow');
     set(changes);
   };
   return (
@@ -28,15 +29,15 @@ export function WorkflowSection({ agent, stored, form, set, errors, forget, disa
       <Field
         label={t('workflow.choice')}
         hint={t(
-          `workflow.hints.${agent.workflow_closed && form.workflow === 'openrouter' ? 'openrouterClosed' : form.workflow}`,
+          `workflow.hints.${agent.workflow_closed && values.workflow === 'openrouter' ? 'openrouterClosed' : values.workflow}`,
         )}
-        error={isOwn ? undefined : errors.workflow}
+        error={isOwn ? undefined : error}
       >
         {(control) => (
           <Select
             {...control}
             disabled={disabled}
-            value={form.workflow}
+            value={values.workflow}
             onChange={(event) => change({ workflow: event.target.value as WorkflowChoice })}
           >
             {[...TEMPLATE_TYPES, 'own' as const].map((choice) => (
@@ -54,19 +55,19 @@ export function WorkflowSection({ agent, stored, form, set, errors, forget, disa
           hint={t('workflow.idHint')}
           max={LIMITS.workflowId}
           disabled={disabled}
-          error={errors.workflow}
-          value={form.n8n_workflow_id}
+          error={error}
+          value={values.n8n_workflow_id}
           clean={workflowIdIn}
           onChange={(id) => change({ n8n_workflow_id: id })}
         />
       )}
-      {!isOwn && form.workflow === stored.workflow && <WorkflowStatus agent={agent} />}
+      {!isOwn && values.workflow === stored.workflow && <WorkflowStatus agent={agent} />}
       {(agent.workflow_url || agent.workflow_closed) && agent.webhook_path && (
         <SecretField label={t('workflow.path')} hint={t('workflow.pathHint')} value={agent.webhook_path} />
       )}
-      {isOwn && <WebhookLogin agent={agent} isUnsaved={isWorkflowChanged(stored, form)} />}
+      {isOwn && <WebhookLogin agent={agent} isUnsaved={isWorkflowChanged(stored, values)} />}
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-        <TemplateButton agentId={agent.id} choice={form.workflow} />
+        <TemplateButton agentId={agent.id} choice={values.workflow} />
         <WorkflowLink agent={agent} />
       </div>
     </SettingsSection>
