@@ -3,7 +3,7 @@ import { TIMES } from '../../../server/src/contract/limits.js';
 import { refuseClipboard } from './clipboard.js';
 import type { ErrorCase, Scene } from './scene.js';
 
-const firstReason = (scene: Scene) => (page: Page) => page.getByText(scene.t('errors:failures.workflow_error'));
+const firstReason = (scene: Scene) => (page: Page) => page.getByText(scene.pattern('errors:failures.workflow_error'));
 const composer = (scene: Scene) => (page: Page) =>
   page.getByRole('textbox', { name: scene.t('chat:composer.label'), exact: true });
 

@@ -122,6 +122,13 @@ export class Scene {
     return page;
   }
 
+  /** A text in which any name may stand. */
+  pattern(key: Key): RegExp {
+    const name = '\n';
+    const parts = this.t(key, { name }).split(name);
+    return new RegExp(parts.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('.+'));
+  }
+
   button(within: Page | Locator, key: Key, values = {}): Locator {
     return within.getByRole('button', { name: this.t(key, values), exact: true }).first();
   }
@@ -165,7 +172,7 @@ export class Scene {
         .first()
         .waitFor();
     }
-    for (const key of texts) await page.getByText(this.t(key)).first().waitFor();
+    for (const key of texts) await page.getByText(this.pattern(key)).first().waitFor();
     if (told) await page.getByText(told[this.look.locale]).first().waitFor();
   }
 }

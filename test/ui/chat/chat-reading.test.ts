@@ -439,6 +439,7 @@ describe('reading a chat', () => {
     );
     const screen = await screenOf(DESKTOP);
     const { page, messages, t } = screen;
+    const failed = t('errors:failures.workflow_error', { name: failing.name });
     const told = page.getByTestId('failures').locator('p');
     const areTold = (texts: string[]) =>
       eventually(
@@ -456,12 +457,12 @@ describe('reading a chat', () => {
     await seeOld();
     await areTold([]);
     await screen.say('Will it fail?');
-    await screen.message('Will it fail?').getByText(t('errors:failures.workflow_error')).waitFor();
-    await areTold([t('errors:failures.workflow_error')]);
+    await screen.message('Will it fail?').getByText(failed).waitFor();
+    await areTold([failed]);
     await failing.turn('not_published');
     await screen.say('Not taken');
     await screen.message('Not taken').getByText(t('chat:delivery.notSent')).waitFor();
-    const both = [t('errors:failures.workflow_error'), t('chat:delivery.notSent')];
+    const both = [failed, t('chat:delivery.notSent')];
     await areTold(both);
     await seeOld();
     await areTold(both);

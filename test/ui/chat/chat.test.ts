@@ -155,14 +155,14 @@ describe('a chat in the browser', () => {
     const page = await open();
     await send(page, 'Will it fail?');
     await messages(page)
-      .getByText(/because of an error/)
+      .getByText(/couldn’t answer/)
       .waitFor();
     await picture(page, 'chat-failed');
     await messages(page).getByRole('button', { name: 'Retry' }).click();
     await messages(page).getByText('Now it works').waitFor();
     expect(
       await messages(page)
-        .getByText(/because of an error/)
+        .getByText(/couldn’t answer/)
         .count(),
     ).toBe(0);
   }, 60_000);

@@ -43,7 +43,7 @@ export class TurnScheduler {
     this.renewing = new IntervalRunner(() => this.renewQueued(), queued.logRetry);
     this.storing = new IntervalRunner(() => this.storePending(), queued.logRetry);
     const help = 'Chats that wait in the agent queues of this worker';
-    metrics.gauge('regent_turns_in_line', help, [], () => [{ value: this.agents.size }]);
+    metrics.gauge('regent_turns_in_agent_queue', help, [], () => [{ value: this.agents.size }]);
     breakers.onClosed(() => this.reopenReachable());
   }
 
