@@ -75,7 +75,7 @@ export default {
       testMatch: ['<rootDir>/test/{integration,api}/**/*.test.ts'],
       globalSetup: '<rootDir>/test/support/jest/global-setup.mjs',
       globalTeardown: '<rootDir>/test/support/jest/global-teardown.mjs',
-      setupFilesAfterEnv: ['<rootDir>/test/support/server/server-setup.ts'],
+      setupFilesAfterEnv: ['<rootDir>/test/support/server/launch/server-setup.ts'],
       testTimeout: 30_000,
     },
     {
@@ -85,7 +85,7 @@ export default {
       testMatch: ['<rootDir>/test/security/*.test.ts'],
       globalSetup: '<rootDir>/test/support/jest/global-setup.mjs',
       globalTeardown: '<rootDir>/test/support/jest/global-teardown.mjs',
-      setupFilesAfterEnv: ['<rootDir>/test/support/server/server-setup.ts'],
+      setupFilesAfterEnv: ['<rootDir>/test/support/server/launch/server-setup.ts'],
       testTimeout: 60_000,
     },
     {
@@ -123,7 +123,7 @@ export default {
       testMatch: ['<rootDir>/test/redis/**/*.test.ts'],
       globalSetup: '<rootDir>/test/support/jest/global-setup.mjs',
       globalTeardown: '<rootDir>/test/support/jest/global-teardown.mjs',
-      setupFilesAfterEnv: ['<rootDir>/test/support/server/server-setup.ts'],
+      setupFilesAfterEnv: ['<rootDir>/test/support/server/launch/server-setup.ts'],
     },
   ],
 };

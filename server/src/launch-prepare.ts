@@ -8,7 +8,7 @@ import { migrate } from './platform/db/migrate.js';
 async function main(): Promise<void> {
   const config = loadConfig();
   const isDemo = process.argv.includes('demo');
-  const seed = isDemo ? (await import('./app/seed-demo.js')).seedDemo : undefined;
+  const seed = isDemo ? (await import('./app/demo/seed-demo.js')).seedDemo : undefined;
   await new Promise((resolve) => process.once('message', resolve));
   await migrate(config);
   await seed?.(config);

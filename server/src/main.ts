@@ -1,10 +1,10 @@
 import 'reflect-metadata';
 import type { Logger } from 'pino';
-import type { RunningRole } from './app/running-role.js';
-import { startApi } from './app/start-api.js';
-import { startWorker } from './app/start-worker.js';
+import type { RunningRole } from './app/roles/running-role.js';
+import { startApi } from './app/roles/start-api.js';
+import { startWorker } from './app/roles/start-worker.js';
 import { ConfigError, loadConfig } from './platform/config/config.js';
-import { isUnavailable } from './platform/db/is-unavailable.js';
+import { isUnavailable } from './platform/db/failover/is-unavailable.js';
 import { migrate } from './platform/db/migrate.js';
 import { createLogger } from './platform/logging/logger.js';
 

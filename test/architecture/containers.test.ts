@@ -551,7 +551,7 @@ describe('Dockerfile', () => {
     expect(set.filter(isOfMemory)).toEqual(pairs.map((pair) => pair.join('=')));
     for (const [name, value] of pairs) {
       expect(read('docs/deployment.md')).toContain(`\`${name}=${value}\``);
-      expect(read('test/support/faults/services.mjs')).toContain(`${name}: '${value}'`);
+      expect(read('test/support/faults/services/services.mjs')).toContain(`${name}: '${value}'`);
     }
   });
 });

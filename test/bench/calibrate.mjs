@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { HttpClient } from '../support/faults/http-client.mjs';
+import { HttpClient } from '../support/faults/load/http-client.mjs';
 import { now, quantiles, round } from './figures.mjs';
 
 const HASHES = 100_000;

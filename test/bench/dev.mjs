@@ -8,7 +8,7 @@ import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { copySources } from '../support/server/source-copy.mjs';
+import { copySources } from '../support/server/launch/source-copy.mjs';
 import { openChromium } from '../support/stage/chromium.mjs';
 
 const { values: options } = parseArgs({

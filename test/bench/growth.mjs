@@ -4,7 +4,7 @@ import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { startPostgres } from '../support/faults/services.mjs';
+import { startPostgres } from '../support/faults/services/services.mjs';
 import { MACHINE, minuteUtc } from '../support/util/when-and-where.mjs';
 import { BENCHMARKS, writeBetween } from '../support/util/write-between.mjs';
 import { postgresSettings } from '../topology/compose.mjs';

@@ -4,9 +4,9 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { HttpClient } from '../support/faults/http-client.mjs';
-import { makeAgent, makeChat, signIn } from '../support/faults/people.mjs';
-import { startPostgres, startRedis, startRegent } from '../support/faults/services.mjs';
+import { HttpClient } from '../support/faults/load/http-client.mjs';
+import { makeAgent, makeChat, signIn } from '../support/faults/load/people.mjs';
+import { startPostgres, startRedis, startRegent } from '../support/faults/services/services.mjs';
 import { openSocket } from './socket.mjs';
 import { Traffic } from './traffic.mjs';
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { makeAgent, makeChat, signIn } from '../support/faults/people.mjs';
-import { freePort } from '../support/faults/processes.mjs';
+import { makeAgent, makeChat, signIn } from '../support/faults/load/people.mjs';
+import { freePort } from '../support/faults/services/processes.mjs';
 
 const AT_ONCE = 16;
 

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import sharp from 'sharp';
-import { HttpClient } from '../support/faults/http-client.mjs';
-import { signIn } from '../support/faults/people.mjs';
-import { rssMb } from '../support/faults/rss-mb.mjs';
-import { startPostgres, startRegent } from '../support/faults/services.mjs';
+import { rssMb } from '../support/faults/checks/rss-mb.mjs';
+import { HttpClient } from '../support/faults/load/http-client.mjs';
+import { signIn } from '../support/faults/load/people.mjs';
+import { startPostgres, startRegent } from '../support/faults/services/services.mjs';
 
 /**
  * Memory of the API for concurrent image uploads: RSS before, at the peak, and 5 s later. Linux only.

@@ -3,7 +3,11 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ControlAgent } from '../support/faults/control-agent.mjs';
+import { ControlAgent } from '../support/faults/checks/control-agent.mjs';
+import { judge } from '../support/faults/checks/oracle.mjs';
+import { p99 } from '../support/faults/checks/p99.mjs';
+import { heading, measure, table, violationsOf } from '../support/faults/checks/report.mjs';
+import { closeChats, drain, openChats } from '../support/faults/checks/watched-chats.mjs';
 import {
   carryOut,
   faultsNamed,
@@ -12,14 +16,10 @@ import {
   leftOut,
   loadOf,
   planOf,
-} from '../support/faults/faults.mjs';
-import { install } from '../support/faults/installation.mjs';
-import { Load, randomFrom } from '../support/faults/load.mjs';
-import { judge } from '../support/faults/oracle.mjs';
-import { p99 } from '../support/faults/p99.mjs';
-import { heading, measure, table, violationsOf } from '../support/faults/report.mjs';
-import { appendRun, circumstances, readRuns } from '../support/faults/store.mjs';
-import { closeChats, drain, openChats } from '../support/faults/watched-chats.mjs';
+} from '../support/faults/kinds/faults.mjs';
+import { Load, randomFrom } from '../support/faults/load/load.mjs';
+import { install } from '../support/faults/services/installation.mjs';
+import { appendRun, circumstances, readRuns } from '../support/faults/services/store.mjs';
 import { RELIABILITY, writeBetween } from '../support/util/write-between.mjs';
 
 /**

@@ -1,7 +1,7 @@
 // A language model for tests: the streaming chat-completions API, which answers with what it was asked.
 import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { listenLocally } from '../support/server/local-server.mjs';
+import { listenLocally } from '../support/server/launch/local-server.mjs';
 
 const textOf = (message) =>
   typeof message?.content === 'string'

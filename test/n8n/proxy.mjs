@@ -1,6 +1,6 @@
 // A proxy between Regent and a real n8n, in which a test sees every call and can answer some itself.
 import { createServer, request as forward } from 'node:http';
-import { listenLocally } from '../support/server/local-server.mjs';
+import { listenLocally } from '../support/server/launch/local-server.mjs';
 
 /**
  * Forwards every request to `target`.

@@ -1,4 +1,4 @@
-import type { OwnAgent, Person } from '../support/server/person.js';
+import type { OwnAgent, Person } from '../support/server/people/person.js';
 import { Installation, type Regent } from '../support/server/regent.js';
 import { startRedisCluster, type TestCluster } from '../support/services/redis-cluster.js';
 import { eventually } from '../support/util/eventually.js';

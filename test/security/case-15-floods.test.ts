@@ -1,6 +1,6 @@
-import type { OwnAgent, Person } from '../support/server/person.js';
+import type { OwnAgent, Person } from '../support/server/people/person.js';
+import type { Tab } from '../support/server/people/tab.js';
 import { Installation, type Regent } from '../support/server/regent.js';
-import type { Tab } from '../support/server/tab.js';
 
 let place: Installation;
 let regent: Regent;

@@ -1,4 +1,4 @@
-import type { OwnAgent, Person } from '../support/server/person.js';
+import type { OwnAgent, Person } from '../support/server/people/person.js';
 import { Installation, type Regent } from '../support/server/regent.js';
 
 /** The server runs in this process, so that prototype pollution is visible to the test. */

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
-import type { OwnAgent, Person } from '../support/server/person.js';
+import type { OwnAgent, Person } from '../support/server/people/person.js';
 import { Installation, type Regent } from '../support/server/regent.js';
 
 const MEGABYTE = 1024 * 1024;

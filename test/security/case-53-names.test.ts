@@ -1,7 +1,7 @@
 import { Sql } from '../../server/src/platform/db/sql.js';
 import { ClaimNames } from '../../server/src/platform/names/claim-names.js';
-import { AccountApp } from '../support/server/account-app.js';
-import { type StudioApp, startStudioApp } from '../support/server/studio-app.js';
+import { AccountApp } from '../support/server/apps/account-app.js';
+import { type StudioApp, startStudioApp } from '../support/server/apps/studio-app.js';
 
 const agent = (name: string) => ({ name, type: 'helpers', short_description: 'Pays', description: 'Pays bills' });
 

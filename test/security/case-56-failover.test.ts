@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { FailoverPool } from '../../server/src/platform/db/failover-pool.js';
-import type { Answer, OwnAgent, Person } from '../support/server/person.js';
+import { FailoverPool } from '../../server/src/platform/db/failover/failover-pool.js';
+import type { Answer, OwnAgent, Person } from '../support/server/people/person.js';
 import { Installation, type Regent } from '../support/server/regent.js';
 import { onDatabase } from '../support/services/template-database.js';
 import { eventually } from '../support/util/eventually.js';

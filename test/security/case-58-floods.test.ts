@@ -1,6 +1,6 @@
 import { request } from 'node:http';
-import { AccountApp } from '../support/server/account-app.js';
-import type { Person } from '../support/server/person.js';
+import { AccountApp } from '../support/server/apps/account-app.js';
+import type { Person } from '../support/server/people/person.js';
 import { Installation, type Regent } from '../support/server/regent.js';
 import { statusesOf } from '../support/server/statuses.js';
 

@@ -1,4 +1,4 @@
-import { AccountApp, cookieOf } from '../support/server/account-app.js';
+import { AccountApp, cookieOf } from '../support/server/apps/account-app.js';
 import { statusesOf } from '../support/server/statuses.js';
 
 const EMAIL = 'ann@example.com';

@@ -1,4 +1,4 @@
-import { AccountApp } from '../support/server/account-app.js';
+import { AccountApp } from '../support/server/apps/account-app.js';
 
 const EMAIL = 'ann@example.com';
 const PASSWORD = 'hj8dk2lsmq vbw';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { OwnAgent, Person } from '../support/server/person.js';
+import type { OwnAgent, Person } from '../support/server/people/person.js';
+import type { Tab } from '../support/server/people/tab.js';
 import { Installation, type Regent } from '../support/server/regent.js';
-import type { Tab } from '../support/server/tab.js';
 import { Scrape } from '../support/services/scrape.js';
 import { freePort } from '../support/util/free-port.js';
 

@@ -1,6 +1,6 @@
 import { SessionReader } from '../../server/src/modules/account/public.js';
 import { CleanUpSessions } from '../../server/src/modules/account/sessions/clean-up-sessions.js';
-import { AccountApp, type Browser, cookieOf } from '../support/server/account-app.js';
+import { AccountApp, type Browser, cookieOf } from '../support/server/apps/account-app.js';
 import { eventually } from '../support/util/eventually.js';
 
 const EMAIL = 'ann@example.com';

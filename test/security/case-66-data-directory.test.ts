@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { checkDataDir } from '../../server/src/platform/embedded/data-dir/data-dir-check.js';
-import { ensureBuilt, type Launched, launch } from '../support/server/launched.js';
+import { ensureBuilt, type Launched, launch } from '../support/server/launch/launched.js';
 
 const ROOT = resolve(__dirname, '..', '..');
 const MUST_END_MS = 10_000;

@@ -13,11 +13,11 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { HttpClient } from '../support/faults/http-client.mjs';
-import { makeAgent, makeChat, signIn } from '../support/faults/people.mjs';
-import { freePort, Supervised, until } from '../support/faults/processes.mjs';
-import { startRegent } from '../support/faults/services.mjs';
-import { startWorkflowStub } from '../support/faults/workflow-stub.mjs';
+import { HttpClient } from '../support/faults/load/http-client.mjs';
+import { makeAgent, makeChat, signIn } from '../support/faults/load/people.mjs';
+import { freePort, Supervised, until } from '../support/faults/services/processes.mjs';
+import { startRegent } from '../support/faults/services/services.mjs';
+import { startWorkflowStub } from '../support/faults/services/workflow-stub.mjs';
 
 /**
  * Backs up a running Regent under load and a stand-in for n8n's database, restores both into a fresh installation, and

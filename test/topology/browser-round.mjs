@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
-import { replyTo } from '../support/faults/workflow-stub.mjs';
+import { replyTo } from '../support/faults/services/workflow-stub.mjs';
 
 const CHROMIUM = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 const PATIENCE_MS = 40_000;

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { Supervised, until } from '../support/faults/processes.mjs';
+import { Supervised, until } from '../support/faults/services/processes.mjs';
 
 /** The `stop_grace_period` of docker-compose.yml. */
 const GRACE_MS = 35_000;

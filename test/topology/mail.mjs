@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { until } from '../support/faults/processes.mjs';
+import { until } from '../support/faults/services/processes.mjs';
 
 /** Stub of Mailpit: accepts all email and returns the newest sign-in code for an address. */
 export async function startMail() {

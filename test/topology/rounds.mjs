@@ -1,10 +1,10 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Load, randomFrom } from '../support/faults/load.mjs';
-import { group, judge } from '../support/faults/oracle.mjs';
-import { measure, violationsOf } from '../support/faults/report.mjs';
-import { closeChats, drain, openChats } from '../support/faults/watched-chats.mjs';
+import { group, judge } from '../support/faults/checks/oracle.mjs';
+import { measure, violationsOf } from '../support/faults/checks/report.mjs';
+import { closeChats, drain, openChats } from '../support/faults/checks/watched-chats.mjs';
+import { Load, randomFrom } from '../support/faults/load/load.mjs';
 import { browserRound } from './browser-round.mjs';
 import { install, workerHealth } from './installation.mjs';
 import { SCENARIOS } from './scenarios.mjs';

@@ -2,8 +2,8 @@ import { Invitation } from '../modules/account/invitations/invitation.entity.js'
 import { WaitlistEntry } from '../modules/account/invitations/waitlist-entry.entity.js';
 import { N8nDeparture } from '../modules/account/n8n-members/n8n-departure.entity.js';
 import { N8nMember } from '../modules/account/n8n-members/n8n-member.entity.js';
-import { OidcIdentity } from '../modules/account/oidc/oidc-identity.entity.js';
-import { OidcRequest } from '../modules/account/oidc/oidc-request.entity.js';
+import { OidcRequest } from '../modules/account/oidc/flow/oidc-request.entity.js';
+import { OidcIdentity } from '../modules/account/oidc/identities/oidc-identity.entity.js';
 import { User } from '../modules/account/profile/user.entity.js';
 import { UsernameClaim } from '../modules/account/profile/username-claim.entity.js';
 import { Session } from '../modules/account/sessions/session.entity.js';

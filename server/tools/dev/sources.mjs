@@ -70,7 +70,7 @@ function write(path) {
 /** Writes modules, and a module that loads the server and runs it (see standby.mjs). */
 function writeAll(paths) {
   for (const path of paths) write(path);
-  const load = urlOf('./app/start-api.js', join(compiled, 'app', 'start-api.js'));
+  const load = urlOf('./app/roles/start-api.js', join(compiled, 'app', 'roles', 'start-api.js'));
   const run = urlOf('./main.js', join(compiled, 'main.js'));
   const entry = `export const load = () => import('${load}');\nexport const run = () => import('${run}');\n`;
   writeFileSync(join(compiled, 'entry.js'), entry);

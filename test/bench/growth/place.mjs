@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { HttpClient } from '../../support/faults/http-client.mjs';
-import { makeAgent, makeChat, signIn } from '../../support/faults/people.mjs';
-import { startRegent } from '../../support/faults/services.mjs';
+import { HttpClient } from '../../support/faults/load/http-client.mjs';
+import { makeAgent, makeChat, signIn } from '../../support/faults/load/people.mjs';
+import { startRegent } from '../../support/faults/services/services.mjs';
 import { seed } from './seed.mjs';
 
 /** A Regent (API and worker) on a database of a given size. */

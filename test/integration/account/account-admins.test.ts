@@ -1,7 +1,7 @@
 import { Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { AdminOnly, CurrentUser } from '../../../server/src/platform/http/access/route-metadata.js';
 import type { SignedIn } from '../../../server/src/platform/http/access/signed-in.js';
-import { AccountApp, type Browser } from '../../support/server/account-app.js';
+import { AccountApp, type Browser } from '../../support/server/apps/account-app.js';
 
 /** An administrator route. */
 @AdminOnly()

@@ -1,5 +1,5 @@
 import { AgentReader } from '../../../server/src/modules/agents/public.js';
-import { type StudioApp, startStudioApp } from '../../support/server/studio-app.js';
+import { type StudioApp, startStudioApp } from '../../support/server/apps/studio-app.js';
 
 const TEXT = { type: 'helpers', short_description: 'Helps.', description: 'Helps with tests.' };
 

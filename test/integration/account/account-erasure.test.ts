@@ -13,7 +13,7 @@ import { ConfigModule } from '../../../server/src/platform/config/config.module.
 import { DbModule } from '../../../server/src/platform/db/db.module.js';
 import { LoggingModule } from '../../../server/src/platform/logging/logging.module.js';
 import { idColumns, idsLeft, textsLeft } from '../../support/server/find-everywhere.js';
-import type { Person } from '../../support/server/person.js';
+import type { Person } from '../../support/server/people/person.js';
 import { Installation, type Regent } from '../../support/server/regent.js';
 import { MailBox } from '../../support/services/mail-box.js';
 import { form, png } from '../../support/util/pictures.js';

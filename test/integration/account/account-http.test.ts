@@ -19,7 +19,7 @@ import {
   Text,
   Uuid,
 } from '../../../server/src/platform/http/validation/validation.js';
-import { AccountApp, type Browser } from '../../support/server/account-app.js';
+import { AccountApp, type Browser } from '../../support/server/apps/account-app.js';
 
 class SkillDto {
   @Text({ max: 5, trim: true }) name: string;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { apiDocument } from '../../../server/src/app/openapi-document.js';
+import { apiDocument } from '../../../server/src/app/openapi/openapi-document.js';
 import { Visitor } from '../../support/browser/visitor.js';
-import { AccountApp } from '../../support/server/account-app.js';
+import { AccountApp } from '../../support/server/apps/account-app.js';
 import { SignInService, type Tampering } from '../../support/server/sign-in-service.js';
 
 const SITE = 'http://localhost:3000';

@@ -4,7 +4,7 @@ import { inviteCommand } from '../../../server/src/app/operator/invite-command.j
 import { userCommand } from '../../../server/src/app/operator/user-command.js';
 import { waitlistCommand } from '../../../server/src/app/operator/waitlist-command.js';
 import { ConfigError } from '../../../server/src/platform/config/config.js';
-import { AccountApp } from '../../support/server/account-app.js';
+import { AccountApp } from '../../support/server/apps/account-app.js';
 
 const ANN = 'ann@example.com';
 const BOB = 'bob@example.com';

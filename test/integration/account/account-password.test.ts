@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DataSource } from 'typeorm';
-import { AccountApp, type Browser, cookieOf } from '../../support/server/account-app.js';
+import { AccountApp, type Browser, cookieOf } from '../../support/server/apps/account-app.js';
 
 const EMAIL = 'ann@example.com';
 const PASSWORD = 'hj8dk2lsmq vbw';

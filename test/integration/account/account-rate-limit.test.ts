@@ -8,7 +8,7 @@ import { dataSourceOptions } from '../../../server/src/platform/db/data-source.j
 import { Sql } from '../../../server/src/platform/db/sql.js';
 import { RateLimitRepository } from '../../../server/src/platform/rate-limit/rate-limit.repository.js';
 import { RateLimits } from '../../../server/src/platform/rate-limit/rate-limits.js';
-import { takenPort } from '../../support/server/launched.js';
+import { takenPort } from '../../support/server/launch/launched.js';
 import { createTestDatabase, type TestDatabase } from '../../support/services/database.js';
 import { eventually } from '../../support/util/eventually.js';
 

@@ -1,5 +1,5 @@
 import { SessionEvents } from '../../../server/src/modules/account/public.js';
-import { AccountApp, type Browser } from '../../support/server/account-app.js';
+import { AccountApp, type Browser } from '../../support/server/apps/account-app.js';
 
 const EMAIL = 'ann@example.com';
 

@@ -1,5 +1,5 @@
 import { SessionEvents, SessionReader } from '../../../server/src/modules/account/public.js';
-import { AccountApp, cookieOf } from '../../support/server/account-app.js';
+import { AccountApp, cookieOf } from '../../support/server/apps/account-app.js';
 
 const EMAIL = 'ann@example.com';
 

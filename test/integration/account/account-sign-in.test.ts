@@ -1,4 +1,4 @@
-import { AccountApp, cookieOf } from '../../support/server/account-app.js';
+import { AccountApp, cookieOf } from '../../support/server/apps/account-app.js';
 
 const EMAIL = 'ann@example.com';
 const wrongOf = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { AgentChecksService } from '../../../server/src/modules/agents/health/agent-checks.service.js';
 import { type Sql, SqlRunner } from '../../../server/src/platform/db/sql.js';
 import type { Behaviour } from '../../support/fake-workflow/behaviours.js';
-import type { Person } from '../../support/server/person.js';
+import type { Person } from '../../support/server/people/person.js';
 import { Installation, type Regent } from '../../support/server/regent.js';
 import { type MailBox, startMailBox } from '../../support/services/mail-box.js';
 import { until } from '../../support/util/until.js';

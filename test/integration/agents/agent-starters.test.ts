@@ -1,4 +1,4 @@
-import { type StudioApp, startStudioApp } from '../../support/server/studio-app.js';
+import { type StudioApp, startStudioApp } from '../../support/server/apps/studio-app.js';
 
 const agent = (name: string, more: object = {}) => ({
   name,

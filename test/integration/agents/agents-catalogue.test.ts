@@ -1,5 +1,5 @@
 import { answerAll } from '../../support/server/answered.js';
-import { type StudioApp, startStudioApp } from '../../support/server/studio-app.js';
+import { type StudioApp, startStudioApp } from '../../support/server/apps/studio-app.js';
 
 const agent = (name: string, more: object = {}) => ({
   name,

@@ -1,5 +1,5 @@
 import { pageOfIds } from '../../../server/src/modules/agents/catalogue/agent-list-sql.js';
-import { type StudioApp, startStudioApp } from '../../support/server/studio-app.js';
+import { type StudioApp, startStudioApp } from '../../support/server/apps/studio-app.js';
 
 const MANY = 6000;
 const LIST = '/api/studio/agent/';

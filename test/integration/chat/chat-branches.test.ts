@@ -1,6 +1,6 @@
 import type { BranchDto } from '../../../server/src/modules/chat/branches/branch.dto.js';
 import type { ForkDto } from '../../../server/src/modules/chat/branches/fork.dto.js';
-import type { OwnAgent, Person } from '../../support/server/person.js';
+import type { OwnAgent, Person } from '../../support/server/people/person.js';
 import { Installation, type Regent } from '../../support/server/regent.js';
 
 describe('chat branches', () => {

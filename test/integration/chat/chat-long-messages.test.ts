@@ -1,6 +1,6 @@
 import type { MessageView } from '../../../server/src/contract/realtime.js';
 import type { SharedChatDto } from '../../../server/src/modules/chat/sharing/share.dto.js';
-import type { OwnAgent, Person } from '../../support/server/person.js';
+import type { OwnAgent, Person } from '../../support/server/people/person.js';
 import { Installation, type Regent } from '../../support/server/regent.js';
 
 /** The maximum of a callback message, of a character that takes six in JSON. */

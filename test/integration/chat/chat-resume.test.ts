@@ -1,6 +1,6 @@
-import { callBack, type OwnAgent, type Person } from '../../support/server/person.js';
+import { callBack, type OwnAgent, type Person } from '../../support/server/people/person.js';
+import type { Tab } from '../../support/server/people/tab.js';
 import { Installation } from '../../support/server/regent.js';
-import type { Tab } from '../../support/server/tab.js';
 import { Scrape } from '../../support/services/scrape.js';
 import { eventually } from '../../support/util/eventually.js';
 import { freePort } from '../../support/util/free-port.js';

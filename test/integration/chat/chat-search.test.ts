@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { MessageHitDto } from '../../../server/src/modules/chat/search/search.dto.js';
-import type { Person } from '../../support/server/person.js';
+import type { Person } from '../../support/server/people/person.js';
 import { Installation, type Regent } from '../../support/server/regent.js';
 
 const SEARCH = '/api/chat/search/';

@@ -1,5 +1,5 @@
 import type { ShareDto, SharedChatDto } from '../../../server/src/modules/chat/sharing/share.dto.js';
-import type { OwnAgent, Person } from '../../support/server/person.js';
+import type { OwnAgent, Person } from '../../support/server/people/person.js';
 import { Installation, type Regent } from '../../support/server/regent.js';
 
 let place: Installation;

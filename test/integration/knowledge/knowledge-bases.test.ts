@@ -1,7 +1,7 @@
 import type { QueryRunner } from 'typeorm';
 import { LIMITS } from '../../../server/src/contract/limits.js';
-import type { Answer } from '../../support/server/person.js';
-import { type StudioApp, startStudioApp } from '../../support/server/studio-app.js';
+import { type StudioApp, startStudioApp } from '../../support/server/apps/studio-app.js';
+import type { Answer } from '../../support/server/people/person.js';
 
 const BASE = '/api/studio/databank/base/';
 const NOWHERE = 9_007_199_254_740_991;

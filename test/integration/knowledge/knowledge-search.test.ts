@@ -1,5 +1,5 @@
 import { KnowledgeReader } from '../../../server/src/modules/knowledge/public.js';
-import { type StudioApp, startStudioApp } from '../../support/server/studio-app.js';
+import { type StudioApp, startStudioApp } from '../../support/server/apps/studio-app.js';
 
 describe('knowledge search', () => {
   let app: StudioApp;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type MediaApp, startMediaApp } from '../../support/server/media-app.js';
+import { type MediaApp, startMediaApp } from '../../support/server/apps/media-app.js';
 import { opened } from '../../support/util/pictures.js';
 
 let app: MediaApp;

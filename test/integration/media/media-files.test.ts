@@ -9,7 +9,7 @@ import { ImageReader } from '../../../server/src/modules/media/public.js';
 import { ImageLimits } from '../../../server/src/modules/media/uploads/image-limits.js';
 import { UploadImage } from '../../../server/src/modules/media/uploads/upload-image.js';
 import { storageFailed } from '../../../server/src/platform/storage/file-storage.js';
-import { type MediaApp, startMediaApp } from '../../support/server/media-app.js';
+import { type MediaApp, startMediaApp } from '../../support/server/apps/media-app.js';
 import { jpeg, png } from '../../support/util/pictures.js';
 
 let app: MediaApp;

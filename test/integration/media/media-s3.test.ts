@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { CleanUpImages } from '../../../server/src/modules/media/files/clean-up-images.js';
-import { type MediaApp, startMediaApp } from '../../support/server/media-app.js';
+import { type MediaApp, startMediaApp } from '../../support/server/apps/media-app.js';
 import { startS3, type TestS3 } from '../../support/services/s3.js';
 import { opened, png } from '../../support/util/pictures.js';
 

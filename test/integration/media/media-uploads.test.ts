@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { thumbHashToRGBA } from 'thumbhash';
-import type { Answer, Person } from '../../support/server/person.js';
+import type { Answer, Person } from '../../support/server/people/person.js';
 import { Installation, type Regent } from '../../support/server/regent.js';
 import { form, jpeg, noise, opened, padded, picture, png, talkativeJpeg } from '../../support/util/pictures.js';
 

@@ -1,5 +1,5 @@
 import { answerAll } from '../../support/server/answered.js';
-import type { OwnAgent, Person } from '../../support/server/person.js';
+import type { OwnAgent, Person } from '../../support/server/people/person.js';
 import { Installation, type Regent } from '../../support/server/regent.js';
 import { Workflow } from '../../support/server/workflow.js';
 import { MailBox } from '../../support/services/mail-box.js';

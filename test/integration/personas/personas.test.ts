@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Person } from '../../support/server/person.js';
+import type { Person } from '../../support/server/people/person.js';
 import { Installation } from '../../support/server/regent.js';
 import { during } from '../../support/util/during.js';
 

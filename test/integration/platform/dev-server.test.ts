@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Launched, launch, makeFolder } from '../../support/server/launched.js';
-import { copySources } from '../../support/server/source-copy.mjs';
+import { type Launched, launch, makeFolder } from '../../support/server/launch/launched.js';
+import { copySources } from '../../support/server/launch/source-copy.mjs';
 
 jest.setTimeout(120_000);
 

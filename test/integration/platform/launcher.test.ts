@@ -10,7 +10,7 @@ import {
   query,
   takenPort,
   untilReady,
-} from '../../support/server/launched.js';
+} from '../../support/server/launch/launched.js';
 
 const ROOT = resolve(__dirname, '..', '..', '..');
 const isRoot = process.getuid?.() === 0;

@@ -1,6 +1,6 @@
 import dns from 'node:dns';
 import { Trap } from '../../support/browser/trap.js';
-import type { Person } from '../../support/server/person.js';
+import type { Person } from '../../support/server/people/person.js';
 import { Installation, type Regent } from '../../support/server/regent.js';
 import { type FakeWorkflowHost, startFakeWorkflowHost } from '../../support/services/fake-workflow-host.js';
 

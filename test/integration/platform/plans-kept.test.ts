@@ -5,7 +5,7 @@ import { MessagesRepository } from '../../../server/src/modules/chat/messages/me
 import { TurnClosingRepository } from '../../../server/src/modules/chat/turns/turn-closing.repository.js';
 import { TurnsRepository } from '../../../server/src/modules/chat/turns/turns.repository.js';
 import { type Sql, SqlRunner } from '../../../server/src/platform/db/sql.js';
-import { ONE_AGENT } from '../../support/server/one-agent.js';
+import { ONE_AGENT } from '../../support/server/seed/one-agent.js';
 import { createTestDatabase, type TestDatabase } from '../../support/services/database.js';
 
 const CHAT = 1;

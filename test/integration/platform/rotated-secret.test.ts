@@ -1,7 +1,7 @@
 import { execute } from '../../../server/src/app/operator/command.js';
 import { rotateSecretsCommand } from '../../../server/src/app/operator/rotate-secrets-command.js';
 import { SEALED_COLUMNS } from '../../../server/src/platform/crypto/sealed-place.js';
-import type { OwnAgent, Person } from '../../support/server/person.js';
+import type { OwnAgent, Person } from '../../support/server/people/person.js';
 import { Installation, type Regent } from '../../support/server/regent.js';
 import { until } from '../../support/util/until.js';
 

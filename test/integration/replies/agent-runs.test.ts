@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { RunRepository } from '../../../server/src/modules/runs/log/run.repository.js';
 import { RunMaintenance } from '../../../server/src/modules/runs/log/run-maintenance.js';
 import { SqlRunner } from '../../../server/src/platform/db/sql.js';
-import type { OwnAgent, Person } from '../../support/server/person.js';
+import type { OwnAgent, Person } from '../../support/server/people/person.js';
 import { Installation, type Regent } from '../../support/server/regent.js';
 import type { Behaviour, StreamStep } from '../../support/services/fake-workflow-host.js';
 import { until } from '../../support/util/until.js';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { OwnAgent, Person } from '../../support/server/person.js';
+import type { OwnAgent, Person } from '../../support/server/people/person.js';
 import { Installation, type Regent } from '../../support/server/regent.js';
 import { Workflow } from '../../support/server/workflow.js';
 import type { BehaviourSource } from '../../support/services/fake-workflow-host.js';

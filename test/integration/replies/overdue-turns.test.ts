@@ -3,9 +3,9 @@ import type { DataSource } from 'typeorm';
 import { RunningRepliesRepository } from '../../../server/src/modules/chat/turns/snapshots/running-replies.repository.js';
 import { TurnClosingRepository } from '../../../server/src/modules/chat/turns/turn-closing.repository.js';
 import { TurnsRepository } from '../../../server/src/modules/chat/turns/turns.repository.js';
-import { FailoverPool } from '../../../server/src/platform/db/failover-pool.js';
+import { FailoverPool } from '../../../server/src/platform/db/failover/failover-pool.js';
 import { Sql } from '../../../server/src/platform/db/sql.js';
-import type { OwnAgent, Person } from '../../support/server/person.js';
+import type { OwnAgent, Person } from '../../support/server/people/person.js';
 import { Installation } from '../../support/server/regent.js';
 
 const FAILURE = { code: 'reply_timeout', text: null } as unknown as Parameters<TurnClosingRepository['fail']>[3];

@@ -1,6 +1,6 @@
-import { seedDemo } from '../../../server/src/app/seed-demo.js';
+import { seedDemo } from '../../../server/src/app/demo/seed-demo.js';
 import { FindAnswer } from '../../../server/src/modules/workflow/runner/find-answer.js';
-import { type StudioApp, startStudioApp } from '../../support/server/studio-app.js';
+import { type StudioApp, startStudioApp } from '../../support/server/apps/studio-app.js';
 
 const EDITOR = 'Редактор';
 const MENTOR = 'n8n Mentor';

@@ -1,11 +1,11 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { seedDemo } from '../../../server/src/app/seed-demo.js';
+import { seedDemo } from '../../../server/src/app/demo/seed-demo.js';
 import { BuiltinRunner } from '../../../server/src/modules/workflow/runner/builtin-runner.js';
 import { FindAnswer } from '../../../server/src/modules/workflow/runner/find-answer.js';
 import { sealedPlace } from '../../../server/src/platform/crypto/sealed-place.js';
 import { SecretBox } from '../../../server/src/platform/crypto/secret-box.js';
-import { startStudioApp } from '../../support/server/studio-app.js';
+import { startStudioApp } from '../../support/server/apps/studio-app.js';
 
 interface Line {
   type: string;

@@ -1,5 +1,5 @@
 import { NEEDED_SCOPES } from '../../../server/src/modules/workflow/provisioning/domain/n8n/n8n-key.js';
-import type { OwnAgent, Person } from '../../support/server/person.js';
+import type { OwnAgent, Person } from '../../support/server/people/person.js';
 import { Installation } from '../../support/server/regent.js';
 import {
   type BehaviourSource,

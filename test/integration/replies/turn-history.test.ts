@@ -1,4 +1,4 @@
-import { callBack, type OwnAgent, type Person } from '../../support/server/person.js';
+import { callBack, type OwnAgent, type Person } from '../../support/server/people/person.js';
 import { Installation, type Regent } from '../../support/server/regent.js';
 import type { Behaviour, FakeCall } from '../../support/services/fake-workflow-host.js';
 import { eventually } from '../../support/util/eventually.js';

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { BY_STATE, READY_SINCE } from '../../../server/src/modules/chat/turns/metrics/turn-load.repository.js';
-import { ONE_AGENT } from '../../support/server/one-agent.js';
+import { ONE_AGENT } from '../../support/server/seed/one-agent.js';
 import { createTestDatabase, type TestDatabase } from '../../support/services/database.js';
 
 const ENDED = 20_000;

@@ -1,5 +1,5 @@
 import { parseConfig } from '../../../server/src/platform/config/config.js';
-import type { Person } from '../../support/server/person.js';
+import type { Person } from '../../support/server/people/person.js';
 import { Installation, type Regent } from '../../support/server/regent.js';
 import { until } from '../../support/util/until.js';
 

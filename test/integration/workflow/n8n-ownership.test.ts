@@ -1,4 +1,4 @@
-import type { Person } from '../../support/server/person.js';
+import type { Person } from '../../support/server/people/person.js';
 import { Installation, type Regent } from '../../support/server/regent.js';
 import { until } from '../../support/util/until.js';
 

@@ -5,7 +5,7 @@ import type { Cause } from '../../../server/src/contract/causes.js';
 import { FAILURES, type FailureCode } from '../../../server/src/contract/errors.js';
 import { causeText } from '../../../server/src/modules/workflow/diagnosis/domain/cause-texts.js';
 import { IN_WORKFLOWS, type PlantedFault } from '../../n8n/faults/in-workflows.mjs';
-import type { Person } from '../../support/server/person.js';
+import type { Person } from '../../support/server/people/person.js';
 import { Installation, type Regent } from '../../support/server/regent.js';
 
 const KEY = 'the operator key of n8n';

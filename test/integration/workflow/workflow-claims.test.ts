@@ -4,7 +4,7 @@ import { ENTITIES } from '../../../server/src/app/entities.js';
 import { AgentWorkflowsService } from '../../../server/src/modules/agents/workflows/agent-workflows.service.js';
 import { dataSourceOptions } from '../../../server/src/platform/db/data-source.js';
 import { Sql } from '../../../server/src/platform/db/sql.js';
-import { ONE_AGENT } from '../../support/server/one-agent.js';
+import { ONE_AGENT } from '../../support/server/seed/one-agent.js';
 import { createTestDatabase, type TestDatabase } from '../../support/services/database.js';
 import { eventually } from '../../support/util/eventually.js';
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { OwnAgent, Person } from '../../support/server/person.js';
+import type { OwnAgent, Person } from '../../support/server/people/person.js';
 import { Installation } from '../../support/server/regent.js';
 import { until } from '../../support/util/until.js';
 

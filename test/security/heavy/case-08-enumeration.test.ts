@@ -1,6 +1,6 @@
 import type { Response } from 'supertest';
 import { pairedDifference } from '../../support/security/statistics.js';
-import { AccountApp, type Browser } from '../../support/server/account-app.js';
+import { AccountApp, type Browser } from '../../support/server/apps/account-app.js';
 
 /** Pairs of requests whose responses must be indistinguishable. */
 const PAIRS = 200;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BuiltRegent } from '../../support/api-fuzz/built-regent.js';
 import { median } from '../../support/security/statistics.js';
-import { Person } from '../../support/server/person.js';
+import { Person } from '../../support/server/people/person.js';
 import { form, hugePng, jpeg } from '../../support/util/pictures.js';
 
 /** The memory settings of the launcher. */

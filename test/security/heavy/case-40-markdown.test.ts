@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { DESKTOP } from '../../support/browser/browser.js';
 import { UiWorld } from '../../support/browser/ui-world.js';
-import type { WebPerson } from '../../support/server/web-person.js';
+import type { WebPerson } from '../../support/server/people/web-person.js';
 
 const EVIL = 'evil.example';
 /** Script injections that have worked in some chat application. */

@@ -1,5 +1,5 @@
 import { median } from '../../support/security/statistics.js';
-import type { Person } from '../../support/server/person.js';
+import type { Person } from '../../support/server/people/person.js';
 import { Installation } from '../../support/server/regent.js';
 
 const MANY = 100_000;

@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BuiltRegent } from '../../support/api-fuzz/built-regent.js';
 import { percentile } from '../../support/security/statistics.js';
-import { Person } from '../../support/server/person.js';
+import { Person } from '../../support/server/people/person.js';
 
 const SLOW = 500;
 

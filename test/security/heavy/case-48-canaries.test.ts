@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
 import { BuiltRegent } from '../../support/api-fuzz/built-regent.js';
-import { Person } from '../../support/server/person.js';
+import { Person } from '../../support/server/people/person.js';
 import { type MailBox, startMailBox } from '../../support/services/mail-box.js';
 import { startRedis, type TestRedis } from '../../support/services/redis.js';
 

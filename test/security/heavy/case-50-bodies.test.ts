@@ -3,7 +3,7 @@ import { fetchDocument, type Operation, operationsOf } from '../../support/api-f
 import { Attack } from '../../support/security/attack.js';
 import { bomb, densestBody, plainBomb } from '../../support/security/dense-bodies.js';
 import { percentile } from '../../support/security/statistics.js';
-import { Person } from '../../support/server/person.js';
+import { Person } from '../../support/server/people/person.js';
 import { freePort } from '../../support/util/free-port.js';
 
 type Headers = Record<string, string>;

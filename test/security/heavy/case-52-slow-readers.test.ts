@@ -1,8 +1,8 @@
 import type { Socket as TcpSocket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BuiltRegent } from '../../support/api-fuzz/built-regent.js';
-import { callBack, type OwnAgent, Person } from '../../support/server/person.js';
-import type { Tab } from '../../support/server/tab.js';
+import { callBack, type OwnAgent, Person } from '../../support/server/people/person.js';
+import type { Tab } from '../../support/server/people/tab.js';
 import { eventually } from '../../support/util/eventually.js';
 
 /** The memory settings of the launcher with a small heap, so that the growth is not garbage. */

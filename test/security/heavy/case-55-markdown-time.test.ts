@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { CDPSession, Page } from 'playwright-core';
 import { DESKTOP } from '../../support/browser/browser.js';
 import { UiWorld } from '../../support/browser/ui-world.js';
-import type { WebPerson } from '../../support/server/web-person.js';
+import type { WebPerson } from '../../support/server/people/web-person.js';
 import { HOSTILE, LENGTH, ORDINARY } from '../../support/util/markdown-texts.js';
 
 const SLOWDOWN = 4;

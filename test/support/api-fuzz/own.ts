@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Person } from '../server/person.js';
+import { Person } from '../server/people/person.js';
 import type { BuiltRegent } from './built-regent.js';
 
 /** A user with one of each resource. No other user may see any of it. */

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
-import { DemoPlace } from '../server/demo-place.js';
-import { signInOverHttp, type WebPerson } from '../server/web-person.js';
+import { signInOverHttp, type WebPerson } from '../server/people/web-person.js';
+import { DemoPlace } from '../server/seed/demo-place.js';
 import {
   type FakeWorkflowHost,
   type FakeWorkflowHostOptions,

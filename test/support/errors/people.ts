@@ -1,5 +1,5 @@
 import type { UiWorld } from '../browser/ui-world.js';
-import { signInOverHttp, type WebPerson } from '../server/web-person.js';
+import { signInOverHttp, type WebPerson } from '../server/people/web-person.js';
 import type { MailBox } from '../services/mail-box.js';
 
 /** The fields of an agent that cases use. */

@@ -1,6 +1,6 @@
 import type { FailureCode } from '../../../server/src/contract/errors.js';
 import type { UiWorld } from '../browser/ui-world.js';
-import type { WebPerson } from '../server/web-person.js';
+import type { WebPerson } from '../server/people/web-person.js';
 import type { Behaviour } from '../services/fake-workflow-host.js';
 import { until } from '../util/until.js';
 import { publishedAgent } from './people.js';

@@ -3,8 +3,8 @@ import { ERRORS, type ErrorCode, type FailureCode } from '../../../server/src/co
 import type { Look } from '../browser/browser.js';
 import { textsIn } from '../browser/texts.js';
 import type { UiWorld } from '../browser/ui-world.js';
+import type { WebPerson } from '../server/people/web-person.js';
 import type { SignInService } from '../server/sign-in-service.js';
-import type { WebPerson } from '../server/web-person.js';
 import type { FakeWorkflowHost } from '../services/fake-workflow-host.js';
 import type { MailBox } from '../services/mail-box.js';
 import { inviteTo, type Named, newAgent, newPerson, publishedAgent, unique } from './people.js';

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import type { WebPerson } from '../server/web-person.js';
+import type { WebPerson } from '../server/people/web-person.js';
 
 /** Texts of the agent page and its dialogs in both languages. */
 export const AGENT = {

@@ -2,9 +2,9 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { execute } from '../../../server/src/app/operator/command.js';
 import { userCommand } from '../../../server/src/app/operator/user-command.js';
-import type { RunningRole } from '../../../server/src/app/running-role.js';
-import { startApi } from '../../../server/src/app/start-api.js';
-import { startWorker } from '../../../server/src/app/start-worker.js';
+import type { RunningRole } from '../../../server/src/app/roles/running-role.js';
+import { startApi } from '../../../server/src/app/roles/start-api.js';
+import { startWorker } from '../../../server/src/app/roles/start-worker.js';
 import type { Config } from '../../../server/src/platform/config/config.js';
 import { createTestDatabase, type TestDatabase } from '../services/database.js';
 import {
@@ -13,7 +13,7 @@ import {
   startFakeWorkflowHost,
 } from '../services/fake-workflow-host.js';
 import { freePort } from '../util/free-port.js';
-import { Person } from './person.js';
+import { Person } from './people/person.js';
 import { WITHOUT_LIMITS } from './without-limits.js';
 
 type Settings = Record<string, string>;

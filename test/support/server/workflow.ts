@@ -1,4 +1,4 @@
-import type { Answer } from './person.js';
+import type { Answer } from './people/person.js';
 
 /** Calls of a workflow with its agent's key. Records every server error. */
 export class Workflow {

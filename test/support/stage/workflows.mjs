@@ -1,7 +1,7 @@
 // A scripted workflow host: replies to a message in chunks or at once.
 import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { listenLocally } from '../server/local-server.mjs';
+import { listenLocally } from '../server/launch/local-server.mjs';
 
 /** @param {(message: string) => string | { pieces: string[], everyMs: number }} reply */
 export async function startWorkflows(reply) {

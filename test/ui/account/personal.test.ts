@@ -4,8 +4,8 @@ import { fitsAcross } from '../../support/browser/fits-across.js';
 import { looksOfRun } from '../../support/browser/looks-of-run.js';
 import { textsIn } from '../../support/browser/texts.js';
 import { UiWorld } from '../../support/browser/ui-world.js';
-import { addAgents, idOf, manyAgents } from '../../support/server/catalogue.js';
-import type { WebPerson } from '../../support/server/web-person.js';
+import type { WebPerson } from '../../support/server/people/web-person.js';
+import { addAgents, idOf, manyAgents } from '../../support/server/seed/catalogue.js';
 import { eventually } from '../../support/util/eventually.js';
 
 const looks: [Look['locale'], Look][] = [

@@ -4,8 +4,8 @@ import { looksOfRun } from '../../support/browser/looks-of-run.js';
 import { UiWorld } from '../../support/browser/ui-world.js';
 import { hasFocus } from '../../support/screens/agent-screen.js';
 import { isFocused, ProfileScreen } from '../../support/screens/profile-screen.js';
-import { idOf } from '../../support/server/catalogue.js';
-import { setFirstPassword, type WebPerson } from '../../support/server/web-person.js';
+import { setFirstPassword, type WebPerson } from '../../support/server/people/web-person.js';
+import { idOf } from '../../support/server/seed/catalogue.js';
 import { eventually } from '../../support/util/eventually.js';
 
 const looks: [Look['locale'], Look][] = [

@@ -7,7 +7,7 @@ import { hasFocus } from '../../support/screens/agent-screen.js';
 import { EXCHANGE, invited, member, SignInScreen } from '../../support/screens/sign-in-screen.js';
 import { changesSent } from '../../support/server/changes-sent.js';
 import { hold } from '../../support/server/held.js';
-import type { WebPerson } from '../../support/server/web-person.js';
+import type { WebPerson } from '../../support/server/people/web-person.js';
 import { eventually } from '../../support/util/eventually.js';
 
 const looks: [string, Look][] = [

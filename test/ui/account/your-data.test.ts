@@ -4,7 +4,7 @@ import { looksOfRun } from '../../support/browser/looks-of-run.js';
 import { UiWorld } from '../../support/browser/ui-world.js';
 import { hasFocus } from '../../support/screens/agent-screen.js';
 import { ProfileScreen } from '../../support/screens/profile-screen.js';
-import { signInOverHttp } from '../../support/server/web-person.js';
+import { signInOverHttp } from '../../support/server/people/web-person.js';
 import { readZip } from '../../support/services/read-zip.js';
 
 const LOOKS: [string, Look][] = [

@@ -11,7 +11,7 @@ import {
   pretend,
   toast,
 } from '../../support/screens/agent-screen.js';
-import type { WebPerson } from '../../support/server/web-person.js';
+import type { WebPerson } from '../../support/server/people/web-person.js';
 
 const looks: [string, Look][] = [
   ['English, wide', DESKTOP],

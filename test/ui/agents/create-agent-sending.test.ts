@@ -4,7 +4,7 @@ import { looksOfRun } from '../../support/browser/looks-of-run.js';
 import { UiWorld } from '../../support/browser/ui-world.js';
 import { toast } from '../../support/screens/agent-screen.js';
 import { CreateAgentScreen } from '../../support/screens/create-agent-screen.js';
-import type { WebPerson } from '../../support/server/web-person.js';
+import type { WebPerson } from '../../support/server/people/web-person.js';
 import { eventually } from '../../support/util/eventually.js';
 import { png } from '../../support/util/pictures.js';
 

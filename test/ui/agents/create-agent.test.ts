@@ -5,7 +5,7 @@ import { textsIn } from '../../support/browser/texts.js';
 import { UiWorld } from '../../support/browser/ui-world.js';
 import { toast } from '../../support/screens/agent-screen.js';
 import { CreateAgentScreen } from '../../support/screens/create-agent-screen.js';
-import type { WebPerson } from '../../support/server/web-person.js';
+import type { WebPerson } from '../../support/server/people/web-person.js';
 import { eventually } from '../../support/util/eventually.js';
 
 const looks: [Look['locale'], Look][] = [

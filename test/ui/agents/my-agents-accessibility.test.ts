@@ -3,7 +3,7 @@ import { DESKTOP, type Look, PHONE } from '../../support/browser/browser.js';
 import { looksOfRun } from '../../support/browser/looks-of-run.js';
 import { UiWorld } from '../../support/browser/ui-world.js';
 import { MyAgentsScreen } from '../../support/screens/my-agents-screen.js';
-import { addAgents, idOf, manyAgents } from '../../support/server/catalogue.js';
+import { addAgents, idOf, manyAgents } from '../../support/server/seed/catalogue.js';
 
 /** Browser steps are slow on a loaded machine. */
 jest.setTimeout(180_000);

@@ -5,7 +5,7 @@ import { looksOfRun } from '../../support/browser/looks-of-run.js';
 import { UiWorld } from '../../support/browser/ui-world.js';
 import { type AgentAnswer, agentOf, hasFocus, newAgent, openAgent, toast } from '../../support/screens/agent-screen.js';
 import { openSettings, SETTINGS } from '../../support/screens/agent-settings-screen.js';
-import type { WebPerson } from '../../support/server/web-person.js';
+import type { WebPerson } from '../../support/server/people/web-person.js';
 
 const TEXTS = {
   en: {

@@ -1,7 +1,7 @@
 import { violationsInBothThemes } from '../../support/browser/axe.js';
 import { DESKTOP, type Look, PHONE } from '../../support/browser/browser.js';
 import { UiWorld } from '../../support/browser/ui-world.js';
-import type { WebPerson } from '../../support/server/web-person.js';
+import type { WebPerson } from '../../support/server/people/web-person.js';
 
 describe('accessibility', () => {
   let world: UiWorld;

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { DESKTOP, openBrowser, openContext } from '../../support/browser/browser.js';
-import { type Launched, launch, makeFolder, untilReady } from '../../support/server/launched.js';
+import { type Launched, launch, makeFolder, untilReady } from '../../support/server/launch/launched.js';
 
 jest.setTimeout(120_000);
 

@@ -8,7 +8,7 @@ import { Front } from '../../support/browser/front.js';
 import { looksOfRun } from '../../support/browser/looks-of-run.js';
 import { textsIn } from '../../support/browser/texts.js';
 import { UiWorld } from '../../support/browser/ui-world.js';
-import type { WebPerson } from '../../support/server/web-person.js';
+import type { WebPerson } from '../../support/server/people/web-person.js';
 
 const LOOKS = looksOfRun<Look>([DESKTOP, PHONE]);
 

@@ -5,7 +5,7 @@ import { looksOfRun } from '../../support/browser/looks-of-run.js';
 import { textsIn } from '../../support/browser/texts.js';
 import { UiWorld } from '../../support/browser/ui-world.js';
 import { newAgent } from '../../support/screens/agent-screen.js';
-import type { WebPerson } from '../../support/server/web-person.js';
+import type { WebPerson } from '../../support/server/people/web-person.js';
 
 const LOOKS: [string, Look][] = [
   ['English, wide', DESKTOP],

@@ -6,7 +6,7 @@ import { Toasts } from '../../support/browser/toasts.js';
 import { UiWorld } from '../../support/browser/ui-world.js';
 import { AGENT_LIST, MarketplaceScreen } from '../../support/screens/marketplace-screen.js';
 import { EXCHANGE, SEND, SignInScreen } from '../../support/screens/sign-in-screen.js';
-import type { WebPerson } from '../../support/server/web-person.js';
+import type { WebPerson } from '../../support/server/people/web-person.js';
 import { eventually } from '../../support/util/eventually.js';
 
 const looks: [string, Look][] = [

@@ -6,7 +6,7 @@ import { textsIn } from '../../support/browser/texts.js';
 import { UiWorld } from '../../support/browser/ui-world.js';
 import { withoutClipboard } from '../../support/errors/clipboard.js';
 import { hold } from '../../support/server/held.js';
-import type { WebPerson } from '../../support/server/web-person.js';
+import type { WebPerson } from '../../support/server/people/web-person.js';
 import { eventually } from '../../support/util/eventually.js';
 
 const TEXTS = {

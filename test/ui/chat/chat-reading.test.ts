@@ -5,9 +5,9 @@ import { looksOfRun } from '../../support/browser/looks-of-run.js';
 import { UiWorld, words } from '../../support/browser/ui-world.js';
 import { hasFocus, toast } from '../../support/screens/agent-screen.js';
 import { ChatScreen } from '../../support/screens/chat-screen.js';
-import { idOf } from '../../support/server/catalogue.js';
-import { addChat, addMessages, type MessageSeed, PatientAgent } from '../../support/server/chat-seed.js';
-import type { WebPerson } from '../../support/server/web-person.js';
+import type { WebPerson } from '../../support/server/people/web-person.js';
+import { idOf } from '../../support/server/seed/catalogue.js';
+import { addChat, addMessages, type MessageSeed, PatientAgent } from '../../support/server/seed/chat-seed.js';
 import { eventually } from '../../support/util/eventually.js';
 
 const LOOKS: [string, Look][] = [

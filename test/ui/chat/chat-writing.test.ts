@@ -4,10 +4,10 @@ import { looksOfRun } from '../../support/browser/looks-of-run.js';
 import { UiWorld } from '../../support/browser/ui-world.js';
 import { hasFocus, toast } from '../../support/screens/agent-screen.js';
 import { ChatScreen } from '../../support/screens/chat-screen.js';
-import { idOf } from '../../support/server/catalogue.js';
-import { addChat, addMessages, PatientAgent } from '../../support/server/chat-seed.js';
 import { hold } from '../../support/server/held.js';
-import type { WebPerson } from '../../support/server/web-person.js';
+import type { WebPerson } from '../../support/server/people/web-person.js';
+import { idOf } from '../../support/server/seed/catalogue.js';
+import { addChat, addMessages, PatientAgent } from '../../support/server/seed/chat-seed.js';
 import { eventually } from '../../support/util/eventually.js';
 import { png } from '../../support/util/pictures.js';
 

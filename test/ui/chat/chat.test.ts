@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import { DESKTOP, picture } from '../../support/browser/browser.js';
 import { UiWorld, words } from '../../support/browser/ui-world.js';
 import { hasFocus } from '../../support/screens/agent-screen.js';
-import { idOf } from '../../support/server/catalogue.js';
-import { addMessages } from '../../support/server/chat-seed.js';
-import type { WebPerson } from '../../support/server/web-person.js';
+import type { WebPerson } from '../../support/server/people/web-person.js';
+import { idOf } from '../../support/server/seed/catalogue.js';
+import { addMessages } from '../../support/server/seed/chat-seed.js';
 import { eventually } from '../../support/util/eventually.js';
 
 const messages = (page: Page) => page.getByRole('region', { name: 'Messages' });

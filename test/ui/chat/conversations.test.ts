@@ -5,10 +5,10 @@ import { looksOfRun } from '../../support/browser/looks-of-run.js';
 import { UiWorld } from '../../support/browser/ui-world.js';
 import { hasFocus, toast } from '../../support/screens/agent-screen.js';
 import { ChatScreen } from '../../support/screens/chat-screen.js';
-import { addAgents, idOf } from '../../support/server/catalogue.js';
 import { changesSent } from '../../support/server/changes-sent.js';
-import { addChat, addMessages, PatientAgent } from '../../support/server/chat-seed.js';
-import type { WebPerson } from '../../support/server/web-person.js';
+import type { WebPerson } from '../../support/server/people/web-person.js';
+import { addAgents, idOf } from '../../support/server/seed/catalogue.js';
+import { addChat, addMessages, PatientAgent } from '../../support/server/seed/chat-seed.js';
 import { eventually } from '../../support/util/eventually.js';
 
 const RUSSIAN: Look = { ...DESKTOP, locale: 'ru', theme: 'dark' };

@@ -4,7 +4,7 @@ import { looksOfRun } from '../../support/browser/looks-of-run.js';
 import { afterFrames, resizeWindow, type View, viewAs, withOwnView } from '../../support/browser/phone-keyboard.js';
 import { textsIn } from '../../support/browser/texts.js';
 import { UiWorld } from '../../support/browser/ui-world.js';
-import type { WebPerson } from '../../support/server/web-person.js';
+import type { WebPerson } from '../../support/server/people/web-person.js';
 import { eventually } from '../../support/util/eventually.js';
 
 const looks: [string, Look][] = [

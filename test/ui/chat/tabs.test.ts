@@ -2,9 +2,9 @@ import type { Page, WebSocket } from 'playwright-core';
 import { DESKTOP } from '../../support/browser/browser.js';
 import { UiWorld, words } from '../../support/browser/ui-world.js';
 import { ChatScreen } from '../../support/screens/chat-screen.js';
-import { idOf } from '../../support/server/catalogue.js';
-import { addChat, PatientAgent } from '../../support/server/chat-seed.js';
-import type { WebPerson } from '../../support/server/web-person.js';
+import type { WebPerson } from '../../support/server/people/web-person.js';
+import { idOf } from '../../support/server/seed/catalogue.js';
+import { addChat, PatientAgent } from '../../support/server/seed/chat-seed.js';
 import { eventually } from '../../support/util/eventually.js';
 
 const RUNNING = 600;

@@ -3,7 +3,7 @@ import { fitsAcross } from '../../support/browser/fits-across.js';
 import { looksOfRun } from '../../support/browser/looks-of-run.js';
 import { UiWorld } from '../../support/browser/ui-world.js';
 import { KnowledgeScreen } from '../../support/screens/knowledge-screen.js';
-import type { WebPerson } from '../../support/server/web-person.js';
+import type { WebPerson } from '../../support/server/people/web-person.js';
 import { eventually } from '../../support/util/eventually.js';
 
 const looks: [Look['locale'], Look][] = [

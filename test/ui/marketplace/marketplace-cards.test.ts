@@ -4,8 +4,8 @@ import { DESKTOP, type Look, PHONE } from '../../support/browser/browser.js';
 import { looksOfRun } from '../../support/browser/looks-of-run.js';
 import { UiWorld } from '../../support/browser/ui-world.js';
 import { AGENT_LIST, MarketplaceScreen } from '../../support/screens/marketplace-screen.js';
-import { addAgents, idOf } from '../../support/server/catalogue.js';
-import type { WebPerson } from '../../support/server/web-person.js';
+import type { WebPerson } from '../../support/server/people/web-person.js';
+import { addAgents, idOf } from '../../support/server/seed/catalogue.js';
 import { eventually } from '../../support/util/eventually.js';
 import { png } from '../../support/util/pictures.js';
 

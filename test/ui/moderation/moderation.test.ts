@@ -6,7 +6,7 @@ import { textsIn } from '../../support/browser/texts.js';
 import { UiWorld } from '../../support/browser/ui-world.js';
 import { hasFocus } from '../../support/screens/agent-screen.js';
 import { ME } from '../../support/screens/profile-screen.js';
-import { signInOverHttp, type WebPerson } from '../../support/server/web-person.js';
+import { signInOverHttp, type WebPerson } from '../../support/server/people/web-person.js';
 
 const LOOKS: [string, Look][] = [
   ['en, light, wide', DESKTOP],

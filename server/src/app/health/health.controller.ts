@@ -5,7 +5,7 @@ import { Public, Unmetered } from '../../platform/http/access/route-metadata.js'
 import { ApiError } from '../../platform/http/errors/api-error.js';
 import { ApiErrors } from '../../platform/http/errors/api-errors.js';
 import { ttlCache } from '../../platform/metrics/ttl-cache.js';
-import { Lifecycle } from '../lifecycle.js';
+import { Lifecycle } from '../roles/lifecycle.js';
 import { HealthDto } from './health.dto.js';
 
 /** Minimum time between two database checks, whatever the number of readiness requests. */

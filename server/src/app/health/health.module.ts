@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { Lifecycle } from '../lifecycle.js';
+import { Lifecycle } from '../roles/lifecycle.js';
 import { HealthController } from './health.controller.js';
 import { MetricsController } from './metrics.controller.js';
 

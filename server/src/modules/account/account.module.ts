@@ -19,7 +19,7 @@ import { JoinWaitlist } from './invitations/join-waitlist.js';
 import { WaitlistController } from './invitations/waitlist.controller.js';
 import { N8nMembersModule } from './n8n-members/n8n-members.module.js';
 import { OidcController } from './oidc/oidc.controller.js';
-import { OIDC_PROVIDERS } from './oidc/oidc.providers.js';
+import { OIDC_PROVIDERS } from './oidc/provider/oidc.providers.js';
 import { PasswordController } from './password/password.controller.js';
 import { ReplacePassword } from './password/replace-password.js';
 import { SetPassword } from './password/set-password.js';

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { InvitationRepository } from './invitations/invitation.repository.js';
 import { N8nMembersModule } from './n8n-members/n8n-members.module.js';
-import { OidcIdentityRepository } from './oidc/oidc-identity.repository.js';
+import { OidcIdentityRepository } from './oidc/identities/oidc-identity.repository.js';
 import { CloseAccount } from './profile/close-account.js';
 import { UserRepository } from './profile/user.repository.js';
 import { SessionRepository } from './sessions/session.repository.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { PoolClient, QueryConfig, QueryResult, QueryResultRow } from 'pg';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
-import type { FailoverPool } from './failover-pool.js';
+import type { FailoverPool } from './failover/failover-pool.js';
 
 /** A statement that PostgreSQL prepares once per connection, under its name. */
 export interface Statement {

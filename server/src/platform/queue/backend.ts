@@ -2,8 +2,8 @@ import { type ConnectionOptions, createPostgresBackend, createRedisBackend, DEFA
 import type pg from 'pg';
 import type { Config } from '../config/config.js';
 import { GIVEN_UP_AFTER_MS } from '../db/data-source.js';
-import { FailoverPool } from '../db/failover-pool.js';
-import { watchListener } from '../db/watch-listener.js';
+import { FailoverPool } from '../db/failover/failover-pool.js';
+import { watchListener } from '../db/failover/watch-listener.js';
 import { connectRedis } from '../redis/connect-redis.js';
 
 /** BullMQ on Redis if there is one, else on PostgreSQL. Other code does not depend on which. */

@@ -2,7 +2,7 @@ import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } fro
 import { type JobsOptions, Queue, type QueueOptions } from 'bullmq';
 import type { Logger } from 'pino';
 import { CONFIG, type Config } from '../config/config.js';
-import { retryWhenDown } from '../db/retry-when-down.js';
+import { retryWhenDown } from '../db/failover/retry-when-down.js';
 import { LOGGER } from '../logging/logging.module.js';
 import { type Count, Metrics, type Sample } from '../metrics/metrics.js';
 import { ASK_APART_MS, ttlCache } from '../metrics/ttl-cache.js';

@@ -5,8 +5,8 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { ServerOptions } from 'socket.io';
 import type { Config } from '../config/config.js';
-import { FailoverPool } from '../db/failover-pool.js';
-import { watchListener } from '../db/watch-listener.js';
+import { FailoverPool } from '../db/failover/failover-pool.js';
+import { watchListener } from '../db/failover/watch-listener.js';
 import { connectRedis, type RedisClient } from '../redis/connect-redis.js';
 import { Notifications } from './notifications.js';
 

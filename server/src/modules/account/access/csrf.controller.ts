@@ -3,7 +3,7 @@ import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Public } from '../../../platform/http/access/route-metadata.js';
 import { ApiErrors } from '../../../platform/http/errors/api-errors.js';
-import { CsrfDto } from '../dto/csrf.dto.js';
+import { CsrfDto } from './csrf.dto.js';
 import { Csrf } from './csrf.js';
 
 /** CSRF tokens. */

@@ -2,8 +2,8 @@ import { Body, Controller, Ip, Post } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Public } from '../../../platform/http/access/route-metadata.js';
 import { ApiErrors } from '../../../platform/http/errors/api-errors.js';
-import { JoinWaitlistDto, WaitlistEntryDto } from '../dto/waitlist.dto.js';
 import { JoinWaitlist } from './join-waitlist.js';
+import { JoinWaitlistDto, WaitlistEntryDto } from './waitlist.dto.js';
 
 /** The waitlist. */
 @ApiTags('account')

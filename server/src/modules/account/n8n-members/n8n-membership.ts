@@ -5,7 +5,7 @@ import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { sealedPlace } from '../../../platform/crypto/sealed-place.js';
 import { SecretBox } from '../../../platform/crypto/secret-box.js';
 import { LOGGER } from '../../../platform/logging/logging.module.js';
-import type { N8nIntegrationDto, N8nIntegrationView } from '../dto/n8n-integration.dto.js';
+import type { N8nIntegrationDto, N8nIntegrationView } from './n8n-integration.dto.js';
 import { N8nMemberRepository, type OwnMember } from './n8n-member.repository.js';
 
 /** Requests accounts in the operator's n8n and shows users their own. A worker creates them. */

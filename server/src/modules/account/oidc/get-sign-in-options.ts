@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import type { SignInOptionsDto } from './dto/sign-in-options.dto.js';
-import { IdentityProvider } from './identity-provider.js';
+import { IdentityProvider } from './provider/identity-provider.js';
 
 /** The ways to sign in, for the sign-in page. */
 @Injectable()

@@ -3,12 +3,12 @@ import { ApiFoundResponse, ApiOkResponse, ApiOperation, ApiQuery, ApiTags } from
 import type { Request, Response } from 'express';
 import { Public } from '../../../platform/http/access/route-metadata.js';
 import { ApiErrors } from '../../../platform/http/errors/api-errors.js';
-import { BeginOidc } from './begin-oidc.js';
 import { BeginOidcDto } from './dto/begin-oidc.dto.js';
 import { SignInOptionsDto } from './dto/sign-in-options.dto.js';
-import { FinishOidc } from './finish-oidc.js';
+import { BeginOidc } from './flow/begin-oidc.js';
+import { FinishOidc } from './flow/finish-oidc.js';
+import { orSignInPage } from './flow/sign-in-page.js';
 import { GetSignInOptions } from './get-sign-in-options.js';
-import { orSignInPage } from './sign-in-page.js';
 
 /** Sign-in by OpenID Connect. The browser opens the two redirecting addresses itself; no script calls them. */
 @ApiTags('account')

@@ -6,9 +6,9 @@ import type { SignedIn } from '../../../platform/http/access/signed-in.js';
 import { ApiErrors } from '../../../platform/http/errors/api-errors.js';
 import { RequestLocale } from '../../../platform/http/request/request-locale.js';
 import { AccountProof } from '../access/account-proof.js';
-import { MeDto } from '../dto/me.dto.js';
-import { SetPasswordDto } from '../dto/password.dto.js';
-import { ProofSentDto } from '../dto/proof.dto.js';
+import { MeDto } from '../profile/dto/me.dto.js';
+import { SetPasswordDto } from './dto/password.dto.js';
+import { ProofSentDto } from './dto/proof.dto.js';
 import { SetPassword } from './set-password.js';
 
 /** The caller's password. */

@@ -4,11 +4,11 @@ import { PasswordHasher } from '../../../platform/crypto/password-hasher.js';
 import type { SignedIn } from '../../../platform/http/access/signed-in.js';
 import { ApiError } from '../../../platform/http/errors/api-error.js';
 import { AccountProof } from '../access/account-proof.js';
-import type { MeDto } from '../dto/me.dto.js';
-import type { SetPasswordDto } from '../dto/password.dto.js';
+import type { MeDto } from '../profile/dto/me.dto.js';
 import { GetMe } from '../profile/get-me.js';
 import { type Credentials, UserRepository } from '../profile/user.repository.js';
 import { SignInLimits } from '../sign-in/sign-in-limits.js';
+import type { SetPasswordDto } from './dto/password.dto.js';
 import { passwordWeakness } from './password-rule.js';
 import { ReplacePassword } from './replace-password.js';
 

@@ -7,11 +7,11 @@ import type { SignedIn } from '../../../platform/http/access/signed-in.js';
 import { NoBody } from '../../../platform/http/body/no-body.js';
 import { ApiErrors } from '../../../platform/http/errors/api-errors.js';
 import { RequestLocale } from '../../../platform/http/request/request-locale.js';
-import { EmptyDto } from '../dto/empty.dto.js';
-import { MeDto } from '../dto/me.dto.js';
-import { UpdateMeDto } from '../dto/update-me.dto.js';
 import { SessionCookie } from '../sessions/session-cookie.js';
 import { Sessions } from '../sessions/sessions.js';
+import { EmptyDto } from './dto/empty.dto.js';
+import { MeDto } from './dto/me.dto.js';
+import { UpdateMeDto } from './dto/update-me.dto.js';
 import { GetMe } from './get-me.js';
 import { UpdateMe } from './update-me.js';
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Transaction } from '../../../platform/db/sql.js';
 import { InvitationRepository } from '../invitations/invitation.repository.js';
 import { N8nDepartureRepository } from '../n8n-members/n8n-departure.repository.js';
-import { OidcIdentityRepository } from '../oidc/oidc-identity.repository.js';
+import { OidcIdentityRepository } from '../oidc/identities/oidc-identity.repository.js';
 import { SessionRepository } from '../sessions/session.repository.js';
 import { OtpRepository } from '../sign-in/otp.repository.js';
 import { UserRepository } from './user.repository.js';

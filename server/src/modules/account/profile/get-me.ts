@@ -3,8 +3,8 @@ import type { Locale } from '../../../contract/limits.js';
 import { ApiError } from '../../../platform/http/errors/api-error.js';
 import { ImageReader } from '../../media/public.js';
 import { Administrators } from '../access/administrators.js';
-import type { MeDto } from '../dto/me.dto.js';
 import { N8nMembership } from '../n8n-members/n8n-membership.js';
+import type { MeDto } from './dto/me.dto.js';
 import { UserRepository } from './user.repository.js';
 
 /** The signed-in user's own profile. */

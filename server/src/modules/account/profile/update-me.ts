@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { ApiError } from '../../../platform/http/errors/api-error.js';
 import { ReservedNames } from '../../../platform/names/reserved-names.js';
 import { ImageReader } from '../../media/public.js';
-import type { MeDto } from '../dto/me.dto.js';
-import type { UpdateMeDto } from '../dto/update-me.dto.js';
+import type { MeDto } from './dto/me.dto.js';
+import type { UpdateMeDto } from './dto/update-me.dto.js';
 import { GetMe } from './get-me.js';
 import { type ProfileChange, UserRepository } from './user.repository.js';
 

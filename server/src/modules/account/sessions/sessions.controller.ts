@@ -5,7 +5,7 @@ import type { SignedIn } from '../../../platform/http/access/signed-in.js';
 import { ApiErrors } from '../../../platform/http/errors/api-errors.js';
 import { IdParam } from '../../../platform/http/validation/id-param.js';
 import { type Page, PagedList, PageQuery, type Paging } from '../../../platform/http/validation/paging.js';
-import { SessionDto } from '../dto/session.dto.js';
+import { SessionDto } from './session.dto.js';
 import { Sessions } from './sessions.js';
 
 /** Sessions of the caller. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { SignedIn } from '../../../platform/http/access/signed-in.js';
 import { ApiError } from '../../../platform/http/errors/api-error.js';
 import type { Page, Paging } from '../../../platform/http/validation/paging.js';
-import type { SessionDto } from '../dto/session.dto.js';
+import type { SessionDto } from './session.dto.js';
 import { SessionRepository } from './session.repository.js';
 import { SessionEnd } from './session-end.js';
 

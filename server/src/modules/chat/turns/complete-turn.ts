@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { FailureCode } from '../../../contract/errors.js';
-import { retryWhenDown } from '../../../platform/db/retry-when-down.js';
+import { retryWhenDown } from '../../../platform/db/failover/retry-when-down.js';
 import { JobQueue } from '../../../platform/queue/job-queue.js';
 import { Tracing } from '../../../platform/tracing/tracing.js';
 import { failureOf } from '../messages/domain/message-view.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { FailureCode } from '../../../contract/errors.js';
-import { retryWhenDown } from '../../../platform/db/retry-when-down.js';
+import { retryWhenDown } from '../../../platform/db/failover/retry-when-down.js';
 import {
   type ClaimedTurn,
   CompleteTurn,

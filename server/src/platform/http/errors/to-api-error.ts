@@ -1,6 +1,6 @@
 import { HttpException } from '@nestjs/common';
 import type { ErrorCode } from '../../../contract/errors.js';
-import { isUnavailable } from '../../db/is-unavailable.js';
+import { isUnavailable } from '../../db/failover/is-unavailable.js';
 import { ApiError } from './api-error.js';
 
 /** Error codes for statuses of Nest, body-parser and multer. */

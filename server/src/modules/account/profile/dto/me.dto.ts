@@ -1,0 +1,38 @@
+import { ImageView } from '../../../media/public.js';
+import { N8nIntegrationView } from '../../n8n-members/n8n-integration.dto.js';
+
+/** The signed-in user. */
+export class MeDto extends N8nIntegrationView {
+  /** ID of the user. */
+  id: number;
+
+  /** Unique, ignoring case. */
+  username: string;
+
+  /** In lower case. */
+  email: string | null;
+
+  /** Null until the profile is completed. */
+  first_name: string | null;
+
+  /** Null until the profile is completed. */
+  last_name: string | null;
+
+  /** About the user; null if empty. */
+  bio: string | null;
+
+  /** The profile image; null if there is none. */
+  image: ImageView | null;
+
+  /** ID of the profile image. */
+  image_id: number | null;
+
+  /** Number of crowns that the user has given. */
+  crowns_given: number;
+
+  /** Whether the user has a password. */
+  has_password: boolean;
+
+  /** Whether the user is an administrator. */
+  is_admin: boolean;
+}

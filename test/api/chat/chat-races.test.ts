@@ -1,0 +1,120 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import { callBack, type OwnAgent, type Person } from '../../support/server/people/person.js';
+import { Installation, type Regent } from '../../support/server/regent.js';
+import { during } from '../../support/util/during.js';
+
+/** Races that timing alone would rarely hit: a transaction of the test holds the row and releases it on purpose. */
+let place: Installation;
+let regent: Regent;
+let ann: Person;
+let agent: OwnAgent;
+
+async function open(role: 'all' | 'api'): Promise<void> {
+  place = await Installation.open({ SWEEP_INTERVAL_MS: '60000' }); // the sweeper does not run
+  regent = await place.start(role);
+  ann = await place.person(regent);
+  agent = await ann.agent();
+}
+
+/** What a slow post has written before its commit. */
+async function write(sql: pg.PoolClient, chatId: number, byAgent: boolean): Promise<void> {
+  const text = `WITH c AS (UPDATE chat SET head = head + 1, last_message_id = nextval('message_id_seq'), last_message_is_agent = $2::boolean,
+      last_message_at = now(), unread_count = unread_count + $2::boolean::int WHERE id = $1 RETURNING *)
+    INSERT INTO message (id, chat_id, seq, rev, is_agent, body, delivery)
+    SELECT last_message_id, id, head, head, $2::boolean, 'written slowly', CASE WHEN $2::boolean THEN NULL ELSE 'queued' END FROM c RETURNING id`;
+  const { rows } = await sql.query(text, [chatId, byAgent]);
+  if (byAgent) return;
+  await sql.query('INSERT INTO turn (chat_id, message_id, agent_id) VALUES ($1, $2, $3)', [
+    chatId,
+    rows[0].id,
+    agent.id,
+  ]);
+}
+
+const CLAIMED = `UPDATE turn SET state = 'running', lease = gen_random_uuid(), attempt = 1, started_at = now(),
+  deadline = now() + interval '1 minute', due_at = now() + interval '10 s' WHERE chat_id = $1`;
+
+describe('with a worker', () => {
+  beforeAll(() => open('all'));
+  afterAll(() => place.close());
+
+  it('a message committed while the previous reply is being stored is answered without the sweeper', async () => {
+    const chat = await ann.chat(agent.id);
+    place.host.behave(agent.id, {
+      kind: 'sequence',
+      steps: [{ kind: 'json', value: 'one', delayMs: 300 }, { kind: 'echo' }],
+    });
+    const first = await ann.post(chat.id, 'one');
+    await place.host.waitForCalls(1, agent.id);
+    await during(
+      place,
+      (sql) => write(sql, chat.id, false),
+      () => ann.reply(chat.id, first.id),
+    );
+    await place.host.waitForCalls(2, agent.id, 3000);
+  });
+});
+
+describe('without a worker', () => {
+  beforeAll(() => open('api'));
+  afterAll(() => place.close());
+
+  it('a message committed while the chat is marked as read stays unread', async () => {
+    const chat = await ann.chat(agent.id);
+    await callBack(regent.url, chat.id, agent.api_key, { message: 'one' });
+    const read = await during(
+      place,
+      (sql) => write(sql, chat.id, true),
+      () => ann.ok('PUT', `/api/chat/${chat.id}/read/`, { seq: 1 }),
+    );
+    expect(read).toMatchObject({ last_read_seq: 1, unread_count: 1 });
+    expect(await ann.getChat(chat.id)).toEqual(read);
+  });
+
+  it('a turn claimed during a stop is stopped', async () => {
+    const chat = await ann.chat(agent.id);
+    await ann.post(chat.id, 'one');
+    const stopped = await during(
+      place,
+      (sql) => sql.query(CLAIMED, [chat.id]),
+      () => ann.stop(chat.id),
+    );
+    expect(stopped).toBe(1);
+    expect((await ann.list(chat.id))[0]?.delivery).toBe('stopped');
+  });
+
+  it.each(['queued', 'waiting'])('a running turn that becomes %s during a stop is stopped', async (state) => {
+    const chat = await ann.chat(agent.id);
+    const sent = await ann.post(chat.id, 'one');
+    await place.rows(CLAIMED, [chat.id]);
+    const stopping = ann.stop(chat.id);
+    await sleep(30); // the stop has notified the worker and polls until it obeys
+    await place.rows('UPDATE turn SET state = $2, lease = NULL WHERE chat_id = $1', [chat.id, state]);
+    expect(await stopping).toBe(1);
+    const [message] = await ann.list(chat.id);
+    expect(message).toMatchObject({ id: sent.id, delivery: 'stopped', rev: 2 });
+  });
+
+  it('a late callback during a retry answers the retry', async () => {
+    const chat = await ann.chat(agent.id);
+    const sent = await ann.post(chat.id, 'one');
+    await place.rows(`UPDATE turn SET state = 'failed', failure_code = 'reply_timeout' WHERE chat_id = $1`, [chat.id]);
+    await place.rows(`UPDATE message SET delivery = 'failed' WHERE id = $1`, [sent.id]);
+    const retry = async (sql: pg.PoolClient): Promise<void> => {
+      await sql.query(`UPDATE message SET delivery = 'queued' WHERE id = $1`, [sent.id]);
+      await sql.query('SELECT 1 FROM chat WHERE id = $1 FOR UPDATE', [chat.id]);
+      await sql.query('INSERT INTO turn (chat_id, message_id, agent_id) VALUES ($1, $2, $3)', [
+        chat.id,
+        sent.id,
+        agent.id,
+      ]);
+    };
+    const answer = await during(place, retry, () =>
+      callBack(regent.url, chat.id, agent.api_key, { message: 'late', reply_to: sent.id }),
+    );
+    expect([answer.status, answer.body.message]).toEqual([201, 'late']);
+    const states = await place.rows('SELECT state FROM turn WHERE chat_id = $1 ORDER BY id', [chat.id]);
+    expect(states).toEqual([{ state: 'failed' }, { state: 'answered' }]);
+  });
+});
