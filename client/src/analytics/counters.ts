@@ -1,31 +1,31 @@
 import type { AnalyticsProvider } from '@contract/analytics';
 import type { TrackedAction } from '../lib/browser/track';
 
-/** One way of counting. Each takes calls at once; its script does them when it has come. */
+/** An analytics provider. Calls are accepted at once and queued until the provider's script has loaded. */
 export interface Counter {
   page(path: string, from: string): void;
   event(name: TrackedAction): void;
   search(text: string): void;
-  /** For the script's element: by what it finds its settings. */
+  /** Attributes of the script element that hold the provider's settings. */
   attributes?: Record<string, string>;
-  /** The script is there. */
+  /** Called when the script has loaded. */
   loaded?(): void;
 }
 
 export interface CounterPlace {
-  /** Address of the script. */
+  /** URL of the script. */
   script: string;
-  /** Id of the site at the provider. */
+  /** Site ID at the provider. */
   site: string;
-  /** `https://regent.example` */
+  /** For example `https://regent.example`. */
   origin: string;
-  /** The window: where scripts look for what waits for them. */
+  /** The `window` object, where provider scripts look for their queues. */
   globals: Record<string, unknown>;
 }
 
 type Call = readonly unknown[];
 
-/** A function that keeps its calls until the script takes its place, as the script's maker describes. */
+/** A global function that queues calls until the script replaces it, as the provider documents. */
 function queueing(globals: Record<string, unknown>, name: string, list: string): (...call: Call) => void {
   const waiting: Call[] = [];
   globals[name] ??= Object.assign((...call: Call) => waiting.push(call), { [list]: waiting });
@@ -77,7 +77,7 @@ function plausible({ site, origin, globals }: CounterPlace): Counter {
 }
 
 function umami({ site, globals }: CounterPlace): Counter {
-  // It keeps no calls before it is there.
+  // Umami has no queue for calls made before its script loads.
   const waiting: Call[] = [];
   const tell = (...call: Call): void => {
     const there = globals.umami as { track(...call: Call): void } | undefined;
@@ -101,7 +101,7 @@ function umami({ site, globals }: CounterPlace): Counter {
   };
 }
 
-/** How each provider receives an event. */
+/** Creates the counter of each provider. */
 export const COUNTERS: Record<AnalyticsProvider, (place: CounterPlace) => Counter> = {
   matomo,
   metrika,

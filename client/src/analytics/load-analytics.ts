@@ -2,7 +2,7 @@ import { trackNothing } from '../lib/browser/track';
 import { whenIdle } from '../lib/lazy/when-idle';
 import { analyticsSettings, hasOptedOut, type PrivacySignals } from './settings';
 
-/** Counting begins when the page is still, where the operator has chosen a counter and the visitor lets us. */
+/** Starts analytics when the page is idle, if the operator configured a provider and the visitor has not opted out. */
 export function loadAnalytics(): void {
   const settings = analyticsSettings(document);
   if (!settings || hasOptedOut(navigator as PrivacySignals)) {

@@ -3,10 +3,10 @@ import type { Counter } from './counters';
 import { trackedPath } from './tracked-path';
 import { trackedSearch } from './tracked-search';
 
-/** A search counts when nothing was typed for so long. */
+/** Milliseconds without typing after which a search is reported. */
 const SEARCH_PAUSE = 500;
 
-/** Takes out of what happens what a counter may know. */
+/** Reports events to a counter, without personal data. */
 export function createReporter(counter: Counter, cameFrom: string): (counted: TrackedEvent) => void {
   let before = cameFrom;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -14,7 +14,7 @@ export function analyticsSettings(page: Document): AnalyticsSettings | undefined
   }
 }
 
-/** Whether this browser asks not to be counted. */
+/** Whether the browser asks not to be tracked. */
 export function hasOptedOut({ doNotTrack, globalPrivacyControl }: PrivacySignals): boolean {
   return doNotTrack === '1' || globalPrivacyControl === true;
 }

@@ -16,7 +16,7 @@ export function startAnalytics({ provider, script, site }: AnalyticsSettings): v
   document.head.append(element);
 }
 
-/** Who sent a visitor, without the page there. */
+/** Origin of the referring site, without the path. */
 function originOf(referrer: string): string {
   return URL.canParse(referrer) ? new URL(referrer).origin : '';
 }

@@ -11,10 +11,10 @@ const KNOWN = new Set<string>([
   paths.conversations,
 ]);
 
-/** Screens of one thing each: which one it is stays here. */
+/** Screens of a single item; its ID is not reported. */
 const ONE_OF_MANY = ['agent', 'creator', 'conversations', 'share'];
 
-/** A path safe for analytics: the screen, without ids, tokens or user input. */
+/** A path safe for analytics: the screen, without IDs, tokens or user input. */
 export function trackedPath(pathname: string): string {
   const path = pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
   if (KNOWN.has(path)) return path;

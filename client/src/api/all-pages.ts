@@ -3,13 +3,13 @@ import type { QueryReturnValue } from '@reduxjs/toolkit/query';
 import type { ApiError } from './errors/api-error';
 import type { ResponseMeta } from './http/base-query';
 
-/** Maximum requests for the options of one select. */
+/** Maximum number of requests per list. */
 const PAGES_MAX = 10;
 
 type Answer = QueryReturnValue<unknown, ApiError, ResponseMeta>;
 type Call = (args: { url: string; params: { page: number; page_size: number } }) => Answer | PromiseLike<Answer>;
 
-/** Loads a whole list of which the server returns a hundred items per page. For a `queryFn`. */
+/** Loads a complete list from an endpoint with pages of at most 100 items. Used in a `queryFn`. */
 export async function allPages<T>(
   call: Call,
   url: string,

@@ -3,7 +3,7 @@ import { api, type PersonasListApiResponse } from './generated';
 
 export const personasApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** All personas of the user: for the persona choice and for the persona of each chat. */
+    /** All personas of the user, for the persona select and the persona of each chat. */
     allPersonas: build.query<PersonasListApiResponse, void>({
       queryFn: (_arg, _api, _extra, call) => allPages(call, '/api/studio/persona'),
       providesTags: ['Persona'],

@@ -2,8 +2,8 @@ import { createApi } from '@reduxjs/toolkit/query/react';
 import { baseQuery } from './http/base-query';
 
 /**
- * The one API slice. Endpoints are generated from OpenAPI into `generated.ts`; features add tags to those they use with
- * `enhanceEndpoints`, in their own `api/` folder.
+ * The only API slice. Endpoints are generated from OpenAPI into `generated.ts`; features add tags with
+ * `enhanceEndpoints` in their own `api/` folder.
  */
 export const baseApi = createApi({
   reducerPath: 'api',

@@ -1,14 +1,14 @@
 import { combineSlices, type Reducer } from '@reduxjs/toolkit';
 import { baseApi } from './base-api';
 
-/** The store's reducer: the server's data, and what the parts of the application bring with themselves. */
+/** The store's reducer: server data, and slices that features add. */
 export const rootReducer = combineSlices(baseApi);
 
 /**
- * Adds the state of a part of the application when its code is loaded, so that the first page does not pay for it.
- * The state is there after the next action.
+ * Adds a feature's reducer when its code is loaded, which keeps it out of the first page's bundle. Its state exists
+ * after the next action.
  */
 export function addReducer<State>(path: string, reducer: Reducer<State>): void {
-  // The parts are unknown here on purpose; their own selectors know their types.
+  // Feature state types are unknown here on purpose; the features' selectors are typed.
   rootReducer.inject({ reducerPath: path as never, reducer: reducer as never });
 }

@@ -6,16 +6,16 @@ import { notify } from '../ui/feedback/notify';
 import { isSessionOver, type SessionState } from './session/session';
 
 export interface PreservedInput<T> {
-  /** The input at the time the session ended; null when there was none. */
+  /** The input when the session ended; null when there was none. */
   kept: T | null;
-  /** Reports after each change what would be lost; null for nothing. */
+  /** Call after each change with the input to preserve; null for nothing. */
   keep: (value: T | null) => void;
 }
 
 /**
- * Keeps for the tab what somebody types in a dialog that goes because the session ends, and gives it back once. What one
- * person has kept is forgotten when another signs in (`session.ts`). Whoever closes a dialog was asked about it.
- * @param name of the thing that is worked on
+ * Preserves a dialog's input in session storage when the session ends, and restores it once. Another user's input is
+ * cleared at sign-in (`session.ts`). Closing a dialog discards its input.
+ * @param name identifies the edited object
  */
 export function usePreservedInput<T>(name: string): PreservedInput<T> {
   const { t } = useTranslation('common');
@@ -57,6 +57,6 @@ function write<T>(key: string, value: T | null): void {
     if (value === null) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // Without storage it goes with the dialog.
+    // Without storage the input is lost with the dialog.
   }
 }

@@ -22,7 +22,7 @@ const Application = preloadable(async () => {
 export const preloadApp = (): Promise<void> =>
   location.pathname === paths.landing ? Landing.preload() : Application.preload();
 
-/** The landing page alone; everything else, including the store, is loaded on demand. */
+/** The landing page only; everything else, including the store, is loaded on demand. */
 export function App() {
   const { t } = useTranslation('common');
   return (

@@ -9,7 +9,7 @@ import { store } from './store';
 
 export { preloadFirstScreen } from './router/first-screen';
 
-/** Everything but the landing page. */
+/** Everything except the landing page. */
 export function Application() {
   useEffect(() => whenIdle(requestNoticeBoard), []);
   return (

@@ -6,7 +6,7 @@ import { acknowledgeLoadFailure } from '../lib/lazy/preloadable';
 import { Button } from '../ui/buttons/button';
 
 interface Props {
-  /** Where the children are. */
+  /** Path and query; a change resets the error. */
   address: string;
   children: ReactNode;
 }
@@ -40,7 +40,7 @@ class Boundary extends Component<Props, State> {
   override render() {
     const { error } = this.state;
     if (!error) return this.props.children;
-    // No hook here: what broke may be anything above us, the texts alone are sure to be there.
+    // No hooks here: any provider above may be the part that failed, but the texts are loaded.
     const t = i18next.getFixedT(null, 'common');
     return (
       <main className="grid min-h-dvh place-content-center justify-items-center gap-4 px-4 text-center">

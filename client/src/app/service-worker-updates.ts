@@ -6,7 +6,7 @@ const ASK_EVERY = 30 * 60_000;
 let waiting: ServiceWorker | undefined;
 const listeners = new Set<() => void>();
 
-/** Calls back when a new version lies ready. */
+/** Calls the listener when a new version is ready. */
 export function onNewVersion(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -18,7 +18,7 @@ export const isNewVersionReady = (): boolean => waiting !== undefined;
 export function applyNewVersion(): void {
   const next = waiting;
   if (!next) return;
-  // Another tab has activated it before this one listened.
+  // Another tab activated it before this tab was listening.
   if (next.state !== 'installed') {
     location.reload();
     return;
@@ -27,9 +27,9 @@ export function applyNewVersion(): void {
   next.postMessage('take-over');
 }
 
-/** Keeps the application for times without a connection, where the browser can. */
+/** Registers the service worker for offline use, where the browser supports it. */
 export async function registerServiceWorker(): Promise<void> {
-  // Browsers have it on secure pages alone.
+  // Browsers provide it on secure pages only.
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   if (!workers) return;
   const registration = await workers.register(WORKER, { updateViaCache: 'none' }).catch(() => undefined);
@@ -55,7 +55,7 @@ function askNowAndThen(registration: ServiceWorkerRegistration): void {
   setInterval(ask, ASK_EVERY);
 }
 
-/** A page loaded over the network may be the new version already; then no prompt is needed. */
+/** A page loaded over the network may already be the new version; then no prompt is needed. */
 async function offer(worker: ServiceWorker | null): Promise<void> {
   if (!worker) return;
   const own = document.querySelector('meta[name="regent-version"]')?.getAttribute('content');

@@ -11,7 +11,7 @@ export const sessionWatch = createListenerMiddleware<ReturnType<typeof rootReduc
 sessionWatch.startListening({
   matcher: sessionApi.endpoints.accountGetMe.matchFulfilled,
   effect: ({ payload: me }, { dispatch }) => {
-    // After an external sign-in, the page does not know the previous user.
+    // After an external sign-in, the page does not know the previous user, so drafts reveal a change of user.
     if (hasForeignDrafts(me.id)) {
       announceSessionEnd();
       void dispatch(setMe(me));
@@ -21,7 +21,7 @@ sessionWatch.startListening({
   },
 });
 
-// Any 401 ends the session: refetch the account, and the guard does the rest.
+// Any 401 ends the session: the account is refetched, and the guard reacts to the result.
 sessionWatch.startListening({
   predicate: (action) =>
     isRejectedWithValue(action) && isApiError(action.payload) && action.payload.code === 'not_signed_in',

@@ -19,7 +19,7 @@ export const store = configureStore({
   middleware: (defaults) => defaults().concat(baseApi.middleware, sessionWatch.middleware, trackedEvents),
 });
 
-// Nothing of the person may stay behind, in whichever tab the session ended.
+// Clears all user data, in whichever tab the session ended.
 onSessionEnd(() => {
   clearCsrfToken();
   setSessionHint(false);
@@ -29,10 +29,10 @@ onSessionEnd(() => {
   store.dispatch(baseApi.util.resetApiState());
 });
 
-// Polling resumes when the tab becomes visible and pauses while it is hidden.
+// Polling pauses while the tab is hidden and resumes when it becomes visible.
 setupListeners(store.dispatch);
 
-// After a sign-in in another tab, this one leaves the form.
+// After a sign-in in another tab, this tab leaves the sign-in form.
 onSessionHint(() => void store.dispatch(sessionApi.util.invalidateTags(['Me'])));
 
 // Requested at once, in parallel with the page's code.

@@ -1,7 +1,7 @@
 import { isFulfilled, isPending, type Middleware } from '@reduxjs/toolkit';
 import { type TrackedAction, track } from '../lib/browser/track';
 
-/** Successful calls that count as events. Their data stays here. */
+/** Successful mutations that are reported. Only the event name is sent. */
 const EVENTS: Readonly<Record<string, TrackedAction>> = {
   accountExchangeOtp: 'signed_in',
   accountSignIn: 'signed_in',

@@ -3,9 +3,9 @@ import { ERRORS, type ErrorBody, type ErrorCode, type FieldError } from '@contra
 /** Errors without a server code: no response, or one that cannot be parsed. */
 export type ClientErrorCode = 'network_error' | 'unknown_error' | 'invalid_user_data';
 
-/** An error of the server or of the client. */
+/** An error from the server or the client. */
 export interface ApiError {
-  /** 0 without a response. */
+  /** HTTP status; 0 without a response. */
   status: number;
   code: ErrorCode | ClientErrorCode;
   message: string;
@@ -22,7 +22,7 @@ interface RawError {
   error?: string;
 }
 
-/** Makes one shape of whatever a request can end with. */
+/** Converts any request failure to an `ApiError`. */
 export function toApiError(raw: RawError, retryAfter?: string | null): ApiError {
   if (raw.status === 'FETCH_ERROR' || raw.status === 'TIMEOUT_ERROR') {
     return { status: 0, code: 'network_error', message: raw.error ?? 'Network error' };
@@ -61,12 +61,12 @@ export class InvalidUserData extends Error implements ApiError {
   }
 }
 
-/** Whether a caught value is one of these. */
+/** Whether a caught value is an `ApiError`. */
 export function isApiError(value: unknown): value is ApiError {
   return typeof value === 'object' && value !== null && 'code' in value && 'status' in value && 'message' in value;
 }
 
-/** Whether a refusal is about the anti-forgery token: then one fresh token and one more try are worth it. */
+/** Whether the server rejected the CSRF token, so that one retry with a new token makes sense. */
 export function isCsrfRefusal(error: ApiError): boolean {
   return error.status === 403 && (error.code === 'csrf_failed' || /403|csrf|forbidden/i.test(error.message));
 }

@@ -4,12 +4,12 @@ export interface TimeToWait {
   count: number;
 }
 
-/** Up to here "a moment" says it. */
+/** Up to this many seconds, the text says "a moment". */
 const MOMENT_S = 90;
 const MINUTE_S = 60;
 const HOUR_S = 3600;
 
-/** In minutes, from an hour on in hours, rounded up; null for a moment or an unknown time. */
+/** Minutes, or hours from one hour on, rounded up; null for a moment or an unknown time. */
 export function timeToWait(seconds: number | undefined): TimeToWait | null {
   if (seconds === undefined || seconds <= MOMENT_S) return null;
   const minutes = Math.ceil(seconds / MINUTE_S);

@@ -5,7 +5,7 @@ import { clearCsrfToken, getCsrfToken } from './csrf';
 
 /** Metadata of a list response. */
 export interface ResponseMeta {
-  /** From `X-Total-Count`. */
+  /** Total number of items, from `X-Total-Count`. */
   totalCount?: number | undefined;
 }
 
@@ -13,12 +13,12 @@ export type ApiBaseQuery = BaseQueryFn<string | FetchArgs, unknown, ApiError, ob
 
 const RETRY_DELAY = 300;
 /**
- * What was not answered by then has ended: a read that hangs would hold up all later ones of the same, and a dialog cannot be
- * closed while it waits for its write. Much to send takes its time on a slow line.
+ * A hanging read would block later reads of the same data, and a dialog cannot be closed during its write. Large
+ * uploads get more time for slow connections.
  */
 const TIMEOUT = 60_000;
 const UPLOAD_TIMEOUT = 5 * 60_000;
-/** In characters of JSON. */
+/** Characters of JSON from which a body counts as large. */
 const MUCH = 200_000;
 
 async function readBody(response: Response): Promise<unknown> {
@@ -45,7 +45,9 @@ function holdsFile(body: unknown): body is Record<string, unknown> {
   return Object.values(body).some((value) => value instanceof Blob);
 }
 
-/** The generated endpoints pass every body as an object. One with a file goes as multipart, by code loaded on demand. */
+/**
+ * Generated endpoints pass every body as an object. A body with a file is sent as multipart, by code loaded on demand.
+ */
 async function withForm(args: string | FetchArgs): Promise<string | FetchArgs> {
   if (typeof args === 'string' || !holdsFile(args.body)) return args;
   const { toForm } = await import('./multipart');
@@ -59,16 +61,15 @@ const limited = (args: string | FetchArgs): FetchArgs => {
   const call = typeof args === 'string' ? { url: args } : args;
   return { ...call, timeout: isMuch(call) ? UPLOAD_TIMEOUT : TIMEOUT };
 };
-/** The API never returns HTML: a page comes from a proxy, and the request was not processed. */
+/** The API never returns HTML: an HTML page comes from a proxy, and the request was not processed. */
 const isPage = (headers: Headers | undefined): boolean => headers?.get('content-type')?.includes('text/html') ?? false;
 /** Whether a retry may succeed: no response, or a server error. */
 const isPassing = ({ code, status }: ApiError): boolean => code === 'network_error' || status >= 500;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Every call to the server: session cookie, anti-forgery token, language; files as multipart. A refused token is fetched again
- * once; a read that failed without the server's answer, or with an error of its own, is repeated once. All errors have one
- * shape.
+ * Sends every request with session cookie, CSRF token and language. Retries once with a new token when the token was
+ * rejected, and retries a read once after a network or server error. All errors become `ApiError`.
  */
 export const baseQuery: ApiBaseQuery = async (args, api, extra) => {
   const attempt = async () => {

@@ -5,7 +5,7 @@ const PATH = '/api/account/csrf';
 let cached: { token: string; expires: number } | undefined;
 let running: Promise<string | undefined> | undefined;
 
-/** Grows when the token is forgotten, so that a fetch begun before does not bring the old one back. */
+/** Incremented when the token is cleared, so that a fetch already in progress does not restore the old token. */
 let era = 0;
 
 declare global {
@@ -27,7 +27,7 @@ async function readToken(): Promise<string | undefined> {
   return ((await response.json()) as { csrfToken?: string }).csrfToken;
 }
 
-/** All calls wait for it: one that hangs must not hold them for ever. */
+/** All requests wait for the token, so a hanging fetch must not block them forever. */
 const TIMEOUT = 15_000;
 const inTime = async <T>(asked: Promise<T>): Promise<T | undefined> => {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -50,7 +50,7 @@ async function fetchToken(): Promise<string | undefined> {
   }
 }
 
-/** The anti-forgery token, kept for 30 minutes. Calls made at the same time share one fetch. */
+/** The CSRF token, cached for 30 minutes. Concurrent calls share one fetch. */
 export function getCsrfToken(): Promise<string | undefined> {
   if (cached && cached.expires > Date.now()) return Promise.resolve(cached.token);
   if (!running) {
@@ -62,7 +62,7 @@ export function getCsrfToken(): Promise<string | undefined> {
   return running;
 }
 
-/** Forgets the token: it is bound to the session, which has changed or ended. */
+/** Clears the token: it is bound to the session, which has changed or ended. */
 export function clearCsrfToken(): void {
   era += 1;
   cached = undefined;

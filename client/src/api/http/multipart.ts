@@ -1,6 +1,6 @@
 import { downscaleImage } from '../../lib/browser/downscale-image';
 
-/** A body with files as a multipart form, field by field. Images are reduced to the largest size that the server stores. */
+/** Converts a body with files to a multipart form. Images are downscaled to the largest size that the server stores. */
 export async function toForm(body: Record<string, unknown>): Promise<FormData> {
   const form = new FormData();
   for (const [field, value] of Object.entries(body)) {

@@ -9,15 +9,15 @@ channel?.addEventListener('message', () => {
 });
 
 /**
- * Called when the session ends, in this tab or in another, and before another person than the last one enters: forget
- * everything that belongs to the person.
+ * Called when the session ends in any tab, and before a different user signs in. Listeners must clear all data of the
+ * previous user.
  */
 export function onSessionEnd(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Tells this tab and all the others that the session has ended. */
+/** Notifies this tab and all others that the session has ended. */
 export function announceSessionEnd(): void {
   for (const listener of listeners) listener();
   channel?.postMessage('ended');

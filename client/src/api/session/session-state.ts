@@ -1,6 +1,6 @@
 import type { ApiError } from '../errors/api-error';
 
-/** The four session states, and the one after a failed check. */
+/** The session states, including a failed session check. */
 export type Session<Me> =
   | { status: 'loading' }
   | { status: 'signed-out' }
@@ -19,7 +19,7 @@ interface Answer<Me> {
   loading: boolean;
 }
 
-/** A profile is complete when both names say something. */
+/** Whether both names are filled in. */
 export function isProfileComplete({ first_name, last_name }: Names): boolean {
   return Boolean(first_name?.trim() && last_name?.trim());
 }

@@ -7,7 +7,7 @@ import { type Session, sessionOf } from './session-state';
 
 export type Me = AccountGetMeApiResponse;
 
-/** Tags of the signed-in person. After a change of profile everything that shows a name is stale. */
+/** Cache tags of the current user. A profile change invalidates everything that shows the user's name. */
 export const sessionApi = api.enhanceEndpoints({
   endpoints: {
     accountGetMe: { providesTags: ['Me'] },
@@ -21,7 +21,7 @@ export const sessionApi = api.enhanceEndpoints({
   },
 });
 
-/** Makes someone the signed-in person, where it is known whose the tab is. */
+/** Stores the current user without a request. */
 export const setMe = (me: Me) => sessionApi.util.upsertQueryData('accountGetMe', undefined, me);
 
 /** The part of the store that holds the session. */
@@ -38,8 +38,8 @@ export function isSessionOver(state: SessionState): boolean {
 type SessionThunk = ThunkAction<Promise<unknown>, SessionState, unknown, UnknownAction>;
 
 /**
- * Makes the one who has just signed in the signed-in person. A session that expired was never signed out of: what it
- * left behind is forgotten first, unless it is the same person who comes back.
+ * Stores the user who has just signed in. If a different user was signed in before, their data is cleared first: an
+ * expired session leaves it behind.
  */
 export function signInAs(me: Me): SessionThunk {
   return (dispatch, getState) => {
@@ -54,7 +54,7 @@ export function signInAs(me: Me): SessionThunk {
 const { useAccountGetMeQuery } = sessionApi;
 export const { useAccountUpdateMeMutation } = sessionApi;
 
-/** Who is signed in. One request serves every place that asks. */
+/** The current session. All components share one request. */
 export function useSession(): Session<Me> & { retry: () => void } {
   const { data, error, isLoading, isUninitialized, refetch } = useAccountGetMeQuery(undefined, {
     refetchOnMountOrArgChange: false,
@@ -64,7 +64,7 @@ export function useSession(): Session<Me> & { retry: () => void } {
   return { ...session, retry: () => void refetch() };
 }
 
-/** Data of this age is refetched by a screen that shows more of it than a name. */
+/** Seconds after which screens that show account details refetch them. */
 const FRESH_S = 2;
 const ASK_AGAIN_MS = 5000;
 const STILL_MAKING: readonly (string | null)[] = ['pending', 'n8n_unreachable'];
@@ -78,7 +78,7 @@ export function useFreshMe(me: Me | undefined): void {
   });
 }
 
-/** The signed-in person inside the guarded part of the application; undefined elsewhere. */
+/** The current user inside the guarded area; undefined elsewhere. */
 export function useMe(): Me | undefined {
   const session = useSession();
   return session.status === 'signed-in' || session.status === 'incomplete' ? session.me : undefined;

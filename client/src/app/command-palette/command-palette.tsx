@@ -9,7 +9,7 @@ import { IconButton } from '../../ui/buttons/icon-button';
 import { LazyBoundary } from '../../ui/feedback/lazy-boundary';
 import { Keys, shortcutLabels } from './keys';
 
-/** Those of `agent` name a chat that is begun. */
+/** `agent` holds the default name of a new chat. */
 const texts = () => loadTexts(['commandPalette', 'errors', 'agent']);
 const Palette = preloadable(async () => {
   const [{ Palette: component }] = await Promise.all([import('./palette'), texts()]);
@@ -22,25 +22,28 @@ const ShortcutsDialog = preloadable(async () => {
 
 type Shown = 'palette' | 'shortcuts' | null;
 
-/** Opened by a shortcut. */
+/** The dialog that a key press opens. */
 function wishOf(event: KeyboardEvent): Shown {
   if (matchesShortcut(event, SHORTCUTS.palette)) return 'palette';
   if (matchesShortcut(event, SHORTCUTS.help) || matchesShortcut(event, SHORTCUTS.helpWhileTyping)) return 'shortcuts';
   return null;
 }
 
-/** Shows one of the dialogs. */
+/** Opens one of the dialogs. */
 const QuickContext = createContext<(wish: Shown) => void>(() => undefined);
 
 /**
- * The way to everything by keyboard, for those who are signed in. Stands around the pages: what somebody opened while
- * the next page was on its way is not taken from them when it comes. Its dialogs are fetched when wanted.
+ * The command palette of signed-in users. It wraps the routes so that an open dialog survives a page change. The
+ * dialogs are loaded on demand.
  */
 export function CommandPalette({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<Shown>(null);
   const isSignedIn = useSession().status === 'signed-in';
   const close = (): void => setShown(null);
-  /** Once the palette has given the focus back, which it does in a turn of its own: the next dialog gives it back there. */
+  /**
+   * Waits until the palette has returned the focus in its own task, so that the next dialog returns it to the same
+   * element.
+   */
   const showShortcuts = (): void => {
     close();
     setTimeout(() => setTimeout(() => setShown('shortcuts')));
@@ -72,7 +75,7 @@ export function CommandPalette({ children }: { children: ReactNode }) {
   );
 }
 
-/** The same way for hands: a field on wide screens, a glass on the others. */
+/** Opens the palette: a search field on wide screens, an icon button on others. */
 export function CommandPaletteButton({ wide }: { wide: boolean }) {
   const { t } = useTranslation('common');
   const show = useContext(QuickContext);

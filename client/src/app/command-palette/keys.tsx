@@ -1,7 +1,7 @@
 import { cn } from '../../lib/cn';
 import { type Chord, isApple, keyLabels } from '../../lib/focus/shortcuts';
 
-/** Keys, drawn as on a keyboard. */
+/** Key caps of a shortcut. */
 export function Keys({ labels, className }: { labels: readonly string[]; className?: string }) {
   return (
     <span className={cn('inline-flex shrink-0 gap-1', className)}>
@@ -17,5 +17,5 @@ export function Keys({ labels, className }: { labels: readonly string[]; classNa
   );
 }
 
-/** The keys of a shortcut, as this computer's keyboard calls them. */
+/** Key labels of a shortcut, as named on this platform's keyboard. */
 export const shortcutLabels = (chord: Chord): string[] => keyLabels(chord, isApple());

@@ -4,16 +4,16 @@ import { Dialog, DialogPanel, DialogTitle } from '../../ui/overlays/dialog';
 
 interface PaletteDialogProps {
   title: string;
-  /** The user goes to another page, which takes the focus itself. */
+  /** Whether the user is navigating to another page, which takes the focus itself. */
   isLeaving: RefObject<boolean>;
   onClose: () => void;
-  /** What Escape does instead of closing. */
+  /** Called on Escape instead of closing. */
   onBack: (() => void) | null;
   onKeyDown: (event: KeyboardEvent) => void;
   children: ReactNode;
 }
 
-/** The frame of the palette: full screen on phones, near the top on wide screens. */
+/** Frame of the palette: full screen on phones, near the top on wide screens. */
 export function PaletteDialog({ title, isLeaving, onClose, onBack, onKeyDown, children }: PaletteDialogProps) {
   const focus = useReturnFocus();
   return (

@@ -8,7 +8,7 @@ import { DialogClose } from '../../ui/overlays/dialog';
 interface PaletteFieldProps {
   search: string;
   onSearch: (text: string) => void;
-  /** An agent is chosen for a new chat. */
+  /** Whether the user is choosing an agent for a new chat. */
   isNewChat: boolean;
   onBack: () => void;
 }
@@ -18,8 +18,9 @@ export function PaletteField({ search, onSearch, isNewChat, onBack }: PaletteFie
   const { t } = useTranslation(['commandPalette', 'common']);
   const input = useRef<HTMLInputElement>(null);
 
-  // After the dialog has noted where the focus was, and again after a press on a line, which takes the focus.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another mode, the same field
+  // In the next frame, after the dialog has stored the previous focus, and again after a click on an item, which takes
+  // the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: focuses the field again when the mode changes
   useEffect(() => {
     const frame = requestAnimationFrame(() => input.current?.focus());
     return () => cancelAnimationFrame(frame);

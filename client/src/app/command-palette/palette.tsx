@@ -12,7 +12,7 @@ export interface PaletteProps {
   onShortcuts: () => void;
 }
 
-/** One field for everything: chats, agents, pages and actions. */
+/** Searches chats, agents, pages and actions in one field. */
 export function Palette({ onClose, onShortcuts }: PaletteProps) {
   const { t } = useTranslation('commandPalette');
   const list = useRef<HTMLDivElement>(null);
@@ -57,7 +57,7 @@ export function Palette({ onClose, onShortcuts }: PaletteProps) {
         label={t('title')}
         value={choice.value}
         onValueChange={choice.select}
-        // Lines that come and go below a resting pointer must not move the selection.
+        // Items that appear under a resting pointer must not change the selection.
         disablePointerSelection
         className="flex min-h-0 flex-1 flex-col"
       >

@@ -5,7 +5,7 @@ import { Checkbox } from '../../ui/forms/checkbox';
 import { Dialog, DialogContent } from '../../ui/overlays/dialog';
 import { Keys, shortcutLabels } from './keys';
 
-/** All keys that do something, by where they do it. */
+/** All shortcuts, grouped by where they work. */
 const GROUPS = [
   {
     title: 'shortcuts.everywhere',
@@ -34,7 +34,7 @@ const GROUPS = [
   },
 ] as const;
 
-/** Lists the shortcuts and can turn single-key ones off. */
+/** Lists the shortcuts and lets the user turn off single-key ones. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('commandPalette');
   const [single, setSingle] = useState(areSingleKeysEnabled);

@@ -1,18 +1,18 @@
 import { type RefObject, useCallback, useRef, useState } from 'react';
 
 export interface PaletteChoice {
-  /** The selected line. */
+  /** Value of the selected item. */
   value: string;
   select: (value: string) => void;
-  /** Selects the first line, unless the user has moved away from it: later results may appear above it. */
+  /** Selects the first item unless the user has moved the selection: later results may appear above it. */
   selectFirst: () => void;
-  /** The user moved the selection. */
+  /** Called when the user moves the selection. */
   markMoved: () => void;
-  /** Another question: the first line is selected again. */
+  /** Called when the search changes: the first item is selected again. */
   reset: () => void;
 }
 
-/** The selected line of the palette. */
+/** The selected item of the palette. */
 export function usePaletteChoice(list: RefObject<HTMLElement | null>): PaletteChoice {
   const [value, select] = useState('');
   const hasMoved = useRef(false);

@@ -1,7 +1,7 @@
 import { api } from '../../api/generated';
 import type { PersonalTab } from '../../lib/navigation/paths';
 
-/** The lists behind the tabs, and what makes their numbers stale. */
+/** The lists behind the tabs, with the tags that invalidate their counts. */
 const LISTS = {
   agents: { url: '/api/account/agent', tag: 'Agent' },
   knowledgebases: { url: '/api/studio/databank/base', tag: 'KnowledgeBase' },
@@ -21,7 +21,7 @@ const countsApi = api.injectEndpoints({
   }),
 });
 
-/** The numbers of the tabs, as far as they are known. */
+/** Counts of the tabs that have loaded. */
 export function usePersonalCounts(): Partial<Record<PersonalTab, number>> {
   const { data: agents } = countsApi.useOwnCountQuery('agents');
   const { data: knowledgebases } = countsApi.useOwnCountQuery('knowledgebases');

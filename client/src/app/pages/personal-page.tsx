@@ -29,11 +29,11 @@ const TABS = {
   },
 };
 
-/** Fetches the tab that the address asks for. */
+/** Preloads the tab named in the URL. */
 export const preloadOpenTab = (): Promise<void> =>
   TABS[personalTabOf(new URLSearchParams(location.search).get('tab'))].Panel.preload();
 
-/** All that belongs to the person: agents, knowledge bases, personas, profile. The open tab is in the URL. */
+/** The user's agents, knowledge bases, personas and profile. The open tab is in the URL. */
 export function PersonalPage() {
   const { t } = useTranslation(['personal', 'common']);
   const [params] = useSearchParams();
@@ -46,7 +46,7 @@ export function PersonalPage() {
       <PageTitle title={t(`tabs.${open}`)}>{t('title')}</PageTitle>
       <Tabs
         value={open}
-        // Arrow keys walk over the tabs: each of them in the history would bury the page that one came from.
+        // Replaces the history entry: arrow keys move through the tabs, and each entry would bury the previous page.
         onValueChange={(tab) => void navigate(paths.personalTab(personalTabOf(tab)), { replace: true })}
         orientation={wide ? 'vertical' : 'horizontal'}
         className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[232px_minmax(0,1fr)] lg:gap-10"
@@ -71,7 +71,7 @@ export function PersonalPage() {
   );
 }
 
-/** On phones all four side by side: the word below its icon, the number at the icon's shoulder. */
+/** On phones the four tabs stand side by side, with the label below the icon and the count at its top right. */
 const tabStyle = [
   'justify-between data-[state=active]:[&_.tabular]:bg-card lg:text-base',
   'max-md:items-start max-md:justify-center max-md:px-1 max-md:py-2 max-md:text-center max-md:text-xs max-md:leading-tight max-md:whitespace-normal',

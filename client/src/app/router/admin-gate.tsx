@@ -4,7 +4,7 @@ import { LoadingScreen } from '../../ui/feedback/spinner';
 import { Admin, NotFound } from './pages';
 import { SessionError } from './session-error';
 
-/** The administration for who operates this Regent; for anybody else there is no such page. */
+/** The administration for admins; other users see the not-found page. */
 export function AdminGate() {
   const { t } = useTranslation('common');
   const session = useSession();

@@ -10,14 +10,14 @@ async function preloadScreen(pathname: string): Promise<void> {
   await Promise.all([MemberArea.preload(), Header.preload(), preloadPage(pathname)]);
 }
 
-/** Starts before the session is known, when the first screen is predictable. */
+/** Preloads before the session is known, when the first screen is predictable. */
 export function preloadFirstScreen(pathname: string): void {
   if (isExpected(pathname)) void preloadScreen(pathname);
 }
 
 /**
- * Whether the first screen can be shown whole. Later ones come piece by piece, in a frame that stands already.
- * @param wanted whether it is to be shown at all
+ * Whether all parts of the first screen have loaded. Later screens load piece by piece inside the existing shell.
+ * @param wanted whether the screen should be shown at all
  */
 export function useFirstScreen(wanted: boolean, pathname: string): boolean {
   const [isThere, setIsThere] = useState(false);

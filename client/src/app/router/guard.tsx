@@ -20,7 +20,7 @@ const CompleteProfile = preloadable(async () => {
   return page.CompleteProfile;
 });
 
-/** Lets those through who are signed in and have a name; shows the others what is missing. */
+/** Renders the member area for signed-in users with a complete profile; asks others to sign in or complete it. */
 export function Guard() {
   const { t } = useTranslation('common');
   const session = useSession();
@@ -33,11 +33,11 @@ export function Guard() {
   }, [userId]);
 
   if (session.status === 'signed-out') {
-    // The next user may be another person, who must not be led to this page.
+    // The next user to sign in may be a different one, who must not return to this page.
     const cameFrom: SignInOrigin = { from: location, of: lastId ?? draftOwner() };
     return <Navigate to={paths.auth} replace state={cameFrom} />;
   }
-  // The user may have signed in in another tab.
+  // Another user may have signed in in another tab.
   if (userId !== undefined && lastId !== undefined && userId !== lastId)
     return <Navigate to={paths.marketplace} replace />;
   if (session.status === 'failed') {

@@ -5,7 +5,7 @@ import { type Preloadable, preloadable } from '../../lib/lazy/preloadable';
 
 type Page = { default: ComponentType };
 
-/** A page loaded on first open or preload, with its texts. */
+/** A page that is loaded with its texts when it is opened or preloaded. */
 export function lazyPage(load: () => Promise<Page>, ...namespaces: Namespace[]): Preloadable {
   return preloadable(async () => {
     const [page] = await Promise.all([load(), loadTexts(namespaces)]);

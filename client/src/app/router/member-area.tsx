@@ -8,10 +8,10 @@ const ChatBackground = lazyWithRetry(
   async () => (await import('../../features/chat/api/runtime/chat-background')).ChatBackground,
 );
 
-/** Code that the first paint does not need is loaded when the page is idle. */
+/** Milliseconds after which code that the first paint does not need is loaded. */
 const SETTLED_AFTER = 2000;
 
-/** Everything behind the guard, on one live connection that outlives changes of page. */
+/** Everything behind the guard, on one live connection that survives page changes. */
 export function MemberArea({ userId }: { userId: number }) {
   const [settled, setSettled] = useState(false);
   useEffect(() => {

@@ -17,7 +17,7 @@ import {
 } from './pages';
 import { RunProvider } from './run-provider';
 
-/** Every route but the landing page. */
+/** All routes except the landing page. */
 export function MemberRoutes() {
   return (
     <Routes>

@@ -49,13 +49,13 @@ const BEHIND_GUARD = {
   '/conversations/:chatId?': Conversations,
 };
 
-/** Fetches the page of an address. */
+/** Preloads the page of a path. */
 export async function preloadPage(pathname: string): Promise<void> {
   const pages = Object.entries({ ...OPEN, ...BEHIND_GUARD });
   await pages.find(([path]) => matchPath(path, pathname))?.[1].preload();
 }
 
-/** Whether the page of a URL is certain to be shown: new visitors are asked to sign in. */
+/** Whether the page of a path will certainly be shown: new visitors have to sign in first. */
 export function isExpected(pathname: string): boolean {
   return hasSessionHint() || Object.keys(OPEN).some((path) => matchPath(path, pathname));
 }

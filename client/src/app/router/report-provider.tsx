@@ -12,7 +12,7 @@ const ReportDialog = preloadable(async () => {
   return file.ReportDialog;
 });
 
-/** Lets agents and messages be reported. */
+/** Provides the dialog that reports agents and messages. */
 export function ReportProvider({ children }: { children: ReactNode }) {
   const [target, setTarget] = useState<ReportTarget | null>(null);
   return (

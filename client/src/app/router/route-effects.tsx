@@ -4,12 +4,15 @@ import { track } from '../../lib/browser/track';
 import { navigationFocus } from '../../lib/focus/navigation-focus';
 import { recordHistoryEntry, watchHistory } from '../../lib/navigation/history-guard';
 
-/** A change of route begins at the top, and its heading takes the focus. Stands before the routes: its effect runs first. */
+/**
+ * Scrolls to the top and focuses the heading when the route changes. Rendered before the routes so that its effects run
+ * first.
+ */
 export function RouteEffects() {
   const location = useLocation();
   const { pathname } = location;
   const shown = useRef(pathname);
-  // Before the router, which does so in an effect of this kind too: those of children run first.
+  // In a child's layout effect, so that it runs before the router's own.
   useLayoutEffect(watchHistory, []);
   useEffect(() => track({ kind: 'page', path: pathname }), [pathname]);
   useEffect(() => {
@@ -18,7 +21,7 @@ export function RouteEffects() {
     window.scrollTo(0, 0);
     navigationFocus.pending = true;
   }, [pathname]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the location is what says that another entry is shown
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new location means that another history entry is shown
   useEffect(recordHistoryEntry, [location]);
   return null;
 }

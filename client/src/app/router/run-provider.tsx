@@ -11,7 +11,7 @@ const MessageRun = preloadable(async () => {
   return component;
 });
 
-/** Gives the chat what the creator of an agent sees under a reply. */
+/** Provides the run details that an agent's creator sees below a reply. */
 export function RunProvider({ children }: { children: ReactNode }) {
   return <RunSlotProvider value={MessageRun}>{children}</RunSlotProvider>;
 }

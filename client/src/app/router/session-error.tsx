@@ -14,13 +14,13 @@ export interface SessionErrorProps {
 export function SessionError({ error, onRetry }: SessionErrorProps) {
   const { t } = useTranslation('common');
   const errorText = useErrorText();
-  // Who was without a connection need not press anything when it is back.
+  // Retries when the connection is back.
   useEffect(() => {
     addEventListener('online', onRetry);
     return () => removeEventListener('online', onRetry);
   }, [onRetry]);
   const retry = () => {
-    navigationFocus.pending = true; // the button is replaced by the page heading
+    navigationFocus.pending = true; // the page heading replaces the button
     onRetry();
   };
   return (

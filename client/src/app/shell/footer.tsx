@@ -4,7 +4,7 @@ import { paths } from '../../lib/navigation/paths';
 
 const toTop = () => window.scrollTo(0, 0);
 
-/** The foot of every page that scrolls. */
+/** The footer of all scrolling pages. */
 export function Footer() {
   const { t } = useTranslation('common');
   return (

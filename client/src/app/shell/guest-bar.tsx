@@ -7,11 +7,11 @@ import { Brand } from './header/brand';
 import { LanguageButton, ThemeButton } from './header/preferences';
 
 export interface GuestBarProps {
-  /** Where the button leads: to signing in, or to where someone signed in is at home. None without it. */
+  /** The button to show: join or sign in, or a link to the marketplace for signed-in users; undefined for none. */
   door?: 'join' | 'sign-in' | 'inside' | undefined;
 }
 
-/** The strip above public pages: name, language, theme, and the door. No navigation: that is for those signed in. */
+/** The bar above public pages, with brand, language and theme. Only signed-in users get navigation. */
 export function GuestBar({ door }: GuestBarProps) {
   const { t } = useTranslation('common');
   return (

@@ -7,7 +7,7 @@ import { store } from '../store';
 
 export const loadJoinTexts = (): Promise<void> => loadTexts(['auth', 'errors']);
 
-/** The way in over the landing page, with the store that the page itself does without. */
+/** The sign-in dialog of the landing page, with the store that the landing page itself does without. */
 export function JoinDialog({ onClose }: { onClose: () => void }) {
   useEffect(requestNoticeBoard, []);
   return (

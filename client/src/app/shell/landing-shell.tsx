@@ -22,7 +22,7 @@ export function LandingShell() {
   const { t } = useTranslation('common');
   const navigate = useNavigate();
   const [joining, setJoining] = useState(false);
-  // What shows notices is not here yet, and comes no better: the button then leads where it would lead without the dialog.
+  // When the dialog cannot be loaded, go to the sign-in page: toasts may not be available here.
   const goThere = () => {
     setJoining(false);
     void navigate(paths.auth);

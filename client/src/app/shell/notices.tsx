@@ -7,12 +7,12 @@ import { Button } from '../../ui/buttons/button';
 import { IconButton } from '../../ui/buttons/icon-button';
 import { applyNewVersion, isNewVersionReady, onNewVersion } from '../service-worker-updates';
 
-/** What concerns every screen: there is no connection; a new version is there. Below the header, over the page. */
+/** Global notices below the header: no connection, or a new version. */
 export function Notices() {
   const { t } = useTranslation('common');
   const online = useOnline();
   const newVersion = useSyncExternalStore(onNewVersion, isNewVersionReady, () => false);
-  // Until the next visit: that has the new version, or is offered it again.
+  // Dismissed until the next visit, which loads the new version or offers it again.
   const [isPutAway, setIsPutAway] = useState(false);
   return (
     <div

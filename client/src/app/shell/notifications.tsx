@@ -4,7 +4,7 @@ import { onNoticeBoardRequested } from '../../ui/feedback/notify';
 
 const Toaster = lazyWithRetry(async () => (await import('../../ui/feedback/toaster')).Toaster);
 
-/** The toaster, loaded on demand. It lives above all pages, so toasts survive navigation. */
+/** The toaster, loaded on demand. It is mounted above all pages, so toasts survive navigation. */
 export function Notifications() {
   const [wanted, setWanted] = useState(false);
   useEffect(() => onNoticeBoardRequested(() => setWanted(true)), []);

@@ -9,7 +9,7 @@ import { Footer } from './footer';
 import { GuestBar } from './guest-bar';
 import { SkipLink } from './skip-link';
 
-// Visitors never see it, so they need not load it.
+// Loaded on demand, because visitors never see it.
 export const Header = preloadable(async () => (await import('./header/header')).Header);
 
 function TopBar() {
@@ -27,11 +27,11 @@ function TopBar() {
 
 function Screen({ children }: { children: ReactNode }) {
   const { t } = useTranslation('common');
-  // As high as the window, so the footer starts below it and does not shift when the page loads.
+  // As high as the window, so that the footer starts below it and does not shift when the page loads.
   return <Suspense fallback={<LoadingScreen label={t('loading')} className="min-h-dvh" />}>{children}</Suspense>;
 }
 
-/** Header, a page that scrolls, footer. */
+/** Layout with header, scrolling page and footer. */
 export function PageShell() {
   return (
     <div className="flex min-h-dvh flex-col">
@@ -47,7 +47,7 @@ export function PageShell() {
   );
 }
 
-/** A bar and one card: for those who are not through the door yet. */
+/** Layout with a bar and one card, for users who cannot enter the member area yet. */
 export function BareShell({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
@@ -60,7 +60,7 @@ export function BareShell({ children }: { children: ReactNode }) {
   );
 }
 
-/** Header and a screen that fills the rest of the window and scrolls inside itself. */
+/** Layout with a header and a screen that fills the rest of the window and scrolls internally. */
 export function ViewportShell() {
   return (
     <div className="flex h-dvh flex-col overflow-hidden">

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** Without the browser's own step to it: that would be an entry in the history which knows nothing of the way here. */
+/** Moves the focus without following the anchor, which would add a history entry without router state. */
 function goToContent(event: MouseEvent): void {
   event.preventDefault();
   const content = document.getElementById('content');
@@ -9,11 +9,11 @@ function goToContent(event: MouseEvent): void {
   content?.scrollIntoView();
 }
 
-/** Seen only with the keyboard: past the header to what the page is about. */
+/** Skips the header; visible only on keyboard focus. */
 export function SkipLink() {
   const { t } = useTranslation('common');
   return (
-    // biome-ignore lint/a11y/useValidAnchor: it leads to a place, and has to before the script is there
+    // biome-ignore lint/a11y/useValidAnchor: the link has a target and must work before the script has loaded
     <a
       href="#content"
       onClick={goToContent}

@@ -1,4 +1,4 @@
-/** Whether a text holds all words of a search, in any order, whatever the case. Everything holds nothing. */
+/** Whether a text contains all words of a search, in any order and case. An empty search matches every text. */
 export function hasWords(text: string, search: string): boolean {
   const lower = text.toLocaleLowerCase();
   return search

@@ -40,7 +40,7 @@ interface Choice {
   aside?: ReactNode;
 }
 
-/** What can be done, and the pages. */
+/** Actions and pages. */
 export function PaletteActions(props: PaletteActionsProps) {
   const { t } = useTranslation('commandPalette');
   const { search } = props;
@@ -68,7 +68,7 @@ function Group({ heading, choices }: { heading: string; choices: Choice[] }) {
   );
 }
 
-/** Whatever was typed may also stand in a message. */
+/** Offers to search messages for the same words. */
 function SearchMessages({ search, onLead }: PaletteActionsProps) {
   const { t } = useTranslation('commandPalette');
   const navigate = useNavigate();

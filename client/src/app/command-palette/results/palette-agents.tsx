@@ -14,16 +14,16 @@ const SHOWN = { found: 6, choice: 12 };
 
 export interface PaletteAgentsProps {
   search: string;
-  /** Something else has been typed since: these lines belong to other words, and none is chosen by a quick Enter. */
+  /** The search has changed since: these results are outdated, and a quick Enter must not choose one. */
   isOld: boolean;
-  /** Choosing one starts a chat with it, instead of opening its page. */
+  /** Choosing an agent starts a chat instead of opening the agent's page. */
   isNewChat: boolean;
   onLead: () => void;
-  /** Others are shown than before. */
+  /** Called when the results have changed. */
   onLines: () => void;
 }
 
-/** Agents by their name, as the server finds them. */
+/** Agents whose names match the search, from the server. */
 export function PaletteAgents({ search, isOld, isNewChat, onLead, onLines }: PaletteAgentsProps) {
   const { t } = useTranslation('commandPalette');
   const textOf = useErrorText();
@@ -37,7 +37,7 @@ export function PaletteAgents({ search, isOld, isNewChat, onLead, onLines }: Pal
   });
 
   const first = data?.[0]?.id;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other lines
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the first result changes
   useEffect(onLines, [first, onLines]);
 
   async function start(agentId: number, name: string): Promise<void> {

@@ -17,11 +17,11 @@ const lastTime = (chat: { created_at: string; last_message: { created_at: string
 export interface PaletteChatsProps {
   search: string;
   onLead: () => void;
-  /** Others are shown than before. */
+  /** Called when the results have changed. */
   onLines: () => void;
 }
 
-/** One's chats by their name; without a search the newest. */
+/** The user's chats that match the search; without a search, the most recent ones. */
 export function PaletteChats({ search, onLead, onLines }: PaletteChatsProps) {
   const { t } = useTranslation('commandPalette');
   const navigate = useNavigate();
@@ -32,7 +32,7 @@ export function PaletteChats({ search, onLead, onLines }: PaletteChatsProps) {
     .sort((a, b) => lastTime(b).localeCompare(lastTime(a)))
     .slice(0, search === '' ? SHOWN.recent : SHOWN.found);
   const first = found[0]?.id;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other lines
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the first result changes
   useEffect(onLines, [first, onLines]);
   if (found.length === 0) return null;
   return (

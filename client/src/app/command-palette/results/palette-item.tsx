@@ -2,17 +2,17 @@ import { Command } from 'cmdk';
 import type { ComponentProps, ReactNode } from 'react';
 
 interface PaletteItemProps {
-  /** Tells it from all others. */
+  /** Unique among all items. */
   value: string;
   icon: ReactNode;
-  /** At the end of the line: a number, keys. */
+  /** Content at the end of the item, such as a count or key caps. */
   aside?: ReactNode;
   disabled?: boolean;
   onSelect: () => void;
   children: ReactNode;
 }
 
-/** One line that can be chosen. */
+/** A selectable item. */
 export function PaletteItem({ icon, aside, children, ...rest }: PaletteItemProps) {
   return (
     <Command.Item
@@ -26,7 +26,7 @@ export function PaletteItem({ icon, aside, children, ...rest }: PaletteItemProps
   );
 }
 
-/** Lines under a heading. */
+/** Items under a heading. */
 export function PaletteGroup(props: ComponentProps<typeof Command.Group>) {
   return (
     <Command.Group
@@ -36,7 +36,7 @@ export function PaletteGroup(props: ComponentProps<typeof Command.Group>) {
   );
 }
 
-/** A line that says something and cannot be chosen. */
+/** A message that cannot be selected. */
 export function PaletteNote({ children, alert }: { children: ReactNode; alert?: boolean }) {
   return (
     <p

@@ -7,17 +7,17 @@ const SEARCH_DELAY = 200;
 
 interface PaletteResultsProps {
   search: string;
-  /** An agent is chosen for a new chat. */
+  /** Whether the user is choosing an agent for a new chat. */
   isNewChat: boolean;
   onNewChat: () => void;
   onLead: () => void;
   onClose: () => void;
   onShortcuts: () => void;
-  /** The lines have changed. */
+  /** Called when the results have changed. */
   onLines: () => void;
 }
 
-/** What the palette found: agents only for a new chat, otherwise chats, agents, actions and pages. */
+/** Results of the palette: only agents for a new chat, otherwise chats, agents, actions and pages. */
 export function PaletteResults({ search, isNewChat, onLines, onLead, ...actions }: PaletteResultsProps) {
   const words = search.trim();
   const settled = useDebounced(words, SEARCH_DELAY);

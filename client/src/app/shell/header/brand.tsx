@@ -6,11 +6,11 @@ import { cn } from '../../../lib/cn';
 export interface BrandProps {
   to: string;
   label?: string;
-  /** What stands beside it needs the room of the name on the smallest screens: there the crown stands alone. */
+  /** Hides the name on the smallest screens to leave room for the elements beside it. */
   yields?: boolean;
 }
 
-/** The crown and the name, a link to where the visitor is at home. */
+/** The crown and the product name, linked to the start page of guests or signed-in users. */
 export function Brand({ to, label, yields }: BrandProps) {
   const { t } = useTranslation('common');
   return (

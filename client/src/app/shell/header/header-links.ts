@@ -1,7 +1,7 @@
 import { CirclePlus, CircleUserRound, MessageCircle, ShieldCheck, Store } from 'lucide-react';
 import { paths } from '../../../lib/navigation/paths';
 
-/** Where the header leads. */
+/** Links for all users. */
 const LINKS = [
   { to: paths.marketplace, text: 'header.marketplace', Icon: Store },
   { to: paths.conversations, text: 'header.conversations', Icon: MessageCircle },
@@ -11,5 +11,5 @@ const LINKS = [
 
 const ADMIN_LINK = { to: paths.admin, text: 'header.admin', Icon: ShieldCheck } as const;
 
-/** Links of the header; administrators have one more. */
+/** Links of the header, including one for admins. */
 export const headerLinks = ({ is_admin }: { is_admin: boolean }) => (is_admin ? [...LINKS, ADMIN_LINK] : LINKS);

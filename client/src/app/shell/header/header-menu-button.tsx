@@ -9,14 +9,14 @@ import { LazyBoundary } from '../../../ui/feedback/lazy-boundary';
 
 const HeaderMenu = preloadable(async () => (await import('./header-menu')).HeaderMenu);
 
-/** The menu button. The menu's code is loaded on hover or touch, not with every page. */
+/** The menu button. The menu's code is loaded on hover, focus or touch. */
 export function HeaderMenuButton({ me }: { me: Me }) {
   const { t } = useTranslation('common');
   const [wanted, setWanted] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const giveUp = () => {
     setWanted(false);
-    setTimeout(() => restoreFocus(opener.current)); // it is another button then
+    setTimeout(() => restoreFocus(opener.current)); // the button has been remounted by then
   };
   const button = (
     <IconButton

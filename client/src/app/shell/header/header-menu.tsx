@@ -18,7 +18,7 @@ import {
 } from '../../../ui/overlays/dropdown-menu';
 import { headerLinks } from './header-links';
 
-/** The header menu, headed by the first name. Opens once its code has loaded. */
+/** The header menu, headed by the user's first name. Mounted already open, once its code has loaded. */
 export function HeaderMenu({ me }: { me: Me }) {
   const { t } = useTranslation('common');
   const { signOut, busy } = useSignOut();

@@ -15,7 +15,7 @@ import { headerLinks } from './header-links';
 import { HeaderMenuButton } from './header-menu-button';
 import { LanguageButton, ThemeButton } from './preferences';
 
-/** The header of those signed in: a bar on wide screens, a menu on the others. */
+/** The header for signed-in users: a navigation bar on wide screens, a menu on others. */
 export function Header({ me }: { me: Me }) {
   const { t } = useTranslation('common');
   const wide = useMediaQuery('(min-width: 1152px)');

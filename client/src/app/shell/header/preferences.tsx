@@ -6,7 +6,7 @@ import { useTheme } from '../../../lib/browser/use-theme';
 import { IconButton } from '../../../ui/buttons/icon-button';
 import { Chip } from '../../../ui/layout/chip';
 
-/** Goes to the other of the two languages. */
+/** Switches to the other language. */
 export function LanguageButton() {
   const { t } = useTranslation('common');
   const { other, toggle } = useLanguage();
@@ -17,7 +17,7 @@ export function LanguageButton() {
   );
 }
 
-/** Light or dark; until it is used the page follows the system. */
+/** Switches between light and dark; until the first use the page follows the system. */
 export function ThemeButton() {
   const { t } = useTranslation('common');
   const { shown } = useTheme();

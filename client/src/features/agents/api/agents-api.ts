@@ -11,7 +11,7 @@ import { type CrownState, toggledCrown } from '../details/crown/crown';
 import { recordCrown, watchCrown } from './crown-presses';
 
 export type Agent = AgentsGetApiResponse;
-/** What publishing needs to know; lists hold it too. */
+/** The agent fields that publishing needs; list items have them too. */
 export type PublishableAgent = Pick<
   Agent,
   'id' | 'name' | 'status' | 'workflow_url' | 'workflow_closed' | 'n8n_workflow_id'
@@ -31,7 +31,7 @@ const agentsApi = api
           if (crown) updateCachedData((agent) => void Object.assign(agent, crown));
         },
       },
-      // It holds the agent's name.
+      // The template contains the agent's name.
       agentsGetTemplate: { providesTags: ['Agent'] },
       agentsListTypes: { providesTags: ['AgentType'] },
       agentsUpdate: {
@@ -78,7 +78,7 @@ const agentsApi = api
         transformResponse: (agents: AgentsListApiResponse, meta) => meta?.totalCount ?? agents.length,
         providesTags: ['Agent'],
       }),
-      /** All chats of the user with an agent, the newest first. */
+      /** All chats of the user with an agent, newest first. */
       allChatsWith: build.query<ChatsListApiResponse, number>({
         queryFn: (agentId, _api, _extra, call) =>
           allPages(({ url, params }) => call({ url, params: { ...params, agent_id: agentId } }), '/api/chat'),
@@ -103,6 +103,9 @@ export const {
   useStudioUploadImageMutation,
 } = agentsApi;
 
-/** Everything that shows an agent is asked for anew. After a deletion: once its own page is left, which would not find it. */
+/**
+ * Invalidates everything that shows agents. After a deletion, dispatch it once the agent's page is left, because its
+ * request would return 404.
+ */
 export const invalidateAgents = () =>
   agentsApi.util.invalidateTags(['Agent', 'AgentName', 'AgentType', 'KnowledgeBase', 'Chat']);

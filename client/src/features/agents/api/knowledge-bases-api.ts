@@ -5,7 +5,7 @@ type KnowledgeBase = KnowledgeBasesListApiResponse[number];
 
 const knowledgeBasesApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** All knowledge bases of the user, for a choice. */
+    /** All knowledge bases of the user, for a select. */
     allKnowledgeBases: build.query<KnowledgeBase[], void>({
       queryFn: (_arg, _api, _extra, call) => allPages<KnowledgeBase>(call, '/api/studio/databank/base'),
       providesTags: ['KnowledgeBase'],

@@ -4,7 +4,7 @@ import { type AccountListAgentsApiResponse, type AgentsListStatsApiResponse, api
 export type MyAgent = AccountListAgentsApiResponse[number];
 export type AgentStat = AgentsListStatsApiResponse[number];
 
-/** As many pages of a hundred as one person may have agents: they are searched and sorted here. */
+/** Enough pages for the maximum number of agents per user, because search and sorting run in the browser. */
 const PAGES_MAX = 100;
 
 const myAgentsApi = api.injectEndpoints({
@@ -14,7 +14,7 @@ const myAgentsApi = api.injectEndpoints({
       queryFn: (_arg, _api, _extra, call) => allPages<MyAgent>(call, '/api/account/agent', PAGES_MAX),
       providesTags: ['Agent'],
     }),
-    /** How much each of them is used. */
+    /** Usage of each agent. */
     myAgentStats: build.query<AgentStat[], void>({
       queryFn: (_arg, _api, _extra, call) => allPages<AgentStat>(call, '/api/studio/agent/stats', PAGES_MAX),
       providesTags: ['Agent'],

@@ -2,15 +2,15 @@ import { api, type RunsListApiResponse } from '../../../api/generated';
 
 export type Run = RunsListApiResponse[number];
 
-/** How many runs a page adds to the list. */
+/** Runs per page. */
 const PAGE_SIZE = 10;
 
-/** A run is written down a moment after its reply: what is kept is soon old. */
+/** A run is stored shortly after its reply, so cached lists are soon outdated. */
 const SOON_OLD = { keepUnusedDataFor: 30 } as const;
 
 const runsApi = api.enhanceEndpoints({ endpoints: { runsList: SOON_OLD, runsGet: SOON_OLD } }).injectEndpoints({
   endpoints: (build) => ({
-    /** The runs of an agent, the newest first, page by page. */
+    /** The runs of an agent, newest first, in pages. */
     runsPages: build.infiniteQuery<Run[], { id: number; onlyFailed: boolean }, number | null>({
       ...SOON_OLD,
       infiniteQueryOptions: { initialPageParam: null, getNextPageParam: (page) => lastShown(page)?.turn_id },
@@ -23,11 +23,11 @@ const runsApi = api.enhanceEndpoints({ endpoints: { runsList: SOON_OLD, runsGet:
   }),
 });
 
-/** Cursor of the next page; undefined on the last page. */
+/** The last run shown, which is the cursor of the next page; undefined on the last page. */
 const lastShown = (page: readonly Run[]): Run | undefined =>
   page.length > PAGE_SIZE ? page[PAGE_SIZE - 1] : undefined;
 
-/** The runs of all pages that are to be shown. */
+/** The runs of all pages without the extra ones. */
 export const shownRuns = (pages: readonly Run[][]): Run[] => pages.flatMap((page) => page.slice(0, PAGE_SIZE));
 
 export const { useRunsListQuery, useRunsGetQuery, useRunsPagesInfiniteQuery } = runsApi;

@@ -18,7 +18,7 @@ import { initialPersona, sortPersonas } from '../start-chat/persona/personas';
 import { useStartChat } from '../start-chat/use-start-chat';
 import { WorkflowActions } from './workflow-actions';
 
-/** Next steps after creating an agent: publish it and chat, its API key, its workflow. Closing it opens the agent's page. */
+/** Next steps after an agent was created: publish and chat, API key, workflow. Closing it opens the agent's page. */
 export function CreatedDialog({ agent: created }: { agent: CreatedAgent }) {
   const { t } = useTranslation('studio');
   const navigate = useNavigate();

@@ -6,16 +6,16 @@ import { type AgentForm, createPayload } from './form/agent-form';
 
 export type Creation =
   | { agent: CreatedAgent }
-  /** The image was not taken; no agent was made. */
+  /** The image was rejected; no agent was created. */
   | { imageRefused: unknown }
   | { refused: ApiError | undefined };
 
-/** Gets the image, a chosen one or one drawn from the name, then makes the agent. */
+/** Uploads the chosen image or generates one from the name, then creates the agent. */
 export function useCreateAgent(): (form: AgentForm, welcome: string, image: File | null) => Promise<Creation> {
   const [upload] = useStudioUploadImageMutation();
   const [draw] = useLazyStudioGetAvatarQuery();
   const [create] = useAgentsCreateMutation();
-  // A second try, after a name that was taken, must not upload the same image again.
+  // A retry after a name conflict must not upload the same image again.
   const uploaded = useRef(new WeakMap<File, number>());
 
   const idOf = async (image: File): Promise<number> => {
@@ -25,7 +25,7 @@ export function useCreateAgent(): (form: AgentForm, welcome: string, image: File
     uploaded.current.set(image, id);
     return id;
   };
-  // Creation continues without an image: the default one is used.
+  // Without a generated image, creation continues with the default one.
   const drawn = async (name: string): Promise<number | null> => {
     const { data } = await draw({ robohash: name.trim() });
     return data?.id ?? null;

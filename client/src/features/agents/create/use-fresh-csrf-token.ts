@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
 import { clearCsrfToken, getCsrfToken } from '../../../api/http/csrf';
 
-/** Asks for a new anti-forgery token; true once it has come, or could not: then the form's own calls will say so. */
+/**
+ * Requests a new CSRF token. True once the request has ended; after a failure, the form's own requests show the error.
+ */
 export function useFreshCsrfToken(): boolean {
   const [asked, setAsked] = useState(false);
   useEffect(() => {

@@ -14,13 +14,15 @@ const TEXTS = {
   'no-tool': 'workflow.noTool',
 } as const;
 
-/** Where the workflow is not just late. */
+/** Titles of states other than a delay. */
 const TITLES: Partial<Record<WorkflowDisplayState, 'workflow.closedTitle' | 'workflow.noToolTitle'>> = {
   closed: 'workflow.closedTitle',
   'no-tool': 'workflow.noToolTitle',
 };
 
-/** Links to a new agent's workflow. Until it exists, links to the n8n start page and says so. */
+/**
+ * Link to a new agent's workflow. Until the workflow exists, the link opens the n8n start page and a notice says so.
+ */
 export function WorkflowActions({ agent }: { agent: CreatedAgent }) {
   const { t } = useTranslation('studio');
   const stand = workflowDisplayState(agent);

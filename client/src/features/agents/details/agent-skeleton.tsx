@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { PageTitle } from '../../../ui/navigation/page-title';
 import { agentLayout } from './agent-view';
 
-/** The agent's page before the agent is there: the same places, grey. */
+/** Placeholder of the agent page, in the same layout. */
 export function AgentSkeleton() {
   const { t } = useTranslation('agent');
   return (

@@ -26,7 +26,7 @@ const HiddenNotice = preloadable(async () => {
   return file.HiddenNotice;
 });
 
-/** Below 768 px image and name share a row and the rest follows; from there on two columns, the first one stays. */
+/** Below 768 px, image and name share a row above the rest. From 768 px there are two columns, the first one sticky. */
 export const agentLayout = {
   page: 'grid grid-cols-[96px_minmax(0,1fr)] gap-x-4 gap-y-6 md:grid-cols-[240px_minmax(0,1fr)] md:gap-x-12 lg:grid-cols-[280px_minmax(0,1fr)]',
   aside: 'contents md:sticky md:top-20 md:grid md:content-start md:gap-4 md:self-start',
@@ -36,7 +36,7 @@ export const agentLayout = {
   body: 'order-4 col-span-full grid content-start gap-8 md:order-none',
 };
 
-/** One agent: image and action on one side, words on the other. */
+/** The content of an agent's page: image and actions on one side, texts on the other. */
 export function AgentView({ agent }: { agent: Agent }) {
   const { t } = useTranslation('agent');
   const me = useMe();

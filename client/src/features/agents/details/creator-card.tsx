@@ -26,7 +26,7 @@ export function CreatorCard({ agent: { id, creator } }: { agent: Pick<Agent, 'id
   return (
     <Link
       to={paths.creator(creator.id)}
-      // The creator's page leads back here.
+      // Lets the creator's page link back here.
       state={{ fromAgentId: id }}
       className={`${cardStyle} transition-colors duration-[120ms] ease-out hover:border-control`}
     >

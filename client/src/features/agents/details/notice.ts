@@ -4,7 +4,7 @@ import { goneBy } from '../settings/workflow/workflow-reason';
 interface Watched {
   status: string;
   availability?: Availability;
-  /** Told to its creator alone. */
+  /** Only in the creator's response. */
   workflow_state?: WorkflowState;
   workflow_reason?: string | null;
 }

@@ -22,11 +22,11 @@ const PublishDialog = preloadable(async () => {
 
 type Opened = 'settings' | 'workflow' | 'publish';
 
-/** Actions of the creator on the agent page. */
+/** The creator's actions on the agent page. */
 export function OwnerActions({ agent }: { agent: Agent }) {
   const { t } = useTranslation('agent');
   const [opened, setOpened] = useState<Opened | null>(null);
-  // Stays mounted once it was opened, so that closing can be seen.
+  // Opened dialogs stay mounted so that they can animate when they close.
   const [used, setUsed] = useState<readonly Opened[]>([]);
   const open = (what: Opened) => {
     setUsed([...used, what]);
@@ -40,7 +40,7 @@ export function OwnerActions({ agent }: { agent: Agent }) {
 
   return (
     <div className="grid gap-3">
-      {/* One below the other where the words are too long for both. */}
+      {/* The buttons wrap when their labels are too long for one row. */}
       <div className="flex flex-wrap gap-2">
         <Button variant="secondary" className="flex-1 px-3" onClick={() => open('settings')}>
           <Settings aria-hidden="true" />

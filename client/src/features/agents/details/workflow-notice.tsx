@@ -6,11 +6,11 @@ import { noticeOf } from './notice';
 
 export interface WorkflowNoticeProps {
   agent: Agent;
-  /** For the creator: a link to the fix. */
+  /** Opens the settings that fix the problem; only for the creator. */
   onLook?: () => void;
 }
 
-/** Says that an agent cannot reply now; also why, for its creator. Renders nothing when all is well. */
+/** States that the agent cannot reply, and to its creator also why. Renders nothing when it can. */
 export function WorkflowNotice({ agent, onLook }: WorkflowNoticeProps) {
   const { t } = useTranslation('agent');
   const notice = noticeOf(agent);

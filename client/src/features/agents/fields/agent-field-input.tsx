@@ -9,7 +9,7 @@ export interface AgentFieldInputProps {
   name: AgentFieldName;
   value: AgentFieldValues[AgentFieldName];
   onChange: (value: string | string[]) => void;
-  /** Shown instead of the field's own hint. */
+  /** Replaces the field's default hint. */
   hint?: string | undefined;
   error?: string | undefined;
   disabled?: boolean | undefined;

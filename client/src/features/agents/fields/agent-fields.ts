@@ -12,7 +12,7 @@ export const isLinesField = (name: AgentFieldName): name is LinesFieldName => AG
 
 type Value<Name extends AgentFieldName> = Name extends LinesFieldName ? readonly string[] : string;
 
-/** Values of `AGENT_FIELDS` while they are edited. A list has all rows of the editor, blank ones included. */
+/** Values of `AGENT_FIELDS` while they are edited. A list has all rows of the editor, including blank ones. */
 export type AgentFieldValues = { [Name in AgentFieldName]: Value<Name> };
 
 type SentValue<Name extends AgentFieldName> = Name extends LinesFieldName ? string[] : string | null;
@@ -20,7 +20,7 @@ type SentValue<Name extends AgentFieldName> = Name extends LinesFieldName ? stri
 /** Values of `AGENT_FIELDS` in the body of a request. */
 export type SentFields = { [Name in AgentFieldName]: SentValue<Name> };
 
-/** An agent response of the API. */
+/** The fields of an agent in an API response. */
 export type FieldsOfAgent = { [Name in AgentFieldName]?: Value<Name> | null };
 
 const each = <Values>(read: (name: AgentFieldName) => unknown): Values =>
@@ -41,7 +41,7 @@ export const fieldsFromDraft = (draft: Partial<Record<AgentFieldName, unknown>>)
     return typeof draft[name] === 'string' ? draft[name] : '';
   });
 
-/** The values as a request carries them. */
+/** The values in the form that a request needs. */
 export const sentFields = (values: AgentFieldValues): SentFields => each((name) => sentValue(name, values[name]));
 
 function sentValue(name: AgentFieldName, value: string | readonly string[]) {
@@ -50,7 +50,7 @@ function sentValue(name: AgentFieldName, value: string | readonly string[]) {
   return field.empty === null && isBlank(value as string) ? null : value;
 }
 
-/** The fields that a request has to carry to get from `stored` to `values`. */
+/** The fields that a request must contain to change `stored` into `values`. */
 export function changedFields(stored: AgentFieldValues, values: AgentFieldValues): Partial<SentFields> {
   const before = sentFields(stored);
   const changed = Object.entries(sentFields(values)).filter(

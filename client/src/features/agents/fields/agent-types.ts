@@ -1,7 +1,7 @@
-/** Offered whether or not there is such an agent yet. */
+/** Categories that are always suggested, even when no agent has them. */
 const SUGGESTED: readonly string[] = ['avatar', 'helpers', 'person'];
 
-/** The suggested categories first, then those that there are. */
+/** The suggested categories, followed by the other existing ones. */
 export function typeSuggestions(existing: readonly string[] | undefined): string[] {
   const others = (existing ?? []).map((type) => type.trim()).filter((type) => type && !SUGGESTED.includes(type));
   return [...SUGGESTED, ...new Set(others)];

@@ -11,7 +11,7 @@ import { Select } from '../../../ui/forms/select';
 import { useAllKnowledgeBasesQuery } from '../api/knowledge-bases-api';
 
 export interface KnowledgeBaseChoiceProps {
-  /** Its id; null: none. */
+  /** ID of the knowledge base; null for none. */
   value: number | null;
   onChange: (id: number | null) => void;
   /** The field error. */
@@ -48,7 +48,7 @@ export function KnowledgeBaseChoice({ value, onChange, problem, disabled }: Know
             onChange={(event) => onChange(event.target.value === NONE ? null : Number(event.target.value))}
           >
             <option value={NONE}>{t(isLoading ? 'common:loading' : 'knowledge.none')}</option>
-            {/* The selected one is shown even while the list loads. */}
+            {/* Shows the selected knowledge base while the list loads. */}
             {value !== null && !bases.some((base) => base.id === value) && (
               <option value={value}>{t('knowledge.unnamed', { id: value })}</option>
             )}
@@ -70,7 +70,7 @@ export function KnowledgeBaseChoice({ value, onChange, problem, disabled }: Know
   );
 }
 
-/** The way to the first knowledge base, in another tab. */
+/** Link to create the first knowledge base in another tab. */
 function NoKnowledgeBases({ onReturn }: { onReturn: () => void }) {
   const { t } = useTranslation('agentForm');
   const goToCreate = useOnReturn(onReturn);

@@ -49,7 +49,7 @@ export function LinesEditor({ name, rows, onChange, error, disabled }: LinesEdit
       <Heading name={name} id={id} count={rows.length} />
       {rows.map((_, at) => (
         <LineRow
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their position
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows are identified by their position only
           key={at}
           name={name}
           rows={rows}

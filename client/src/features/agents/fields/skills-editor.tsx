@@ -10,17 +10,17 @@ import { addSkill, dropSkill, removeSkill, restoreSkill, type SkillsDraft, skill
 export interface SkillsEditorProps {
   draft: SkillsDraft;
   onChange: (draft: SkillsDraft) => void;
-  /** The typed but not added skill. The form holds it, so that it survives tab changes and is saved. */
+  /** Text of a skill that is not added yet. The form holds it, so that it survives tab changes and is saved. */
   typed: string;
   onTyping: (text: string) => void;
   disabled?: boolean | undefined;
 }
 
-/** Adds and removes what an agent can do. Stored skills that are to go stand in a list of their own until the save. */
+/** Adds and removes an agent's skills. Stored skills that will be removed on save are listed separately. */
 export function SkillsEditor({ draft, onChange, typed, onTyping, disabled }: SkillsEditorProps) {
   const { t } = useTranslation('agentForm');
   const group = useRef<HTMLFieldSetElement>(null);
-  // The button that was pressed is gone afterwards: the focus must not go with it.
+  // The clicked button disappears, so the focus moves to the input.
   const change = (next: SkillsDraft) => {
     onChange(next);
     group.current?.querySelector('input')?.focus();
@@ -126,7 +126,7 @@ function NewSkill({ draft, onChange, typed, onTyping }: Omit<SkillsEditorProps, 
         onCut={() => setProblem('tooLong')}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-          // The form around it must not be sent by it.
+          // Enter must not submit the surrounding form.
           event.preventDefault();
           add();
         }}

@@ -5,24 +5,24 @@ export interface Skill {
   name: string;
 }
 
-/** The skills of an agent while they are edited: nothing is sent before the form is saved. */
+/** An agent's skills while they are edited; changes are sent when the form is saved. */
 export interface SkillsDraft {
-  /** Stored, and to stay. */
+  /** Stored skills that stay. */
   kept: readonly Skill[];
-  /** Stored, and to go; they can be brought back. */
+  /** Stored skills that saving removes; they can be restored until then. */
   removed: readonly Skill[];
-  /** Not stored yet. */
+  /** Skills that are not stored yet. */
   added: readonly string[];
 }
 
-/** Initial form values. No skills for a new agent. */
+/** The initial draft of an agent's skills; empty for a new agent. */
 export const startSkills = (skills: readonly Skill[] = []): SkillsDraft => ({ kept: skills, removed: [], added: [] });
 
 const nameOf = (text: string): string => text.trim().replace(/\s+/g, ' ').normalize('NFC');
 const same = (one: string, other: string): boolean =>
   nameOf(one).toLocaleLowerCase() === nameOf(other).toLocaleLowerCase();
 
-/** Whether a skill of this name can be added: not blank, not too long, and not there yet. */
+/** Why a skill cannot be added: blank, too long or a duplicate; null if it can. */
 export function skillProblem(draft: SkillsDraft, text: string): 'blank' | 'tooLong' | 'duplicate' | null {
   const name = nameOf(text);
   if (name === '') return 'blank';
@@ -38,27 +38,27 @@ export function addSkill(draft: SkillsDraft, text: string): SkillsDraft {
   return back ? restoreSkill(draft, back.id) : { ...draft, added: [...draft.added, nameOf(text)] };
 }
 
-/** Takes back one that was added. */
+/** Removes an unsaved skill. */
 export const dropSkill = (draft: SkillsDraft, name: string): SkillsDraft => ({
   ...draft,
   added: draft.added.filter((one) => one !== name),
 });
 
-/** Marks a stored one as to go. */
+/** Marks a stored skill for removal. */
 export const removeSkill = (draft: SkillsDraft, id: number): SkillsDraft => ({
   ...draft,
   kept: draft.kept.filter((skill) => skill.id !== id),
   removed: [...draft.removed, ...draft.kept.filter((skill) => skill.id === id)],
 });
 
-/** Brings one back that was to go. Ids rise in the order in which skills were added, which is the order they stand in. */
+/** Restores a skill marked for removal. Skills are ordered by ID, which is the order in which they were added. */
 export const restoreSkill = (draft: SkillsDraft, id: number): SkillsDraft => ({
   ...draft,
   kept: [...draft.kept, ...draft.removed.filter((skill) => skill.id === id)].toSorted((a, b) => a.id - b.id),
   removed: draft.removed.filter((skill) => skill.id !== id),
 });
 
-/** The part of a PATCH about skills; nothing when nothing changed. */
+/** The skill changes of a PATCH body; empty without changes. */
 export function skillChanges(draft: SkillsDraft): { skills_to_add?: { name: string }[]; skills_to_remove?: Skill[] } {
   return {
     ...(draft.added.length > 0 && { skills_to_add: draft.added.map((name) => ({ name })) }),

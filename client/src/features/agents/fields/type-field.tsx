@@ -13,7 +13,7 @@ export interface TypeFieldProps {
   ref?: Ref<HTMLInputElement | HTMLTextAreaElement>;
 }
 
-/** An agent's category: one that there is, one that is suggested, or any other text. */
+/** The agent's category: free text, with existing and common categories as suggestions. */
 export function TypeField({ value, onChange, error, disabled, ref }: TypeFieldProps) {
   const { t } = useTranslation('agent');
   const listId = useId();

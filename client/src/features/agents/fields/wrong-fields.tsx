@@ -5,7 +5,7 @@ export interface WrongField {
   focus: () => void;
 }
 
-/** Toast text about invalid fields: their number, and a button for each that focuses it. */
+/** Toast text about invalid fields: their number, and buttons that focus them. */
 export function WrongFields({ fields }: { fields: readonly WrongField[] }) {
   const { t } = useTranslation('agentForm');
   return (

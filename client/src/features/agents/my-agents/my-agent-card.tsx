@@ -73,7 +73,7 @@ export function MyAgentCard({ agent, onPublish, onStats, onSettings, linkRef }: 
   );
 }
 
-/** The place of a card that is still to come: the same size to the pixel. */
+/** Placeholder of a card with exactly the same size. */
 export function MyAgentCardSkeleton() {
   return (
     <div aria-hidden="true" className={frame}>

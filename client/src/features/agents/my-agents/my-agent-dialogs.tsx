@@ -20,7 +20,7 @@ const PublishDialog = preloadable(async () => {
   return file.PublishDialog;
 });
 
-/** Pending action in the list of the user's agents. */
+/** The dialog to open over the list of the user's agents. */
 export type AgentAction = { kind: 'create' } | { kind: 'publish' | 'stats' | 'settings'; id: number };
 
 export interface MyAgentDialogsProps {

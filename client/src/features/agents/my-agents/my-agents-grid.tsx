@@ -10,7 +10,7 @@ import { MY_AGENTS_STEP } from './my-agents-view';
 const grid = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,256px),1fr))] gap-4';
 
 export interface MyAgentsGridProps {
-  /** In the order in which they are shown. */
+  /** In display order. */
   agents: readonly MyAgent[];
   shown: number;
   onMore: (shown: number) => void;
@@ -25,7 +25,7 @@ export function MyAgentsGrid({ agents, shown, onMore, onCreate, onAction }: MyAg
   const wanted = useRef(0);
   const more = Math.min(MY_AGENTS_STEP, agents.length - shown);
 
-  // Focus moves to the first new item: the button may be gone.
+  // Focuses the first new item: the button may be gone.
   useEffect(() => {
     if (wanted.current !== shown) return;
     wanted.current = 0;
@@ -66,12 +66,12 @@ export function MyAgentsGrid({ agents, shown, onMore, onCreate, onAction }: MyAg
   );
 }
 
-/** The grid before the agents are there. */
+/** Placeholder of the grid. */
 export function MyAgentsSkeleton() {
   return (
     <div className={`${grid} animate-appear-late`}>
       {Array.from({ length: 6 }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: six equal places
+        // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are identical
         <MyAgentCardSkeleton key={index} />
       ))}
     </div>

@@ -1,7 +1,7 @@
 export const MY_AGENT_SORTS = ['newest', 'oldest', 'name', 'status'] as const;
 export type MyAgentSort = (typeof MY_AGENT_SORTS)[number];
 
-/** How many are shown at first, and how many more each time. */
+/** Agents shown at first, and added with each click on "more". */
 export const MY_AGENTS_STEP = 12;
 
 /** The view of the tab, kept in the URL so that it survives navigation. */
@@ -42,7 +42,7 @@ function orderOf(sort: MyAgentSort, language: string): (a: OwnAgent, b: OwnAgent
 const isReady = ({ status }: OwnAgent): boolean => status === 'ready';
 const byNewest = (a: OwnAgent, b: OwnAgent): number => b.created_at.localeCompare(a.created_at) || b.id - a.id;
 
-/** Reads the view from a query string. Nonsense becomes the default. */
+/** Reads the view from a query string. Invalid values become the defaults. */
 export function readView(params: URLSearchParams): MyAgentsView {
   const shown = Number(params.get('shown') ?? MY_AGENTS_STEP);
   return {
@@ -52,7 +52,7 @@ export function readView(params: URLSearchParams): MyAgentsView {
   };
 }
 
-/** Writes the view, leaving out what is the default. Other parameters stay. */
+/** Writes the view to a query string without default values. Other parameters are kept. */
 export function writeView(before: URLSearchParams, { search, sort, shown }: MyAgentsView): URLSearchParams {
   const params = new URLSearchParams(before);
   const put = (name: string, value: string) => (value ? params.set(name, value) : params.delete(name));
@@ -62,7 +62,7 @@ export function writeView(before: URLSearchParams, { search, sort, shown }: MyAg
   return params;
 }
 
-/** A change of the view. Another search or order begins with the first ones again. */
+/** Changes the view. A new search or order shows the first agents again. */
 export function changeView(before: MyAgentsView, change: Partial<MyAgentsView>): MyAgentsView {
   const anew = 'search' in change || 'sort' in change;
   return { ...before, ...(anew ? { shown: MY_AGENTS_STEP } : {}), ...change };

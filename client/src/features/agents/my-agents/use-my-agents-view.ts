@@ -2,15 +2,15 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { changeView, type MyAgentsView, readView, writeView } from './my-agents-view';
 
-/** Browsers refuse an address that changes with each letter. */
+/** Delay in milliseconds, because browsers reject URL changes on every key press. */
 const WRITE_AFTER = 300;
 
-/** Filter, sorting and page of the user's agents, kept in the URL. */
+/** Search, order and number of shown agents, kept in the URL. */
 export function useMyAgentsView(): [MyAgentsView, (change: Partial<MyAgentsView>) => void] {
   const [params, setParams] = useSearchParams();
   const [view, setView] = useState(() => readView(params));
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another address must not be overwritten with this view
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after a navigation, the new URL must not be overwritten
   useEffect(() => {
     if (writeView(params, view).toString() === params.toString()) return;
     const timer = setTimeout(() => setParams((before) => writeView(before, view), { replace: true }), WRITE_AFTER);

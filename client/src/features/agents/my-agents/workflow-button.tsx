@@ -5,7 +5,7 @@ import { Tooltip } from '../../../ui/overlays/tooltip';
 import type { MyAgent } from '../api/my-agents-api';
 import { useMissingWorkflow } from '../settings/workflow/use-missing-workflow';
 
-/** Opens the agent's workflow in the workflow tool, or says why there is none. */
+/** Opens the agent's workflow in n8n, or explains why there is none. */
 export function WorkflowButton({ agent, onSettings }: { agent: MyAgent; onSettings: () => void }) {
   const { t } = useTranslation('studio');
   const missing = useMissingWorkflow(agent, onSettings);

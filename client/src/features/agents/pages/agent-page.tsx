@@ -14,7 +14,7 @@ import { AgentSkeleton } from '../details/agent-skeleton';
 import { AgentView } from '../details/agent-view';
 import { useWorkflowPolling } from '../settings/workflow/use-workflow-polling';
 
-/** One agent, with a button to start a chat. */
+/** Page of an agent, with a button to start a chat. */
 export default function AgentPage() {
   const { t } = useTranslation('agent');
   const { id = '' } = useParams();

@@ -17,7 +17,7 @@ import { useFreshCsrfToken } from '../create/use-fresh-csrf-token';
 const columns =
   'grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,720px)_minmax(280px,1fr)] lg:gap-10';
 
-/** Makes a new agent. */
+/** Page to create an agent. */
 export default function CreateAgentPage() {
   const { t } = useTranslation('studio');
   const ready = useFreshCsrfToken();

@@ -14,7 +14,7 @@ import { arrangeAgents } from '../my-agents/my-agents-view';
 import { useLiveAgents } from '../my-agents/use-live-agents';
 import { useMyAgentsView } from '../my-agents/use-my-agents-view';
 
-/** One's own agents: the content of a tab of the personal area. */
+/** The user's agents: the content of a tab of the personal area. */
 export default function MyAgentsTab() {
   const { t } = useTranslation('studio');
   const { language } = useLanguage();
@@ -29,7 +29,7 @@ export default function MyAgentsTab() {
   const create = () => setAction({ kind: 'create' });
   const clearSearch = () => {
     change({ search: '' });
-    // The button that was pressed goes.
+    // The clicked button disappears, so the focus moves to the search field.
     searchBox.current?.focus();
   };
   return (

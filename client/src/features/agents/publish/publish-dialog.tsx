@@ -11,11 +11,15 @@ export interface PublishDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Asks before an agent is shown to everyone or taken away. A refusal stays in it, with the step that failed. */
+/**
+ * Asks for confirmation before an agent is published or unpublished. After a rejection it stays open and shows the
+ * failed step.
+ */
 export function PublishDialog({ agent, open, onOpenChange }: PublishDialogProps) {
   const { t } = useTranslation('agentSettings');
   const { publish, isLoading, refusal, forget } = usePublish(agent);
-  // The question stays the same if the agent changes: while the dialog fades, or from another tab.
+  // The question does not change with the agent's status, which may change while the dialog fades out or in another
+  // tab.
   const [isReady, setIsReady] = useState(agent.status === 'ready');
   const [wasOpen, setWasOpen] = useState(open);
   if (open !== wasOpen) {

@@ -8,7 +8,7 @@ import { CheckList } from '../settings/connection/check-list';
 import { isWorkflowRefusal, refusedStep } from '../settings/connection/check-steps';
 import { WorkflowLink } from '../settings/workflow/workflow-link';
 
-/** Why an agent could not be published: which step failed, and what to do about it. */
+/** Why an agent could not be published: the failed step and its fix. */
 export function PublishRefusal({ agent, error }: { agent: PublishableAgent; error: ApiError }) {
   const { t } = useTranslation('agentSettings');
   const errorText = useErrorText();
@@ -16,7 +16,7 @@ export function PublishRefusal({ agent, error }: { agent: PublishableAgent; erro
   const refused = refusedStep(error.detail);
   const isWorkflow = isWorkflowRefusal(error);
 
-  // Checks again after each refusal, to show which steps passed.
+  // Checks again after each rejection, to show which steps passed.
   useEffect(() => {
     if (isWorkflowRefusal(error)) void check({ id: agent.id });
   }, [check, agent.id, error]);

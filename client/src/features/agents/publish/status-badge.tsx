@@ -6,11 +6,11 @@ export interface StatusBadgeProps {
   status: string | null | undefined;
   /** Availability of the workflow of a published agent. */
   availability?: Availability | undefined;
-  /** Hidden after reports: shown to the creator only. */
+  /** Whether the agent is hidden after reports; only its creator gets this. */
   hidden?: boolean | undefined;
 }
 
-/** Whether an agent can be talked to: in words, in colour, and by a filled or an empty dot. */
+/** Status of an agent as text, color, and a filled or hollow dot. */
 export function StatusBadge({ status, availability, hidden }: StatusBadgeProps) {
   const { t } = useTranslation('agent');
   if (hidden) {

@@ -7,17 +7,17 @@ import { notify } from '../../../ui/feedback/notify';
 import { type PublishableAgent, useAgentsUpdateMutation } from '../api/agents-api';
 import { isWorkflowRefusal } from '../settings/connection/check-steps';
 
-/** How it went the last time is all that counts. */
+/** Toast ID: a new result replaces the previous toast. */
 const NOTICE = 'publish';
 
-/** Publishes an agent or takes it back, and says how it went. */
+/** Publishes or unpublishes an agent and shows the result as a toast. */
 export function usePublish(agent: PublishableAgent) {
   const { t } = useTranslation('agentSettings');
   const errorText = useErrorText();
   const [update, { isLoading }] = useAgentsUpdateMutation();
   const [refusal, setRefusal] = useState<ApiError | null>(null);
 
-  /** True when it is done. */
+  /** Resolves to true when the status was changed. */
   const publish = async (status: AgentStatus): Promise<boolean> => {
     if (isLoading) return false;
     setRefusal(null);

@@ -7,7 +7,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton';
 import { useRunsListQuery } from '../api/runs-api';
 import { RunItem } from './run-item';
 
-/** Runs of one message, shown to the agent's creator in their own chat; several if it was sent again. */
+/** Runs of a message, shown to the agent's creator in their own chat; several if the message was sent again. */
 export function MessageRun({ agentId, messageId }: MessageRunProps) {
   const { t } = useTranslation(['agentSettings', 'common']);
   const errorText = useErrorText();
@@ -34,7 +34,7 @@ export function MessageRun({ agentId, messageId }: MessageRunProps) {
       </div>
     );
   }
-  // A run is written down a moment after its reply, and kept for so many days.
+  // A run is stored shortly after its reply and deleted after the retention period.
   if (currentData.length === 0) return <p className="text-sm text-fg2">{t('runs.notKept')}</p>;
   return (
     <ul className="grid rounded-card border border-line bg-card">

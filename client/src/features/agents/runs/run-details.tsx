@@ -10,7 +10,7 @@ import { useDuration } from './use-duration';
 /** Times and steps of a run, with links to it in n8n and in the chat. */
 export function RunDetails({ agentId, run: listed }: { agentId: number; run: Run }) {
   const { t } = useTranslation('agentSettings');
-  // The cause is requested from n8n only when the details are open.
+  // The cause comes from n8n, so it is requested only while the details are open.
   const { data } = useRunsGetQuery({ id: agentId, turnId: listed.turn_id }, { skip: listed.outcome !== 'failed' });
   const run = data ?? listed;
   return (

@@ -20,7 +20,7 @@ export interface RunItemProps {
   initiallyOpen?: boolean;
 }
 
-/** One reply per row: outcome, start time and duration. Expanded, it shows all details. */
+/** A run in the list: outcome, start time and duration. Expanded, it shows all details. */
 export function RunItem({ agentId, run, initiallyOpen = false }: RunItemProps) {
   const { t } = useTranslation('agentSettings');
   const { language } = useLanguage();

@@ -5,7 +5,7 @@ import { useDuration } from './use-duration';
 
 type Steps = NonNullable<Run['steps']>;
 
-/** The workflow's nodes at work, each with its time over the time of the whole. */
+/** The executed workflow nodes, each as a bar on the time axis of the run. */
 export function RunSteps({ steps, totalMs }: { steps: Steps; totalMs: number | null }) {
   const { t } = useTranslation('agentSettings');
   const duration = useDuration();

@@ -1,6 +1,6 @@
 interface Step {
   started_ms: number;
-  /** Null: its end was not seen. */
+  /** Null when the end was not recorded. */
   ended_ms: number | null;
 }
 
@@ -10,7 +10,7 @@ export interface StepBar {
   width: number;
 }
 
-/** Minimum visible width. */
+/** Minimum visible width, in percent. */
 const THINNEST = 1.5;
 
 /** The steps of a run as bars on one time axis. An unfinished step extends to the end. */
@@ -23,7 +23,7 @@ export function stepBars(steps: readonly Step[], totalMs: number | null): StepBa
   });
 }
 
-/** How long something took, as a number and its unit: below a second in milliseconds, then in seconds or minutes. */
+/** A duration as value and unit: milliseconds below one second, then seconds or minutes. */
 export function durationOf(ms: number): { unit: 'ms' | 's' | 'min'; value: number } {
   if (ms < 1000) return { unit: 'ms', value: Math.round(ms) };
   if (ms < 59_950) return { unit: 's', value: Math.round(ms / 100) / 10 };

@@ -12,7 +12,7 @@ import { Chip } from '../../../ui/layout/chip';
 import { type Run, shownRuns, useRunsPagesInfiniteQuery } from '../api/runs-api';
 import { RunItem } from './run-item';
 
-/** For the creator: how the last replies of the agent came about. */
+/** The agent's latest runs, for its creator. */
 export function RunsPanel({ agentId }: { agentId: number }) {
   const { t } = useTranslation('agentSettings');
   const errorText = useErrorText();
@@ -23,7 +23,7 @@ export function RunsPanel({ agentId }: { agentId: number }) {
 
   const refresh = async () => {
     const { error: failure } = await refetch();
-    // Where there is no list yet, it says so itself.
+    // Without a list, the panel itself shows the error.
     if (failure && runs) notify.error({ title: t('runs.failedToLoad'), description: errorText(failure) });
   };
   const loadMore = async () => {
@@ -73,7 +73,7 @@ interface RunsProps {
   agentId: number;
   runs: readonly Run[];
   onlyFailed: boolean;
-  /** Absent: these are all. */
+  /** Undefined when all runs are shown. */
   onMore: (() => void) | undefined;
   loading: boolean;
 }

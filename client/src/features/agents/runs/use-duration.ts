@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language';
 import { durationOf } from './run-timing';
 
-/** How long something took, in words. */
+/** Formats a duration in the current language. */
 export function useDuration(): (ms: number) => string {
   const { t } = useTranslation('agentSettings');
   const { language } = useLanguage();

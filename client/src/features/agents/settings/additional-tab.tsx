@@ -10,12 +10,12 @@ import { useDeleteAgent } from './use-delete-agent';
 
 export interface AdditionalTabProps {
   agent: Agent;
-  /** Something on the other tabs is not saved. */
+  /** Whether another tab has unsaved changes. */
   isChanged: boolean;
   onDeleted: () => void;
 }
 
-/** Publishing, and the end of an agent. */
+/** Publishing and deletion of an agent. */
 export function AdditionalTab({ agent, isChanged, onDeleted }: AdditionalTabProps) {
   const { t } = useTranslation(['agentSettings', 'agent']);
   const [publishing, setPublishing] = useState(false);

@@ -13,13 +13,13 @@ export interface AgentSettingsDialogProps {
   agentId: number;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Where it opens. */
+  /** The tab that is open at first. */
   tab?: SettingsTab;
 }
 
 /**
- * All that the creator of an agent can change. Loads the agent itself, so that it opens from anywhere. Its texts are in
- * `agentSettings`: to be loaded beside it.
+ * All settings of an agent, for its creator. Loads the agent itself, so it can open from anywhere. The caller loads the
+ * `agentSettings` texts.
  */
 export function AgentSettingsDialog({ agentId, open, onOpenChange, tab = 'general' }: AgentSettingsDialogProps) {
   const [isChanged, setChanged] = useState(false);

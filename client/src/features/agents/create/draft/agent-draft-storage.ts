@@ -1,12 +1,12 @@
 import { DRAFT_PREFIX, readDraftFile, saveDraftFile } from '../../../../lib/storage/draft-storage';
 import { type AgentForm, formFromDraft, isUntouched } from '../form/agent-form';
 
-/** The unsent new agent form, stored in the browser until it is sent or the user signs out. */
+/** The draft of the new agent form, stored in the browser until it is sent or the user signs out. */
 
 const NAME = 'create-agent';
 const KEY = `${DRAFT_PREFIX}${NAME}`;
 
-/** The form as it was left; null: there is none. */
+/** The stored draft; null when there is none. */
 export function readAgentDraft(): AgentForm | null {
   try {
     return formFromDraft(JSON.parse(localStorage.getItem(KEY) ?? 'null'));
@@ -15,7 +15,7 @@ export function readAgentDraft(): AgentForm | null {
   }
 }
 
-/** Keeps the form; an empty one is removed. */
+/** Stores the draft; removes an empty one. */
 export function saveAgentDraft(form: AgentForm): void {
   try {
     if (isUntouched(form)) localStorage.removeItem(KEY);
@@ -25,6 +25,6 @@ export function saveAgentDraft(form: AgentForm): void {
   }
 }
 
-/** The image that was chosen. */
+/** The image chosen for the draft. */
 export const readDraftImage = (): Promise<File | null> => readDraftFile(NAME);
 export const saveDraftImage = (file: File | null): Promise<void> => saveDraftFile(NAME, file);

@@ -4,7 +4,7 @@ import { Button } from '../../../../ui/buttons/button';
 import { ConfirmDialog } from '../../../../ui/overlays/confirm-dialog';
 import type { AgentFormState } from '../form/use-agent-form';
 
-/** Says that a draft was restored and offers to clear it. */
+/** Tells the user that a draft was restored and offers to clear it. */
 export function RestoredNotice({ draft, startOver }: Pick<AgentFormState, 'draft' | 'startOver'>) {
   const { t } = useTranslation('studio');
   const [asking, setAsking] = useState(false);

@@ -7,9 +7,9 @@ export interface AgentDraft {
   form: UseFormReturn<AgentForm>;
   image: File | null;
   chooseImage: (image: File | null) => void;
-  /** There is something in it that was filled in before this form opened. */
+  /** Whether the form opened with a stored draft. */
   restored: boolean;
-  /** Empties it. */
+  /** Clears the draft. */
   startOver: () => void;
 }
 

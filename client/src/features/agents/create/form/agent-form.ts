@@ -13,11 +13,11 @@ export interface AgentForm extends Omit<AgentFieldValues, 'welcome_message'> {
   short_description: string;
   description: string;
   type: string;
-  /** Null: follows the name. */
+  /** Null while the message follows the name. */
   welcome_message: string | null;
   skills: string[];
   knowledge_base_id: number | null;
-  /** The workflow that is made; `custom` makes none and the creator wires an own one. */
+  /** The template of the workflow to create; with `custom`, none is created and the creator provides the workflow. */
   template_type: TemplateType;
   custom: boolean;
 }
@@ -35,10 +35,10 @@ export const EMPTY_AGENT: AgentForm = {
   custom: false,
 };
 
-/** In the order in which they stand on the screen. */
+/** Required fields, in screen order. */
 export const REQUIRED = ['name', 'type', 'short_description', 'description'] as const;
 
-/** The request body. `welcome` is the welcome message on the screen. */
+/** The request body. `welcome` is the welcome message as shown. */
 export function createPayload(form: AgentForm, welcome: string, imageId: number | null) {
   return {
     ...sentFields({ ...form, welcome_message: welcome }),
@@ -53,7 +53,7 @@ export function createPayload(form: AgentForm, welcome: string, imageId: number 
   };
 }
 
-/** Which fields the server refused, as far as they have a place to say it. Of a list it names the item: `skills.0.name`. */
+/** The form fields that the server rejected. Errors of list items name the item, such as `skills.0.name`. */
 export function refusedFields({
   errors = [],
 }: {
@@ -71,7 +71,7 @@ export function isUntouched(form: AgentForm): boolean {
   );
 }
 
-/** The form from a stored draft. Invalid values stay empty; null when nothing is left. */
+/** The form of a stored draft. Invalid values become empty; null when nothing is left. */
 export function formFromDraft(kept: unknown): AgentForm | null {
   if (typeof kept !== 'object' || kept === null) return null;
   const draft = kept as Partial<Record<keyof AgentForm, unknown>>;

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { cn } from '../../../../lib/cn';
 
-/** One part of the form, with its heading: a card on a page, and in a dialog, which is one itself, a part between lines. */
+/** A section of the form with a heading: a card on a page; in a dialog, a part separated by lines. */
 export function FormSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (

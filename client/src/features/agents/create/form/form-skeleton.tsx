@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-/** The form before its token is there. */
+/** Placeholder of the form while the CSRF token is loading. */
 export function FormSkeleton() {
   const { t } = useTranslation('studio');
   return (

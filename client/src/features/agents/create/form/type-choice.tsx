@@ -4,10 +4,10 @@ import { useAgentsListTypesQuery } from '../../api/agents-api';
 import { typeSuggestions } from '../../fields/agent-types';
 import { TypeField, type TypeFieldProps } from '../../fields/type-field';
 
-/** As many as fit into two rows; the field offers the others as one types. */
+/** The number that fits into two rows; the field suggests the others while typing. */
 const SHOWN = 8;
 
-/** An agent's category: typed, or one of the first ones by a press. */
+/** The agent's category, typed or chosen from common ones. */
 export function TypeChoice(props: TypeFieldProps) {
   const { t } = useTranslation('studio');
   const { data } = useAgentsListTypesQuery();

@@ -17,10 +17,10 @@ import { type AgentForm, REQUIRED, refusedFields } from './agent-form';
 export interface AgentFormState {
   draft: AgentDraft;
   welcome: Welcome;
-  /** Includes a skill that was typed but not added. */
+  /** A skill that was typed but not added; sent as well. */
   typedSkill: string;
   typeSkill: (text: string) => void;
-  /** Empties it. */
+  /** Clears the form. */
   startOver: () => void;
   busy: boolean;
   submit: (event: FormEvent<HTMLFormElement>) => void;
@@ -33,7 +33,7 @@ const LABELS = {
   description: 'create.description',
 } as const;
 
-/** The form for a new agent: what is in it, what is wrong with it, and sending it. */
+/** State, validation and submission of the new agent form. */
 export function useAgentForm(onCreated: (agent: CreatedAgent) => void): AgentFormState {
   const { t } = useTranslation('studio');
   const draft = useAgentDraft();
@@ -49,7 +49,7 @@ export function useAgentForm(onCreated: (agent: CreatedAgent) => void): AgentFor
   };
 
   const send = async (form: AgentForm) => {
-    const isSamePath = currentPathCheck(); // a page that is left stays until the next one is loaded
+    const isSamePath = currentPathCheck(); // the old page stays mounted until the next one has loaded
     const { added } = addSkill({ ...startSkills(), added: form.skills }, typedSkill);
     const outcome = await create({ ...form, skills: [...added] }, welcome.text, draft.image);
     if ('imageRefused' in outcome) tellImageRefused(outcome.imageRefused);
@@ -100,7 +100,7 @@ function useFormProblems({ form }: AgentDraft) {
   return { tellInvalid, tellImageRefused, tellRefused };
 }
 
-/** Whether the page is still there: the result is shown as a toast otherwise. */
+/** Whether the page is still mounted; otherwise the result is shown as a toast. */
 function useIsMounted(): () => boolean {
   const isMounted = useRef(true);
   useEffect(() => {

@@ -7,13 +7,13 @@ import { shownWelcome, welcomeAfterRename, writtenWelcome } from './welcome';
 export interface Welcome {
   /** The text shown in the field. */
   text: string;
-  /** The value of the form for a text that was typed. */
+  /** Converts typed text to the form value. */
   valueOf: (text: string) => string | null;
-  /** To be called when the name has changed. */
+  /** Call after the name has changed. */
   followName: () => void;
 }
 
-/** The greeting, which follows the name, in the language on the screen, until something else is written. */
+/** The welcome message, generated from the name in the current language until the creator writes another. */
 export function useWelcome({ control, getValues, setValue }: UseFormReturn<AgentForm>): Welcome {
   const { t, i18n } = useTranslation('studio');
   const [typedName, written] = useWatch({ control, name: ['name', 'welcome_message'] });

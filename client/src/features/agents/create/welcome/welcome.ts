@@ -1,18 +1,20 @@
 import { AGENT_FIELDS } from '@contract/agent-fields';
 import { cutTo } from '@contract/limits';
 
-/** The greeting on the screen: what the creator wrote, else the template with the agent's name in it. */
+/** The welcome message as shown: the creator's text, else the template with the agent's name. */
 export function shownWelcome(written: string | null, fromTemplate: string, name: string): string {
   if (written !== null) return written;
   return name.trim() === '' ? '' : cutTo(fromTemplate, AGENT_FIELDS.welcome_message.max);
 }
 
-/** What to keep of a greeting that was typed; null: it still is the template, in whichever language, and follows on. */
+/**
+ * The form value of a typed message; null while it equals the template in any language and keeps following the name.
+ */
 export function writtenWelcome(typed: string, templates: readonly string[]): string | null {
   return templates.some((template) => template.trim() === typed.trim()) ? null : typed;
 }
 
-/** Its value after a name change: an empty message is refilled from the new name. */
+/** The form value after a name change: an empty message follows the name again. */
 export function welcomeAfterRename(written: string | null): string | null {
   return written !== null && written.trim() === '' ? null : written;
 }

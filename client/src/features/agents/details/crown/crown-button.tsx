@@ -16,7 +16,7 @@ export function CrownButton({ agent }: { agent: Agent }) {
   const count = crownsOf(agent.crowns_number);
 
   const press = async () => {
-    // A double click is one press.
+    // Ignores the second click of a double click.
     if (isLoading) return;
     try {
       await toggle({ id: agent.id }).unwrap();

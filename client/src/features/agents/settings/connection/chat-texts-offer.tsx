@@ -12,7 +12,7 @@ interface ChatTextsOfferProps {
   disabled: boolean;
 }
 
-/** Offers the texts that the workflow's Chat Trigger begins a chat with. Taking them over fills the form. */
+/** Offers the welcome message and starters of the workflow's Chat Trigger. Accepting them fills the form. */
 export function ChatTextsOffer({ check, form, set, disabled }: ChatTextsOfferProps) {
   const { t } = useTranslation(['agentSettings', 'agentForm']);
   const [taken, setTaken] = useState(false);

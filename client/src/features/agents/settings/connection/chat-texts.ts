@@ -7,10 +7,10 @@ interface ChatTexts {
   starters: readonly string[];
 }
 
-/** Texts that the settings can take over from the workflow. */
+/** Texts that the form can take from the workflow. */
 export type OfferedTexts = Partial<Pick<SettingsForm, 'welcome_message' | 'starters'>>;
 
-/** The texts of the workflow for fields that the agent has left empty; undefined: there are none. */
+/** The workflow's texts for fields that are empty in the form; undefined when there are none. */
 export function offeredTexts(found: ChatTexts | null, form: SettingsForm): OfferedTexts | undefined {
   if (!found) return undefined;
   const offered: OfferedTexts = {};

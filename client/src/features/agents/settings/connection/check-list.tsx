@@ -18,7 +18,7 @@ const TONES = { ok: 'text-ready', notOk: 'text-danger', unknown: 'text-fg2' } as
 export interface CheckListProps {
   agentId: number;
   check: AgentCheck;
-  /** The workflow was brought back, or could not be. */
+  /** Called after an attempt to restore the workflow, successful or not. */
   onRestoreDone: () => void;
 }
 
@@ -54,7 +54,7 @@ function Step({ shown: { step, state, result }, agentId, onRestoreDone }: StepPr
   const { t } = useTranslation('agentSettings');
   const inN8n = result?.execution_url ?? result?.workflow_url;
   const isTimed = state === 'ok' || state === 'failed';
-  // Otherwise the row shows the state as text.
+  // Other states are shown as text in the row.
   const iconLabel = isTimed
     ? { role: 'img', 'aria-label': t(`check.states.${state}`) }
     : ({ 'aria-hidden': true } as const);

@@ -3,7 +3,7 @@ import { CHECK_STEPS, type CheckStep, type WorkflowRestore } from '@contract/lim
 /** A step in the server response. */
 interface CheckedStep {
   step: CheckStep;
-  /** Null: not checked. */
+  /** Null when the step was not checked. */
   ok: boolean | null;
   code: string;
   message: string;
@@ -12,7 +12,7 @@ interface CheckedStep {
   words?: string;
   execution_url?: string;
   workflow_url?: string;
-  /** How the workflow can be brought back. */
+  /** How the workflow can be restored. */
   restore?: WorkflowRestore;
 }
 
@@ -22,13 +22,13 @@ export type StepState = 'ok' | 'failed' | 'skipped' | 'unreached';
 export interface ShownStep {
   step: CheckStep;
   state: StepState;
-  /** Absent for a step that was not made. */
+  /** Undefined for a step that did not run. */
   result?: CheckedStep;
 }
 
 const stateOf = ({ ok }: CheckedStep): StepState => (ok === null ? 'skipped' : ok ? 'ok' : 'failed');
 
-/** All steps in their order, also those that a failure kept from being made. */
+/** All steps in order, including those that did not run after a failure. */
 export function shownSteps(check: { steps: readonly CheckedStep[] }): ShownStep[] {
   return CHECK_STEPS.map((step) => {
     const result = check.steps.find((one) => one.step === step);
@@ -36,12 +36,12 @@ export function shownSteps(check: { steps: readonly CheckedStep[] }): ShownStep[
   });
 }
 
-/** Why publishing was refused, in the language on the screen. */
+/** Why publishing was rejected, in the current language. */
 interface RefusedStep {
   step: CheckStep;
-  /** What is wrong. */
+  /** The problem. */
   headline: string;
-  /** What to do about it; absent: nothing is known. */
+  /** How to fix it; undefined when no fix is known. */
   fix?: string;
 }
 
@@ -52,6 +52,6 @@ export function refusedStep(detail: string | undefined): RefusedStep | undefined
   return step && { step, headline, ...(fix && { fix }) };
 }
 
-/** Whether an agent was refused because of its workflow: 422, or 503 where n8n did not let Regent check it. */
+/** Whether publishing was rejected because of the workflow: 422, or 503 when n8n did not allow the check. */
 export const isWorkflowRefusal = ({ status, code }: { status: number; code: string }): boolean =>
   status === 422 || code === 'workflow_not_checked';

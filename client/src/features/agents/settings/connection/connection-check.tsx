@@ -9,14 +9,14 @@ import { CheckList } from './check-list';
 
 interface ConnectionCheckProps {
   agent: Agent;
-  /** The workflow on the screen is not the stored one, which is the one that is checked. */
+  /** Whether the form has another workflow than the stored one, which the check uses. */
   isUnsaved: boolean;
   form: SettingsForm;
   set: (changes: Partial<SettingsForm>) => void;
   disabled: boolean;
 }
 
-/** Checks step by step, with a test message, whether the agent can reply. */
+/** Runs a step-by-step check with a test message to find out whether the agent can reply. */
 export function ConnectionCheck({ agent, isUnsaved, form, set, disabled }: ConnectionCheckProps) {
   const { t } = useTranslation('agentSettings');
   const errorText = useErrorText();

@@ -6,7 +6,7 @@ interface ReportProps {
   className?: string;
 }
 
-/** What to do about a fault. */
+/** The fix for a fault. */
 export function FaultFix({ children, className }: ReportProps) {
   const { t } = useTranslation('agentSettings');
   return (

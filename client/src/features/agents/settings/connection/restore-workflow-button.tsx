@@ -9,14 +9,14 @@ import { refusedStep } from './check-steps';
 
 export interface RestoreWorkflowButtonProps {
   agentId: number;
-  /** `retry`: the workflow could not be created; it is not known to be gone. */
+  /** `retry`: creating the workflow failed; it is not known to be deleted. */
   how: WorkflowRestore | 'retry';
-  /** After a success or failure: the workflow may have changed in either case. */
+  /** Called after success and failure: the workflow may have changed in either case. */
   onDone?: () => void;
   className?: string;
 }
 
-/** Brings back a workflow that was deleted or archived in n8n, or tries again to create one, and shows the result. */
+/** Restores a workflow that was deleted or archived in n8n, or retries its creation, and shows the result. */
 export function RestoreWorkflowButton({ agentId, how, onDone, className }: RestoreWorkflowButtonProps) {
   const { t } = useTranslation(['agentSettings', 'common']);
   const errorText = useErrorText();
@@ -25,7 +25,7 @@ export function RestoreWorkflowButton({ agentId, how, onDone, className }: Resto
   const run = async () => {
     try {
       await restore({ id: agentId }).unwrap();
-      // After `retry`, the workflow's state says how it went.
+      // After `retry`, the workflow's state shows the result.
       if (how !== 'retry') notify.success({ title: t(`workflow.restored.${how}`) });
     } catch (error) {
       const refused = isApiError(error) ? refusedStep(error.detail) : undefined;

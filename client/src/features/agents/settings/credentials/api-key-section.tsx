@@ -6,7 +6,7 @@ import type { Agent } from '../../api/agents-api';
 import { SettingsSection } from '../settings-section';
 import { RotateKeyDialog } from './rotate-key-dialog';
 
-/** The API key of the agent's workflow, with rotation. */
+/** The API key of the agent's workflow, with a button to rotate it. */
 export function ApiKeySection({ agent }: { agent: Agent }) {
   const { t } = useTranslation('agentSettings');
   const [rotating, setRotating] = useState(false);

@@ -14,16 +14,16 @@ export interface RotateKeyDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Seconds for which the key before still counts. */
+/** Seconds for which the old key stays valid. */
 const GRACES = [0, 300, LIMITS.keyGraceSeconds] as const;
 
-/** Replaces an agent's key, after asking how long the old one is still good for. */
+/** Rotates an agent's API key and lets the creator choose how long the old one stays valid. */
 export function RotateKeyDialog({ agent, open, onOpenChange }: RotateKeyDialogProps) {
   const { t } = useTranslation('agentSettings');
   const errorText = useErrorText();
   const [rotate, { isLoading }] = useAgentsRotateApiKeyMutation();
   const [grace, setGrace] = useState<number>(GRACES[1]);
-  // A cancelled choice is reset: it could end a key that is in use.
+  // Resets a cancelled choice, which could invalidate a key in use.
   useEffect(() => {
     if (open) setGrace(GRACES[1]);
   }, [open]);

@@ -17,11 +17,11 @@ import { type Agent, useAgentsUpdateMutation } from '../../api/agents-api';
 
 export interface WebhookLoginProps {
   agent: Agent;
-  /** Another workflow is chosen, but not saved: saving it removes the login of the previous one. */
+  /** Whether an unsaved change of the workflow exists; saving it removes the login of the previous one. */
   isUnsaved: boolean;
 }
 
-/** The username and password that the creator's own workflow asks for (Basic Auth): shows, sets and removes them. */
+/** Basic Auth credentials of the creator's own workflow: shows, sets and removes them. */
 export function WebhookLogin({ agent, isUnsaved }: WebhookLoginProps) {
   const { t } = useTranslation('agentSettings');
   const errorText = useErrorText();
@@ -59,7 +59,7 @@ export function WebhookLogin({ agent, isUnsaved }: WebhookLoginProps) {
   );
 }
 
-/** Neither browsers nor password managers offer to store a login that is not the user's own. */
+/** Keeps browsers and password managers from offering to store these credentials, which are not the user's own. */
 const TEXT_FIELD = { autoComplete: 'one-time-code', autoCapitalize: 'none', spellCheck: false } as const;
 
 interface Login {
