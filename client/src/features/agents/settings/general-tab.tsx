@@ -13,7 +13,7 @@ import { SkillsEditor } from '../fields/skills-editor';
 import { TypeField } from '../fields/type-field';
 import type { SettingsForm } from './form/settings-form';
 
-/** Shared by the tabs. */
+/** Props of all form tabs. */
 export interface TabProps {
   agent: Agent;
   stored: SettingsForm;
@@ -23,7 +23,7 @@ export interface TabProps {
   disabled: boolean;
 }
 
-/** What everyone sees of an agent. */
+/** The public properties of an agent. */
 export function GeneralTab(props: TabProps) {
   const { form, values, set, disabled } = props;
   const { t } = useTranslation(['agentSettings', 'agent', 'common']);
@@ -67,7 +67,7 @@ export function GeneralTab(props: TabProps) {
   );
 }
 
-/** The agent's image. Another one shows at once and goes to the server with the save. */
+/** The agent's image. A new image is previewed at once and uploaded when the settings are saved. */
 function AgentImage({ agent, form, values: { image }, set, disabled }: TabProps) {
   const { t } = useTranslation(['agentSettings', 'common']);
   const [choosing, setChoosing] = useState(false);

@@ -20,7 +20,7 @@ export type SettingsTab = 'general' | 'agent' | 'additional';
 
 export interface SettingsEditorProps {
   agent: Agent;
-  /** Where it begins. */
+  /** The tab that is open at first. */
   tab: SettingsTab;
   onChanged: (isChanged: boolean) => void;
   onBusy: (isBusy: boolean) => void;
@@ -29,13 +29,13 @@ export interface SettingsEditorProps {
 
 const TABS = ['general', 'agent', 'additional'] as const satisfies readonly SettingsTab[];
 
-/** On which tab something that is wrong is shown. */
+/** The tab that shows an invalid field. */
 const tabOf = (errors: FieldErrors<SettingsForm>): SettingsTab | undefined => {
   if (errors.workflow) return 'agent';
   return Object.keys(errors).length > 0 ? 'general' : undefined;
 };
 
-/** Three tabs over one form, and the button that saves it. */
+/** Three tabs that share one form and its save button. */
 export function SettingsEditor({ agent, tab: firstTab, onChanged, onBusy, onClose }: SettingsEditorProps) {
   const { t } = useTranslation(['agentSettings', 'common']);
   const formId = useId();
@@ -49,7 +49,7 @@ export function SettingsEditor({ agent, tab: firstTab, onChanged, onBusy, onClos
     useTellMissing(form, () => setTab('general')),
   );
 
-  // Before anything else can be pressed: who closes has to know.
+  // In a layout effect, so that a click on close already has the current values.
   useLayoutEffect(() => onChanged(isChanged), [onChanged, isChanged]);
   useLayoutEffect(() => onBusy(isSubmitting), [onBusy, isSubmitting]);
   useRestoredFocus(box, isSubmitting);
@@ -60,7 +60,7 @@ export function SettingsEditor({ agent, tab: firstTab, onChanged, onBusy, onClos
     <DialogBody
       title={t('title')}
       footer={
-        // Side by side on a phone too: the form needs the height.
+        // Side by side on phones too, because the form needs the height.
         <div className="grid grid-cols-2 gap-2 md:flex">
           <DialogClose asChild>
             <Button variant="secondary" disabled={isSubmitting}>
@@ -97,7 +97,7 @@ export function SettingsEditor({ agent, tab: firstTab, onChanged, onBusy, onClos
   );
 }
 
-/** Closes the settings once they are saved, else shows the tab of what was refused. */
+/** Closes the dialog after a successful save, otherwise opens the tab with the rejected field. */
 function saveAndClose(
   save: (all: SettingsForm) => Promise<boolean>,
   form: UseFormReturn<SettingsForm>,
@@ -111,7 +111,7 @@ function saveAndClose(
   };
 }
 
-/** Tells which required fields are blank, and leads to each. */
+/** Shows a toast that lists blank required fields, with buttons that focus them. */
 function useTellMissing(form: UseFormReturn<SettingsForm>, showFields: () => void) {
   const { t } = useTranslation(['agentSettings', 'agent']);
   const labels = {
@@ -126,7 +126,7 @@ function useTellMissing(form: UseFormReturn<SettingsForm>, showFields: () => voi
       label: labels[name],
       focus: () => {
         showFields();
-        // Another tab is there a moment after it was chosen.
+        // The other tab is rendered in the next frame.
         requestAnimationFrame(() => form.setFocus(name));
       },
     }));

@@ -7,7 +7,7 @@ import { paths } from '../../../lib/navigation/paths';
 import { notify } from '../../../ui/feedback/notify';
 import { type Agent, invalidateAgents, useAgentsDeleteMutation } from '../api/agents-api';
 
-/** Deletes an agent and goes to the personal area. */
+/** Deletes an agent and navigates to the personal area. */
 export function useDeleteAgent(agent: Agent, onDeleted: () => void) {
   const { t } = useTranslation('agentSettings');
   const errorText = useErrorText();
@@ -19,7 +19,7 @@ export function useDeleteAgent(agent: Agent, onDeleted: () => void) {
   const [isDeleted, setDeleted] = useState(false);
   const { pathname } = useLocation();
 
-  // Once this is off the screen. Before, the agent's own page would ask for it and flash "not found".
+  // After unmounting: before, the agent's page would refetch it and flash "not found".
   useEffect(
     () => () => {
       if (deleted.current) dispatch(invalidateAgents());
@@ -27,7 +27,7 @@ export function useDeleteAgent(agent: Agent, onDeleted: () => void) {
     [dispatch],
   );
 
-  // Navigates to the personal area, or only closes the dialog when already there.
+  // Closes the dialog once the personal area is shown; the user may already be there.
   useEffect(() => {
     if (isDeleted && pathname === paths.personal) onDeleted();
   }, [isDeleted, pathname, onDeleted]);

@@ -14,7 +14,7 @@ const Tooltip = lazyWithRetry(async () => (await import('../../../ui/overlays/to
 const LABELS = { start: 'start.startChat', 'not-ready': 'start.notReady', notify: 'start.notify' } as const;
 const REASONS = { 'not-ready': 'start.notReadyReason', notify: 'start.notifyReason' } as const;
 
-/** The one action of the agent's page. */
+/** The primary action of the agent's page. */
 export function StartButton({ agent }: { agent: Agent }) {
   const { t } = useTranslation('agent');
   const me = useMe();
@@ -36,7 +36,7 @@ export function StartButton({ agent }: { agent: Agent }) {
       size="lg"
       block
       variant={kind === 'start' ? 'primary' : 'secondary'}
-      // Not `disabled`: a press still has something to say.
+      // Not `disabled`, because a click shows a notice.
       aria-disabled={kind !== 'start' || undefined}
       onClick={click}
     >

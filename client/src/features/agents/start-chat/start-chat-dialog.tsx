@@ -21,7 +21,7 @@ export interface StartChatDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** A new chat with an agent: who one is in it, and what it is called. Or back into one that is already there. */
+/** Dialog to start a chat with a persona and a name, or to open an existing chat. */
 export function StartChatDialog({ agent, starter, open, onOpenChange }: StartChatDialogProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>

@@ -8,7 +8,7 @@ import { startKindOf } from './start-kind';
 
 const PLAIN = 'max-w-full rounded-[18px] bg-muted px-3.5 py-1.5 text-sm [overflow-wrap:anywhere]';
 
-/** First messages that an agent suggests. Pressing one starts a chat with the text in the message box. */
+/** First messages that an agent suggests. A click starts a chat with the text in the message box. */
 export function Starters({ agent }: { agent: Agent }) {
   const me = useMe();
   const [chosen, setChosen] = useState<string>();

@@ -14,7 +14,7 @@ import { useDefaultChatName } from './use-default-chat-name';
 interface StarterChips {
   name: string;
   personaId: number | undefined;
-  /** Text for its message box. */
+  /** Text for the message box. */
   draft?: string | undefined;
 }
 

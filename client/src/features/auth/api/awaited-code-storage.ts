@@ -2,13 +2,13 @@ import { DRAFT_PREFIX } from '../../../lib/storage/draft-storage';
 import { type AwaitedCode, awaitedCodeFrom } from '../sign-in/code/awaited-code';
 
 /**
- * The step of a code that was mailed, kept in the tab for as long as the code lives: the dialog may be closed while somebody
- * looks for the mail, and a phone may put the page away. Never the code.
+ * The code step of sign-in, kept in session storage while the code is valid: the user may close the dialog to look for
+ * the email, and phones may discard the page. The code itself is never stored.
  */
 
 const KEY = `${DRAFT_PREFIX}sign-in`;
 
-/** The step that is to be gone on with. */
+/** The stored step; undefined when there is none. */
 export function readAwaitedCode(): AwaitedCode | undefined {
   try {
     const step = awaitedCodeFrom(JSON.parse(sessionStorage.getItem(KEY) ?? 'null'), Date.now());
@@ -19,12 +19,12 @@ export function readAwaitedCode(): AwaitedCode | undefined {
   }
 }
 
-/** Keeps the step. */
+/** Stores the step. */
 export function saveAwaitedCode({ email, length, at }: AwaitedCode): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ email, length, at }));
   } catch {
-    // Without storage, the step lasts while it is shown.
+    // Without storage, the step lasts only while it is shown.
   }
 }
 
@@ -33,6 +33,6 @@ export function clearAwaitedCode(): void {
   try {
     sessionStorage.removeItem(KEY);
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }

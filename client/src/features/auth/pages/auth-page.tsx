@@ -12,7 +12,7 @@ import { LoadingScreen } from '../../../ui/feedback/spinner';
 import { SignInSteps } from '../sign-in/sign-in-steps';
 import { useSessionFailure } from '../sign-in/use-session-failure';
 
-/** The way in as a page. */
+/** The sign-in page. */
 export default function AuthPage() {
   const { t } = useTranslation('common');
   const { state } = useLocation();
@@ -21,7 +21,7 @@ export default function AuthPage() {
   useSessionFailure(session.status === 'failed' ? session.error : undefined);
 
   const cameFrom = (state ?? {}) as SignInOrigin;
-  // After the sign-in service, the return path is in the URL.
+  // After a redirect from the OIDC provider, the return path is in the URL.
   const to = query.get('to');
   const isFromService = to !== null;
   const returnTo = signInReturnPath(

@@ -7,11 +7,11 @@ import { AuthCard } from '../sign-in/auth-card';
 import { useSignOut } from '../sign-in/use-sign-out';
 import { ProfileForm } from './profile-form';
 
-/** Stands before everything else until the person has a name. */
+/** Asks for missing names before the user can enter the member area. */
 export function CompleteProfile({ me }: { me: Me }) {
   const { t } = useTranslation('auth');
   const { signOut, busy } = useSignOut();
-  // The requested page replaces it at the same URL: its heading takes the focus.
+  // The requested page replaces this one at the same URL, so its heading must take the focus.
   useEffect(
     () => () => {
       navigationFocus.pending = true;

@@ -4,7 +4,7 @@ export interface ProfileFields {
   bio: string;
 }
 
-/** The request body: trimmed names, the bio if any, and the image. */
+/** The request body: trimmed names, and the bio unless blank. */
 export function profileUpdate({ first_name, last_name, bio }: ProfileFields) {
   const about = bio.trim();
   return {

@@ -15,7 +15,7 @@ export interface ProfileFormProps {
   withBio?: boolean;
 }
 
-/** Asks for the names. After saving, the guard opens the page. */
+/** Form for the user's names. After it is saved, the guard opens the page. */
 export function ProfileForm({ initial, withBio }: ProfileFormProps) {
   const { t } = useTranslation(['auth', 'common', 'errors']);
   const { control, submit, isSubmitting } = useProfileForm(initial);

@@ -11,7 +11,7 @@ export interface AuthCardProps {
   children: ReactNode;
 }
 
-/** The frame of every sign-in step. */
+/** The frame of each sign-in step. */
 export function AuthCard(props: AuthCardProps) {
   return useAuthFrame() === 'dialog' ? <InDialog {...props} /> : <OnPage {...props} />;
 }

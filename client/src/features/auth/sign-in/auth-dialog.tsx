@@ -19,7 +19,7 @@ export function AuthDialog({ onClose }: { onClose: () => void }) {
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogPanel
         className="overflow-y-auto md:max-w-[448px]"
-        // A user returning from their mail may click outside; Escape and the button still close it.
+        // The user may click outside when returning from their email; Escape and the button still close the dialog.
         onInteractOutside={(event) => awaitsCode && event.preventDefault()}
       >
         <div className="flex justify-end px-4 pt-4">

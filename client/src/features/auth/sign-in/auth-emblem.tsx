@@ -1,7 +1,7 @@
 import { Crown, UserRound } from 'lucide-react';
 import { conicColors } from '../../../ui/images/avatar-colors';
 
-/** An agent and a person, as shapes: what the place is about. */
+/** Decorative emblem: an agent and a user. */
 export function AuthEmblem() {
   return (
     <span aria-hidden="true" className="flex items-center text-[#1b1e20]">

@@ -15,11 +15,11 @@ import { useSignIn } from './use-sign-in';
 export interface SignInStepsProps {
   /** The page to open after sign-in. */
   returnTo: string;
-  /** Told whether a code is on its way, or waited for. */
+  /** Called when the step changes: whether a code is being sent or has been sent. */
   onAwait?: (isAwaited: boolean) => void;
 }
 
-/** The way in, step by step: by a code, a password or another sign-in service; and for a newcomer the name. */
+/** The sign-in steps: code, password or OIDC provider, then the names of a new user. */
 export function SignInSteps({ returnTo, onAwait }: SignInStepsProps) {
   const session = useSession();
   const [byPassword, setByPassword] = useState(false);
@@ -37,7 +37,7 @@ export function SignInSteps({ returnTo, onAwait }: SignInStepsProps) {
   };
 
   if (session.status === 'incomplete') return <NameStep me={session.me} />;
-  // A newer code may be refused too: the invitation was taken back meanwhile.
+  // A resend can be rejected as well, when the invitation was revoked in between.
   const waiting = <WaitlistDialog open={waitlist} email={sent?.email ?? email.trim()} onOpenChange={setWaitlist} />;
   if (sent) {
     return (
@@ -71,10 +71,10 @@ export function SignInSteps({ returnTo, onAwait }: SignInStepsProps) {
   );
 }
 
-/** The last step, for a newcomer. */
+/** The last step, for a new user. */
 function NameStep({ me }: { me: Me }) {
   const { t } = useTranslation('auth');
-  // The previous step was removed with the focus. Set before the heading's effect reads it.
+  // The previous step was removed together with the focus. Set before the heading's effect reads it.
   useLayoutEffect(() => {
     navigationFocus.pending = true;
   }, []);
@@ -85,7 +85,7 @@ function NameStep({ me }: { me: Me }) {
   );
 }
 
-/** The button that was pressed goes: as after a change of route the new step's heading takes the focus. */
+/** The clicked button disappears, so the heading of the new step takes the focus, as after a route change. */
 function turnTo(step: () => void): void {
   navigationFocus.pending = true;
   step();

@@ -15,7 +15,7 @@ export function useCompleteSignIn(): (me: Me) => Promise<void> {
   return async (me) => {
     if (!me?.username) throw new InvalidUserData();
     clearAwaitedCode();
-    // The token was bound to the session that has just been replaced.
+    // The token was bound to the previous session.
     clearCsrfToken();
     setTimeout(() => void getCsrfToken(), TIMES.csrfRefreshAfterExchange);
     await dispatch(signInAs(me));

@@ -4,7 +4,7 @@ import type { ApiError } from '../../../api/errors/api-error';
 import { useErrorText } from '../../../api/errors/error-text';
 import { notify } from '../../../ui/feedback/notify';
 
-/** Reports a failed session check: signing in would likely fail too. */
+/** Reports a failed session check, because signing in would likely fail too. */
 export function useSessionFailure(error: ApiError | undefined): void {
   const { t } = useTranslation(['auth', 'errors']);
   const errorText = useErrorText();

@@ -12,8 +12,8 @@ import type { SentCode } from './steps/code-step';
 import { useCompleteSignIn } from './use-complete-sign-in';
 
 /**
- * The two calls of signing in, and what their failures say. It goes on where this tab waits for a code already.
- * `onNotInvited`: the e-mail has no invitation.
+ * Sends and checks the sign-in code and shows failures. Resumes when this tab already waits for a code. `onNotInvited`
+ * is called when the email has no invitation.
  */
 export function useSignIn(onNotInvited: () => void) {
   const { t } = useTranslation(['auth', 'errors']);
@@ -23,7 +23,7 @@ export function useSignIn(onNotInvited: () => void) {
   const [sent, setSent] = useState<SentCode | undefined>(readAwaitedCode);
   const [send, { isLoading: sending, reset: stopSending }] = useAccountSendOtpMutation();
   const [exchange, { isLoading: checking, reset: stopChecking }] = useAccountExchangeOtpMutation();
-  /** Changes with each step that is left, so that late responses are ignored. */
+  /** Replaced when a step is left, so that late responses are ignored. */
   const step = useRef({});
 
   const sendCode = async (email: string) => {
@@ -48,12 +48,12 @@ export function useSignIn(onNotInvited: () => void) {
     }
   };
 
-  /** Resolves to whether the code was wrong; one that could not be tried is not. */
+  /** Resolves to whether the code was wrong; false if it could not be checked. */
   const checkCode = async (code: string): Promise<boolean> => {
     if (!sent || checking) return false;
     const begun = step.current;
     try {
-      // Also where the step was left: the server has signed them in.
+      // Even if the step was left, because the server has signed the user in.
       await enter(await exchange({ exchangeOtpDto: { email: sent.email, OTP: code } }).unwrap());
       return false;
     } catch (error) {

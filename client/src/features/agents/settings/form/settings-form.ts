@@ -18,7 +18,7 @@ export interface SettingsForm extends AgentFieldValues {
   short_description: string;
   description: string;
   skills: SkillsDraft;
-  /** Typed and not added yet: it goes along when the settings are saved. */
+  /** Text of a skill that is not added yet; saved with the settings. */
   new_skill: string;
   knowledge_base_id: number | null;
   workflow: WorkflowChoice;
@@ -27,7 +27,7 @@ export interface SettingsForm extends AgentFieldValues {
   image: File | null;
 }
 
-/** An agent as its creator sees it. */
+/** The agent in the response for its creator. */
 interface OwnAgent extends FieldsOfAgent {
   name: string;
   type: string;
@@ -39,7 +39,7 @@ interface OwnAgent extends FieldsOfAgent {
   n8n_workflow_id?: string | null;
 }
 
-/** The body of a PATCH. */
+/** Body of the PATCH request. */
 export interface SettingsChanges extends Partial<SentFields> {
   name?: string;
   type?: string;
@@ -52,7 +52,7 @@ export interface SettingsChanges extends Partial<SentFields> {
   n8n_workflow_id?: string | null;
 }
 
-/** The agent's settings as they are stored. */
+/** The form values of a stored agent. */
 export const settingsOf = (agent: OwnAgent): SettingsForm => ({
   ...fieldsOf(agent),
   name: agent.name,
@@ -67,11 +67,11 @@ export const settingsOf = (agent: OwnAgent): SettingsForm => ({
   image: null,
 });
 
-/** In the order in which they stand on the screen. */
+/** Required fields, in screen order. */
 export const REQUIRED = ['name', 'type', 'short_description', 'description'] as const;
 export type RequiredField = (typeof REQUIRED)[number];
 
-/** Required fields that say nothing. */
+/** Required fields that are blank. */
 export const missingFields = (form: SettingsForm): RequiredField[] =>
   REQUIRED.filter((field) => form[field].trim() === '');
 
@@ -89,7 +89,7 @@ export function settingsChanges(stored: SettingsForm, form: SettingsForm): Setti
   return { ...changes, ...workflowChanges(stored, form) };
 }
 
-/** With another template the workflow that was entered by hand goes: the new one enters itself. */
+/** Switching to a template removes the workflow ID entered by hand; the new workflow sets its own. */
 function workflowChanges(stored: SettingsForm, form: SettingsForm): SettingsChanges {
   const changes: SettingsChanges = {};
   if (form.workflow !== stored.workflow) changes.template_type = form.workflow === 'own' ? null : form.workflow;
@@ -99,10 +99,10 @@ function workflowChanges(stored: SettingsForm, form: SettingsForm): SettingsChan
   return changes;
 }
 
-/** Whether anything would be lost by closing. */
+/** Whether there are unsaved changes. */
 export const isChanged = (stored: SettingsForm, form: SettingsForm): boolean =>
   form.image !== null || Object.keys(settingsChanges(stored, form)).length > 0;
 
-/** Whether the workflow on the screen is another than the stored one, which is the one that is checked. */
+/** Whether the form has another workflow than the stored one, which the connection check uses. */
 export const isWorkflowChanged = (stored: SettingsForm, form: SettingsForm): boolean =>
   Object.keys(workflowChanges(stored, form)).length > 0;

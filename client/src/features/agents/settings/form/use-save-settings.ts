@@ -10,8 +10,8 @@ import { isWorkflowRefusal } from '../connection/check-steps';
 import { type SettingsForm, settingsChanges } from './settings-form';
 
 /**
- * Saves an agent's settings: the image first, then what changed. What is refused is marked in the form.
- * Resolves to whether they are saved.
+ * Saves an agent's settings: uploads the image first, then sends the changes. Rejected fields are marked in the form.
+ * Resolves to whether the settings were saved.
  */
 export function useSaveSettings(agent: Agent, stored: SettingsForm, { setError }: UseFormReturn<SettingsForm>) {
   const { t } = useTranslation(['agentSettings', 'studio']);
@@ -19,7 +19,7 @@ export function useSaveSettings(agent: Agent, stored: SettingsForm, { setError }
   const { language } = useLanguage();
   const [upload] = useStudioUploadImageMutation();
   const [update] = useAgentsUpdateMutation();
-  /** An image that was uploaded and then could not be saved is not uploaded again. */
+  /** The uploaded image, so that a retry does not upload it again. */
   const uploaded = useRef<{ file: File; id: number } | null>(null);
 
   const imageId = async (file: File): Promise<number> => {
@@ -41,7 +41,7 @@ export function useSaveSettings(agent: Agent, stored: SettingsForm, { setError }
     if (error.code === 'agent_name_taken') return refuse('name', text, t('nameTakenTitle'));
     if (error.code === 'name_reserved') return refuse('name', t('studio:create.nameReserved'), t('updateFailed'), text);
     if (isWorkflowRefusal(error)) return refuse('workflow', text, t('validationTitle'), t('publish.workflowFailed'));
-    // The server's field messages are English.
+    // The server's field messages are in English.
     const details = language === 'en' && error.errors?.map(({ message }) => message).join(' ');
     notify.error({ title: t('updateFailed'), description: details || text });
   };

@@ -6,8 +6,8 @@ import type { Agent } from '../../api/agents-api';
 import { isChanged as isFormChanged, missingFields, type SettingsForm, settingsOf } from './settings-form';
 
 /**
- * The settings on the screen beside those that are stored. What changes on the server shows as long as nothing is edited.
- * Input is restored after an expired session, except for the image.
+ * The settings form with the stored values. Server changes are shown until the user edits something. Input is restored
+ * after an expired session, except for the image.
  */
 export function useSettingsForm(agent: Agent) {
   const seen = useRef(agent);
@@ -28,7 +28,7 @@ export function useSettingsForm(agent: Agent) {
     if (isChanged) return;
     const fresh = settingsOf(agent);
     setStored(fresh);
-    // Typed text that adds nothing yet is not a change, but is kept.
+    // A typed skill that is not added yet is not a change, but must be kept.
     form.reset({ ...fresh, new_skill: form.getValues('new_skill') });
   });
 

@@ -5,8 +5,8 @@ import { invalidateAgents } from '../../api/agents-api';
 import { type WorkflowOwner, workflowDisplayState } from './workflow-display-state';
 
 /**
- * Returns a function that explains to the agent's creator why there is no workflow to open; undefined if the link works.
- * `onSettings` opens the settings, where a missing workflow is created again.
+ * Returns a function that explains to the agent's creator why no workflow can be opened; undefined if the link works.
+ * `onSettings` opens the settings, where a missing workflow can be created again.
  */
 export function useMissingWorkflow(agent: WorkflowOwner, onSettings: () => void): (() => void) | undefined {
   const { t } = useTranslation('studio');
@@ -19,7 +19,7 @@ export function useMissingWorkflow(agent: WorkflowOwner, onSettings: () => void)
       dispatch(invalidateAgents());
     };
   }
-  // Nothing is wrong with the agent: there is no tool in which anybody's workflow could be opened.
+  // The agent is fine, but no n8n is available to open workflows in.
   if (stand === 'no-tool') {
     return () => notify.info({ title: t('workflow.noToolTitle'), description: t('workflow.noTool') });
   }

@@ -8,7 +8,7 @@ function intervalFor(agent: Agent | undefined): number {
   return agent?.workflow_closed ? WHILE_IT_IS_CLOSED : 0;
 }
 
-/** Looks again as long as the agent's workflow is being made or cannot be opened yet: nothing else says when it can. */
+/** Polls while the agent's workflow is being created or cannot be opened yet, because no event reports the change. */
 export function useWorkflowPolling(agent: Agent | undefined): void {
   useAgentsGetQuery(
     { id: agent?.id ?? 0 },

@@ -10,8 +10,8 @@ export interface WorkflowOwner {
 }
 
 /**
- * Whether an agent's workflow can be opened: it is there, is still being made, could not be made yet, is to be wired by
- * the creator, is in an n8n that the creator cannot open it in, or there is no workflow tool.
+ * Whether an agent's workflow can be opened: it exists, is being created, could not be created, is left to the creator,
+ * is in an n8n that the creator cannot access, or no n8n is available.
  */
 export type WorkflowDisplayState = 'there' | 'coming' | 'failed' | 'own' | 'closed' | 'no-tool';
 

@@ -4,7 +4,7 @@ import { paths } from '../../../../lib/navigation/paths';
 import { ExternalLink, externalLinkStyle } from '../../../../ui/navigation/external-link';
 import type { PublishableAgent } from '../../api/agents-api';
 
-/** The ways out: the agent's workflow in the workflow tool, and the page that explains how to wire one. */
+/** Links to the agent's workflow in n8n and to the integration guide. */
 export function WorkflowLink({ agent }: { agent: PublishableAgent }) {
   const { t } = useTranslation('agentSettings');
   return (

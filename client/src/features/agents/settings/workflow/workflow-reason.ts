@@ -1,4 +1,4 @@
-/** Why a workflow that is made for an agent is not ready. */
+/** Reasons with a text why a provisioned workflow is not ready. */
 const REASONS = [
   'n8n_rate_limited',
   'n8n_unavailable',
@@ -12,11 +12,11 @@ const REASONS = [
   'workflow_refused',
 ] as const;
 
-/** Whether there are words for a reason that the server gives. */
+/** Whether there is a text for a reason from the server. */
 export const isWorkflowReason = (reason: string | null | undefined): reason is (typeof REASONS)[number] =>
   REASONS.some((one) => one === reason);
 
-/** How a workflow is gone: n8n no longer has it, or Regent did not find it; undefined: something else is wrong. */
+/** Whether the workflow was deleted in n8n or not found; undefined for other problems. */
 export function goneBy(reason: string | null | undefined): 'deleted' | 'missing' | undefined {
   if (reason === 'workflow_deleted') return 'deleted';
   return reason === 'workflow_missing' ? 'missing' : undefined;

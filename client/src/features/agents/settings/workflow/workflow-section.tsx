@@ -15,7 +15,7 @@ import { workflowIdIn } from './workflow-id';
 import { WorkflowLink } from './workflow-link';
 import { WorkflowStatus } from './workflow-status';
 
-/** The agent's workflow: a provisioned one, or one that the creator has built. */
+/** The agent's workflow: a provisioned one, or the creator's own. */
 export function WorkflowSection({ agent, stored, form, values, set, disabled }: TabProps) {
   const { t } = useTranslation(['agentSettings', 'common']);
   const isOwn = values.workflow === 'own';
@@ -74,7 +74,7 @@ export function WorkflowSection({ agent, stored, form, values, set, disabled }: 
   );
 }
 
-/** The workflow as text for n8n. It is fetched early: browsers allow copying only within a click. */
+/** Copies the workflow JSON for n8n. Loaded in advance, because browsers allow copying only during a click. */
 function TemplateButton({ agentId, choice }: { agentId: number; choice: WorkflowChoice }) {
   const { t } = useTranslation(['agentSettings', 'common']);
   const type = choice === 'own' ? {} : { type: choice };

@@ -4,7 +4,7 @@ import type { Agent } from '../../api/agents-api';
 import { RestoreWorkflowButton } from '../connection/restore-workflow-button';
 import { goneBy, isWorkflowReason } from './workflow-reason';
 
-/** How far the workflow is that is made for an agent, why it is not ready, and a button to try again. */
+/** State of a provisioned workflow, why it is not ready, and a button to retry. */
 export function WorkflowStatus({ agent }: { agent: Agent }) {
   const { t } = useTranslation('agentSettings');
   const { workflow_state: state = 'none', workflow_reason: reason, template_type } = agent;

@@ -1,4 +1,4 @@
-/** One line for each conversation: the one of its branches that leads back into it. */
+/** A chat; branches of one conversation share `root_id`. */
 interface Chat {
   id: number;
   root_id: number;
@@ -11,8 +11,8 @@ export interface Conversation<C> {
 }
 
 /**
- * Chats by conversation, in their order. Of several branches the one that was open last stands for all, and where that
- * one is not among them, the first.
+ * Groups chats by conversation, keeping their order. The branch opened last represents its conversation, else the first
+ * one.
  */
 export function byConversation<C extends Chat>(
   chats: readonly C[],

@@ -12,7 +12,7 @@ import { type Agent, useAllChatsWithQuery } from '../../api/agents-api';
 import { findByName } from '../persona/personas';
 import { byConversation } from './conversations';
 
-/** The chats that one already has with this agent. Nothing when there are none, or none yet. */
+/** The user's existing chats with the agent. Renders nothing without chats and while they load. */
 export function ExistingChats({ agent }: { agent: Agent }) {
   const { t } = useTranslation('agent');
   const { language } = useLanguage();
@@ -25,7 +25,7 @@ export function ExistingChats({ agent }: { agent: Agent }) {
     ...chat,
     name: givenChatName(chat.name, agent.name) ?? t('chat.defaultName', { name: agent.name }),
   }));
-  // Who looks for a branch by its name is to find it.
+  // A search also finds the individual branches.
   const found =
     search.trim() === ''
       ? byConversation(named, lastBranchOf)

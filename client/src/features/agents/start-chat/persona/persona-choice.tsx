@@ -11,9 +11,9 @@ export interface PersonaChoiceProps {
   personas: readonly Persona[];
   persona: Persona | undefined;
   me: Me | undefined;
-  /** The personas are on their way. */
+  /** Whether the personas are loading. */
   loading: boolean;
-  /** Why the personas are not there. */
+  /** Why the personas could not be loaded. */
   error: unknown;
   onRetry: () => void;
   onChoose: (id: number) => void;

@@ -19,18 +19,18 @@ import { findByName, PERSONAS_SHOWN } from './personas';
 export interface PersonaPickerProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** In the order in which they are shown. */
+  /** In display order. */
   personas: readonly Persona[];
-  /** They are on their way. */
+  /** Whether the personas are loading. */
   loading: boolean;
-  /** Why they could not be loaded. */
+  /** Why the personas could not be loaded. */
   error: unknown;
   onRetry: () => void;
   chosen: number | undefined;
   onChoose: (id: number) => void;
 }
 
-/** Chooses who one is in the chat. */
+/** Dialog to choose the user's persona in the chat. */
 export function PersonaPicker({ open, onOpenChange, ...rest }: PersonaPickerProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>

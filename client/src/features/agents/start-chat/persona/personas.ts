@@ -6,7 +6,7 @@ interface Named {
 
 export const PERSONAS_SHOWN = 16;
 
-/** The default persona first, then by name. */
+/** Sorts personas: the default one first, then by name. */
 export function sortPersonas<P extends Named>(personas: readonly P[], language: string): P[] {
   const byName = new Intl.Collator(language, { sensitivity: 'base', numeric: true });
   return personas.toSorted(
@@ -20,7 +20,7 @@ export function initialPersona<P extends Named>(personas: readonly P[]): P | und
   return personas.find((persona) => persona.is_default) ?? personas[0];
 }
 
-/** Those whose name holds the text, whatever its case. */
+/** Items whose name contains the text, in any case. */
 export function findByName<T extends { name: string }>(items: readonly T[], text: string): T[] {
   const wanted = text.trim().toLocaleLowerCase();
   return wanted ? items.filter((item) => item.name.toLocaleLowerCase().includes(wanted)) : [...items];

@@ -4,16 +4,15 @@ import { TIMES } from '@contract/limits';
 export interface AwaitedCode {
   email: string;
   length: number;
-  /** When it was sent. */
   at: number;
 }
 
-/** The stored step; undefined when there is none or its code has expired. */
+/** Time at which the code was sent, in milliseconds. */
 export function awaitedCodeFrom(kept: unknown, now: number): AwaitedCode | undefined {
   if (typeof kept !== 'object' || kept === null) return undefined;
   const { email, length, at } = kept as Record<keyof AwaitedCode, unknown>;
   if (typeof email !== 'string' || typeof length !== 'number' || typeof at !== 'number') return undefined;
-  // A clock that was set back would keep it for ever.
+  // A time in the future, after the clock was set back, would never expire.
   const isAlive = at <= now && now < at + TIMES.otpLifetime;
   return isAlive && email !== '' && length > 0 ? { email, length, at } : undefined;
 }

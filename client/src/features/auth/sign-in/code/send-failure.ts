@@ -1,19 +1,21 @@
-/** The parts of an error that count here. */
+/** The error fields used here. */
 interface Refusal {
   status: number;
   code: string;
   message: string;
-  /** Seconds. */
+  /** In seconds. */
   retry_after?: number;
 }
 
-/** Short limits (resending a code, requests per minute) never wait longer; limits per hour and day usually do. */
+/** Limits per minute never wait longer than this many seconds; limits per hour and day usually do. */
 const SHORT_WAIT_S = 60;
 
-/** Meaning of a refused request for a code. */
+/** Why a code could not be sent. */
 export type SendFailure = 'not-invited' | 'offline' | 'too-many' | 'other';
 
-/** `too-many`: the limit for strangers is used up, and only a mailed link still gets a code. */
+/**
+ * `too-many`: the limit for unknown visitors is used up; only users with an emailed invitation link still get a code.
+ */
 export function sendFailureOf(error: Refusal): SendFailure {
   const notInvited =
     error.status === 404 || error.code === 'user_not_in_whitelist' || /404|USER_NOT_IN_WHITELIST/.test(error.message);

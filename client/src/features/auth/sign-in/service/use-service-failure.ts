@@ -5,8 +5,8 @@ import { notify } from '../../../../ui/feedback/notify';
 import { serviceFailure } from './sign-in-service';
 
 /**
- * Tells once why a sign-in at the sign-in service failed; nothing to who is signed in all the same. `onNotInvited`: its
- * e-mail has no invitation.
+ * Shows once why a sign-in at the OIDC provider failed, unless the user is signed in anyway. `onNotInvited` is called
+ * when the email has no invitation.
  */
 export function useServiceFailure(isSignedOut: boolean, onNotInvited: () => void): void {
   const { t } = useTranslation(['auth', 'errors']);
@@ -16,7 +16,7 @@ export function useServiceFailure(isSignedOut: boolean, onNotInvited: () => void
 
   useEffect(() => {
     if (!failure) return;
-    // Other sign-in methods still return to the requested page.
+    // Keeps the return path for the other sign-in methods.
     const to = query.get('to');
     setQuery(to ? { to } : {}, { replace: true, state });
     if (failure === 'user_not_in_whitelist') onNotInvited();

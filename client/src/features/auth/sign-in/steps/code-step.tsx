@@ -7,9 +7,9 @@ import { OtpInput } from '../../../../ui/forms/otp/otp-input';
 import { AuthCard } from '../auth-card';
 import type { AwaitedCode } from '../code/awaited-code';
 
-/** A requested code. `at` distinguishes two in a row. */
+/** A requested code. `at` distinguishes consecutive requests. */
 export interface SentCode extends AwaitedCode {
-  /** Given only by a server that is set up for trying things out. */
+  /** Only from servers in debug mode. */
   debugCode?: string | undefined;
 }
 
@@ -17,13 +17,13 @@ export interface CodeStepProps {
   sent: SentCode;
   busy: boolean;
   resending: boolean;
-  /** Resolves to whether the code was wrong. One that could not be tried is not, and stays to be tried again. */
+  /** Resolves to whether the code was wrong; false if it could not be checked, so that the input is kept. */
   onSubmit: (code: string) => Promise<boolean>;
   onResend: () => void;
   onBack: () => void;
 }
 
-/** The code as far as it is typed. A debug code is filled in and submitted. */
+/** The typed code. A debug code is filled in and submitted. */
 function useTypedCode(sent: SentCode, onSubmit: CodeStepProps['onSubmit']) {
   const input = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState('');
@@ -41,7 +41,7 @@ function useTypedCode(sent: SentCode, onSubmit: CodeStepProps['onSubmit']) {
   useEffect(() => {
     setCode('');
     setProblem(null);
-    input.current?.focus(); // after a resend: its button counts down now, and takes no focus
+    input.current?.focus(); // after a resend: its button is disabled during the countdown
     const { debugCode } = sent;
     if (debugCode?.length !== sent.length) return;
     setCode(debugCode);
@@ -68,7 +68,7 @@ export function CodeStep({ sent, busy, resending, onSubmit, onResend, onBack }: 
     event.preventDefault();
     if (complete && !busy) void confirm(code);
   };
-  // The browser submits nothing by Enter while the button is disabled, and would not say why.
+  // The browser does not submit on Enter while the button is disabled, so the problem is shown here.
   const onKeyDown = ({ key }: KeyboardEvent) => {
     if (key === 'Enter' && !complete) complain();
   };
@@ -101,7 +101,7 @@ export function CodeStep({ sent, busy, resending, onSubmit, onResend, onBack }: 
   );
 }
 
-/** Back to the address, or another code once the countdown is over. */
+/** Back to the email step, or a new code after the countdown. */
 function OtherWays({ sent, resending, onResend, onBack }: Omit<CodeStepProps, 'busy' | 'onSubmit'>) {
   const { t } = useTranslation('auth');
   const seconds = useCountdown(sent.at + TIMES.otpResend);

@@ -12,16 +12,16 @@ import { isOfEmailType } from './email';
 
 export interface EmailStepProps {
   email: string;
-  /** Whether the page was opened by the link of an invitation. */
+  /** Whether the page was opened with an invitation link. */
   isInvited: boolean;
   busy: boolean;
   onEmail: (email: string) => void;
   onSubmit: (email: string) => void;
-  /** What else can be done. */
+  /** Other sign-in methods. */
   children: ReactNode;
 }
 
-/** The first step: the email. */
+/** The first step: the email address. */
 export function EmailStep({ email, isInvited, busy, onEmail, onSubmit, children }: EmailStepProps) {
   const { t } = useTranslation('auth');
   const form = useForm({ defaultValues: { email } });

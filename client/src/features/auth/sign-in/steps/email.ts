@@ -1,4 +1,4 @@
-/** Something, an at sign, something with a dot in it. The server has the last word. */
+/** A rough check for `x@y.z`; the server validates the address. */
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** Whether the waitlist accepts the text as an email address. */

@@ -10,7 +10,7 @@ export interface OtherSignInMethodsProps {
   onWaitlist: () => void;
 }
 
-/** What can be done instead of asking for a code, as the server is set up. */
+/** Alternatives to an emailed code, depending on the server's configuration. */
 export function OtherSignInMethods({ returnTo, onPassword, onWaitlist }: OtherSignInMethodsProps) {
   const { t } = useTranslation('auth');
   const { data: options } = useAccountSignInOptionsQuery();
@@ -44,7 +44,7 @@ export function OtherSignInMethods({ returnTo, onPassword, onWaitlist }: OtherSi
   );
 }
 
-/** A question to the reader, and the link for those whom it concerns. */
+/** A question, and a link for users to whom it applies. */
 function Way({ question, action, onTake }: { question: string; action: string; onTake: () => void }) {
   return (
     <p className="flex flex-wrap items-center gap-x-1">

@@ -9,7 +9,7 @@ import { useSubmit } from '../../../../ui/forms/use-submit';
 import { AuthCard } from '../auth-card';
 import { usePasswordSignIn } from './use-password-sign-in';
 
-/** Signing in with a username and a password. */
+/** Sign-in with username and password. */
 export function PasswordStep({ onBack }: { onBack: () => void }) {
   const { t } = useTranslation('auth');
   const { checkPassword } = usePasswordSignIn();

@@ -6,7 +6,7 @@ import { notify } from '../../../../ui/feedback/notify';
 import { useAccountSignInMutation } from '../../api/auth-api';
 import { useCompleteSignIn } from '../use-complete-sign-in';
 
-/** Signs in with a password and resolves to whether it was right. After the step was left, errors are not shown. */
+/** Signs in with a password and resolves to whether it succeeded. Errors are not shown once the step has been left. */
 export function usePasswordSignIn() {
   const { t } = useTranslation('auth');
   const errorText = useErrorText();
