@@ -8,7 +8,7 @@ import { paths } from '../../../lib/navigation/paths';
 import { notify } from '../../../ui/feedback/notify';
 import { accountSignOut } from '../api/auth-api';
 
-/** Ends the session here and in every other tab. */
+/** Signs out in this tab and all others. */
 export function useSignOut(): { signOut: () => void; busy: boolean } {
   const { t } = useTranslation('common');
   const navigate = useNavigate();
@@ -19,7 +19,7 @@ export function useSignOut(): { signOut: () => void; busy: boolean } {
     try {
       await dispatch(accountSignOut.initiate(undefined, { forceRefetch: true, subscribe: false })).unwrap();
     } catch (error) {
-      // One that has expired has ended, and what it left here goes too.
+      // An expired session counts as signed out; local data is cleared as well.
       if (!isApiError(error) || error.code !== 'not_signed_in') throw error;
     }
   };

@@ -13,13 +13,12 @@ import { useAccountJoinWaitlistMutation } from '../api/auth-api';
 import { looksLikeEmail } from '../sign-in/steps/email';
 
 export interface WaitlistDialogProps {
-  /** Whether the dialog is open, and its initial email address. */
   open: boolean;
   email: string;
   onOpenChange: (open: boolean) => void;
 }
 
-/** For those who are not invited yet. */
+/** Dialog to join the waitlist. `email` is the initial value. */
 export function WaitlistDialog({ open, email, onOpenChange }: WaitlistDialogProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>

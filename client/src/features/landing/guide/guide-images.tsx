@@ -33,7 +33,7 @@ export function GuideImage({ name, label }: GuideImageProps) {
 
 const STEPS = ['host', 'key', 'workflow', 'active', 'trigger', 'webhook', 'accepted', 'message'] as const;
 
-/** The connection check when all is well. */
+/** The list of a successful connection check. */
 export function ConnectionCheckImage() {
   const { t } = useTranslation('guide');
   return (

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { AgentAvatar, PersonAvatar } from '../../../ui/images/avatar';
 
-/** A few lines of a conversation: the shapes say who speaks. */
+/** A sample conversation between a user and an agent. */
 export function DemoChat() {
   const { t } = useTranslation('landing');
   return (

@@ -1,9 +1,9 @@
 import { useLayoutEffect } from 'react';
 
-// The prerendering has no document to take anything out of.
+// There is no document while prerendering.
 const useBeforePaint = typeof document === 'undefined' ? () => undefined : useLayoutEffect;
 
-/** Takes the text that came with the document out again, in the same frame in which the page itself appears. */
+/** Removes the prerendered text in the same frame in which the page itself is rendered. */
 export function usePrerendered(): void {
   useBeforePaint(() => {
     document.getElementById('prerendered')?.remove();

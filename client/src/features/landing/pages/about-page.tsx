@@ -15,7 +15,7 @@ const VALUES = [
 
 const FIGURES = ['users', 'agents', 'conversations'] as const;
 
-/** Who makes Regent, and why. */
+/** The about page: mission, values and team. */
 export default function AboutPage() {
   const { t } = useTranslation('about');
   return (

@@ -14,7 +14,7 @@ const PASTE_STEPS = ['credential', 'canvas', 'publish', 'enter', 'check'] as con
 const ANSWERS = ['stream', 'json', 'plain', 'chat', 'later'] as const;
 const TROUBLES = ['notActive', 'unreachable', 'badKey', 'empty', 'error', 'timeout'] as const;
 
-/** How a creator gives an agent its workflow. */
+/** The guide to connecting workflows to agents. */
 export default function GuidePage() {
   const { t } = useTranslation('guide');
   return (
@@ -100,7 +100,7 @@ function Step({ number, title, children }: StepProps) {
   );
 }
 
-/** How to connect your own n8n, up to the first answer. */
+/** Steps to connect the creator's own n8n, up to the first answer. */
 function Connect() {
   const { t } = useTranslation('guide');
   return (
@@ -146,8 +146,8 @@ function Own() {
     <Section id="own">
       <p>{t('own.text')}</p>
       <h3 className="text-lg">{t('own.receives')}</h3>
-      {/* Focusable: with a keyboard there is no other way to scroll it. */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls */}
+      {/* Focusable, so that the keyboard can scroll it. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable region */}
       <pre tabIndex={0} className="overflow-x-auto rounded-card border border-line bg-card p-4 text-sm">
         <code>{DISPATCH_EXAMPLE}</code>
       </pre>

@@ -18,7 +18,7 @@ const FEATURES = [
   ['earn', Coins],
 ] as const satisfies readonly (readonly [string, LucideIcon])[];
 
-/** What Regent is, and the door to it. */
+/** The landing page. */
 export default function LandingPage() {
   usePrerendered();
   return (
@@ -93,7 +93,7 @@ function CallToAction() {
   );
 }
 
-/** Into the marketplace for who is signed in here, to signing in for everybody else. */
+/** Link to the marketplace for signed-in users, the join button for others. */
 function Door() {
   const { t } = useTranslation('landing');
   if (!hasSessionHint()) return <JoinButton size="lg">{t('join')}</JoinButton>;

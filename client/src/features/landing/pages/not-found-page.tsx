@@ -6,12 +6,11 @@ import { buttonStyle } from '../../../ui/buttons/button';
 import { EmptyState } from '../../../ui/feedback/empty-state';
 import { PageTitle } from '../../../ui/navigation/page-title';
 
-/** No such page. */
 export default function NotFoundPage() {
   const { t } = useTranslation('common');
   return (
     <div className="grid justify-items-center px-4 py-12 text-center">
-      {/* React moves it into the head: shared links must not be indexed. */}
+      {/* React moves it into the head. Shared links to missing pages must not be indexed. */}
       <meta name="robots" content="noindex" />
       <PageTitle title={t('notFound.title')} />
       <EmptyState

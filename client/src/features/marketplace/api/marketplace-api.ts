@@ -4,14 +4,14 @@ import { type AccountGetUserApiResponse, type AgentsListApiResponse, api } from 
 export type Agent = AgentsListApiResponse[number];
 export type Creator = AccountGetUserApiResponse;
 
-/** One page of a list of agents. */
+/** A page of a list of agents. */
 export interface AgentPage {
   agents: Agent[];
-  /** Of all pages, from the answer's header, which the generated endpoint does not see. */
+  /** Number of agents on all pages, from the response header, which the generated endpoint does not expose. */
   total: number;
 }
 
-/** Which agents, in the words of the server's query. */
+/** Query parameters of the agent list. */
 export interface AgentPageQuery {
   search?: string | undefined;
   type?: string | undefined;

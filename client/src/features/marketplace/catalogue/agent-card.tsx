@@ -8,17 +8,20 @@ import { Badge } from '../../../ui/layout/badge';
 import { CrownCount, crownsOf } from '../../../ui/layout/crown-count';
 import type { Agent } from '../api/marketplace-api';
 
-/** The last row stands at the bottom, so that cards beside each other look alike. */
+/** The last row is aligned to the bottom, so that cards in a row look alike. */
 const frame =
   'grid grid-cols-[72px_minmax(0,1fr)] grid-rows-[minmax(72px,auto)_1fr_auto] gap-3 rounded-card border border-line bg-card p-4';
 
 export interface AgentCardProps {
   agent: Agent;
-  /** Below the headings of the page. */
+  /** Heading level, one below the page's headings. */
   heading: 'h2' | 'h3';
 }
 
-/** One agent of a list. The whole card is one link. Remembered: each key in the search box draws the page anew. */
+/**
+ * An agent in a list; the whole card is one link. Memoized, because the page re-renders on each key press in the search
+ * box.
+ */
 export const AgentCard = memo(function AgentCard({ agent, heading: Heading }: AgentCardProps) {
   const { t } = useTranslation('marketplace');
   const { language } = useLanguage();
@@ -51,7 +54,7 @@ export const AgentCard = memo(function AgentCard({ agent, heading: Heading }: Ag
   );
 });
 
-/** Only what is out of the ordinary is said: most agents are published and answer. */
+/** Only exceptions get a badge: most agents are published and online. */
 function CardBadge({ agent }: { agent: Agent }) {
   const { t } = useTranslation('marketplace');
   const draft = agent.status === 'not_published';
@@ -64,7 +67,7 @@ function CardBadge({ agent }: { agent: Agent }) {
   );
 }
 
-/** The place of a card that is still to come: the same size to the pixel. */
+/** Placeholder of a card with exactly the same size. */
 export function AgentCardSkeleton() {
   return (
     <div aria-hidden="true" className={frame}>

@@ -6,18 +6,18 @@ const grid = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,264px),1fr))] gap
 
 export interface AgentGridProps extends Pick<AgentCardProps, 'heading'> {
   agents: readonly Agent[];
-  /** Others are on their way. */
+  /** Whether other agents are loading. */
   isFetching: boolean;
-  /** These are not what was asked for. */
+  /** Whether the agents belong to a previous query. */
   isStale: boolean;
 }
 
-/** The cards, as many beside each other as fit. */
+/** Agent cards in as many columns as fit. */
 export function AgentGrid({ agents, heading, isFetching, isStale }: AgentGridProps) {
   return (
     <ul
       aria-busy={isFetching}
-      // Delayed, so that a fast answer does not flicker.
+      // The dimming is delayed, so that a fast response does not flicker.
       className={cn(grid, 'transition-opacity delay-150 duration-[120ms]', isStale && 'opacity-60')}
     >
       {agents.map((agent) => (
@@ -29,12 +29,12 @@ export function AgentGrid({ agents, heading, isFetching, isStale }: AgentGridPro
   );
 }
 
-/** The places of the cards of one page. */
+/** Placeholder of a page of cards. */
 export function AgentGridSkeleton({ cards }: { cards: number }) {
   return (
     <div aria-hidden="true" className={cn(grid, 'animate-appear-late')}>
       {Array.from({ length: cards }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: equal places
+        // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are identical
         <AgentCardSkeleton key={index} />
       ))}
     </div>

@@ -10,23 +10,23 @@ import type { AgentList } from './use-agent-list';
 
 export interface AgentListViewProps extends Pick<AgentCardProps, 'heading'>, Pick<PagerProps, 'linkTo' | 'state'> {
   list: AgentList;
-  /** Read by screen readers: what the list is. */
+  /** Accessible name of the list. */
   label: string;
-  /** What the list shows, in a sentence. */
+  /** Describes the content of the list in one sentence. */
   summary: string;
-  /** Stands beside the summary. */
+  /** Controls beside the summary. */
   tools?: ReactNode;
-  /** Stands in for a list without agents. */
+  /** Shown instead of an empty list. */
   empty: ReactNode;
 }
 
-/** A list of agents in each of its states, and its pages. */
+/** A paginated list of agents with its loading, error and empty states. */
 export function AgentListView({ list, label, summary, tools, ...rest }: AgentListViewProps) {
   const { t } = useTranslation('marketplace');
   const section = useRef<HTMLElement>(null);
   const isLoading = list.error ? false : list.agents === undefined;
 
-  /** What was pressed goes away or stands below what is new: the focus goes where that begins. */
+  /** The clicked control disappears or is below the new content, so the focus moves to the start of the list. */
   const toBeginning = () => {
     const at = section.current;
     at?.focus({ preventScroll: true });

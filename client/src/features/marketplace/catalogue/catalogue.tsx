@@ -18,7 +18,7 @@ const STATUSES: Record<Tab, AgentStatus> = { available: 'ready', 'coming-soon': 
 export interface CatalogueProps
   extends Pick<ReturnType<typeof useFilters>, 'filters' | 'change' | 'clear' | 'linkTo'> {}
 
-/** What one tab of the marketplace holds. */
+/** The content of a marketplace tab. */
 export function Catalogue({ filters, change, clear, linkTo }: CatalogueProps) {
   const { t } = useTranslation('marketplace');
   const list = useAgentList(

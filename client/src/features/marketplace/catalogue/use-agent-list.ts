@@ -2,24 +2,24 @@ import { useEffect } from 'react';
 import { clampPage } from '../../../ui/navigation/page-numbers';
 import { type Agent, type AgentPageQuery, useAgentsPageQuery } from '../api/marketplace-api';
 
-/** One page of agents, and how far its loading is. */
+/** A page of agents and its loading state. */
 export interface AgentList {
-  /** While another page loads, those of the page before. Undefined: nothing was loaded yet. */
+  /** The previous page while another one loads; undefined before the first response. */
   agents: Agent[] | undefined;
-  /** Of all pages. */
+  /** Number of agents on all pages. */
   total: number;
   page: number;
   pages: number;
   pageSize: number;
   isFetching: boolean;
-  /** What is shown belongs to what was asked for before. */
+  /** Whether the agents belong to a previous query. */
   isStale: boolean;
-  /** Why there is nothing to show. */
+  /** Set when there is nothing to show. */
   error: unknown;
   retry: () => void;
 }
 
-/** A page of the agents that the query asks for. A number past the last page becomes the last one, also in the URL. */
+/** Loads a page of agents. A page number past the end becomes the last page, in the URL too. */
 export function useAgentList(query: AgentPageQuery, onOutOfRange: (page: number) => void): AgentList {
   const { data, currentData, error, isFetching, refetch } = useAgentsPageQuery(query);
   const total = data?.total ?? 0;
@@ -37,7 +37,7 @@ export function useAgentList(query: AgentPageQuery, onOutOfRange: (page: number)
     page,
     pages,
     pageSize: query.page_size,
-    // A page that does not exist is empty; the one that is shown in its place is on its way.
+    // A nonexistent page is empty, while the page shown instead is about to load.
     isFetching: isFetching || isOutOfRange,
     isStale: currentData === undefined,
     error: currentData ? undefined : error,

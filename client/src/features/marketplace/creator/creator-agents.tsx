@@ -9,11 +9,11 @@ import { rangeOf } from './creator';
 export interface CreatorAgentsProps {
   list: AgentList;
   linkTo: (page: number) => LinkProps['to'];
-  /** Of the navigation that led here: it stays with every page. */
+  /** State of the navigation that led here; every page link keeps it. */
   state: unknown;
 }
 
-/** The agents of a creator that the viewer may see. */
+/** A creator's agents that are visible to the viewer. */
 export function CreatorAgents({ list, linkTo, state }: CreatorAgentsProps) {
   const { t } = useTranslation('marketplace');
   const range = rangeOf(list.page, list.pageSize, list.agents?.length ?? 0);

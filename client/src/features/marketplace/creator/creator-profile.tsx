@@ -6,7 +6,7 @@ import { PageTitle } from '../../../ui/navigation/page-title';
 import type { Creator } from '../api/marketplace-api';
 import { handleOf } from './creator';
 
-/** Image beside the name; what the creator says of themselves stands below both on narrow screens. */
+/** The image is beside the name; on narrow screens the bio is below both. */
 const layout = {
   frame:
     'grid grid-cols-[72px_minmax(0,1fr)] items-center gap-x-4 gap-y-4 md:grid-cols-[112px_minmax(0,1fr)] md:gap-x-6',
@@ -16,11 +16,11 @@ const layout = {
 
 export interface CreatorProfileProps {
   creator: Creator;
-  /** How many agents they made; undefined: not known yet. */
+  /** Number of the creator's agents; undefined while it loads. */
   agentsCount: number | undefined;
 }
 
-/** Who makes the agents below. */
+/** The creator's name, image and bio. */
 export function CreatorProfile({ creator, agentsCount }: CreatorProfileProps) {
   const { t } = useTranslation('marketplace');
   const name = personName(creator);
@@ -43,7 +43,7 @@ export function CreatorProfile({ creator, agentsCount }: CreatorProfileProps) {
   );
 }
 
-/** The place of a profile that is still to come. */
+/** Placeholder of a profile. */
 export function CreatorProfileSkeleton() {
   const { t } = useTranslation('marketplace');
   return (

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { Select } from '../../../ui/forms/select';
 
 export interface AvailabilitySelectProps {
-  /** Empty: any. */
+  /** Empty for any. */
   value: AvailabilityFilter | '';
   onChange: (availability: AvailabilityFilter | '') => void;
 }
 
-/** Whether agents are shown that do not answer at the moment. */
+/** Filter for agents that are online. */
 export function AvailabilitySelect({ value, onChange }: AvailabilitySelectProps) {
   const { t } = useTranslation('marketplace');
   return (

@@ -9,12 +9,12 @@ import { useAgentsListTypesQuery } from '../api/marketplace-api';
 import { categoriesToShow } from './categories';
 
 export interface CategoryChipsProps {
-  /** Empty: all. */
+  /** Empty for all. */
   value: string;
   onChange: (type: string) => void;
 }
 
-/** The kinds of agents there are, "All" first. On narrow screens one row that scrolls sideways, until it is opened. */
+/** Category filter, with "All" first. On narrow screens it is a single scrollable row until expanded. */
 export function CategoryChips({ value, onChange }: CategoryChipsProps) {
   const { t } = useTranslation('marketplace');
   const { data = [], isLoading, error, refetch } = useAgentsListTypesQuery();
@@ -23,7 +23,7 @@ export function CategoryChips({ value, onChange }: CategoryChipsProps) {
   const hidden = data.length - shown.filter((type) => data.includes(type)).length;
   const row = useRef<HTMLDivElement>(null);
 
-  // A link may lead to a category that the row does not show on a narrow screen. The typeface changes widths.
+  // A link may select a category outside the visible part of the row. Waits for the fonts, which change widths.
   useEffect(() => {
     if (isLoading) return;
     const showChosen = () => row.current?.querySelector('[aria-pressed=true]')?.scrollIntoView({ block: 'nearest' });

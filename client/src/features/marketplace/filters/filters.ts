@@ -8,17 +8,17 @@ import {
   LIMITS,
 } from '@contract/limits';
 
-/** `available`: what everybody can talk to; `coming-soon`: the viewer's own agents that are not published yet. */
+/** `available`: published agents; `coming-soon`: the viewer's own unpublished agents. */
 export const TABS = ['available', 'coming-soon'] as const;
 export type Tab = (typeof TABS)[number];
 
-/** What the marketplace shows; lives in the URL. */
+/** The marketplace filters, kept in the URL. */
 export interface Filters {
   tab: Tab;
   search: string;
-  /** Empty: all. */
+  /** Empty for all. */
   type: string;
-  /** Empty: whether or not it answers. Says nothing on `coming-soon`: what is not published is not looked after. */
+  /** Empty for any. Ignored on `coming-soon`, because unpublished agents are not monitored. */
   availability: AvailabilityFilter | '';
   sort: AgentSort;
   page: number;
@@ -26,10 +26,10 @@ export interface Filters {
 
 const DEFAULT_TAB: Tab = 'available';
 const DEFAULT_SORT: AgentSort = 'newest';
-/** Far above any last page; a larger number would only be refused by the server. */
+/** Far above any last page; the server rejects larger numbers. */
 const PAGE_MAX = 1_000_000;
 
-/** Reads the filters from a query string. Nonsense becomes the default. */
+/** Reads the filters from a query string. Invalid values become the defaults. */
 export function readFilters(params: URLSearchParams): Filters {
   return {
     tab: TABS.find((tab) => tab === params.get('tab')) ?? DEFAULT_TAB,
@@ -41,15 +41,15 @@ export function readFilters(params: URLSearchParams): Filters {
   };
 }
 
-/** The number of the page in a query string, from 1. */
+/** The page number in a query string, from 1. */
 export function readPage(params: URLSearchParams): number {
   const page = Number(params.get('page') ?? 1);
   return Number.isInteger(page) && page > 0 ? Math.min(page, PAGE_MAX) : 1;
 }
 
 /**
- * Writes the number of the page, unless it is the first. Other parameters stay, but for the language: it was asked for by
- * who made the link, is remembered since, and another may have been chosen.
+ * Writes the page number unless it is 1. Other parameters are kept, except the language: it is stored when a link sets
+ * it, and the user may have changed it since.
  */
 export function writePage(before: URLSearchParams, page: number): URLSearchParams {
   const params = new URLSearchParams(before);
@@ -59,7 +59,7 @@ export function writePage(before: URLSearchParams, page: number): URLSearchParam
   return params;
 }
 
-/** Writes the filters, leaving out what is the default. Other parameters stay. */
+/** Writes the filters without default values. Other parameters are kept. */
 export function writeFilters(before: URLSearchParams, filters: Filters): URLSearchParams {
   const params = writePage(before, filters.page);
   const put = (name: string, value: string, byDefault = '') =>
@@ -72,22 +72,22 @@ export function writeFilters(before: URLSearchParams, filters: Filters): URLSear
   return params;
 }
 
-/** A change of filters. Anything but another page begins at page 1. */
+/** Changes the filters. Any change except of the page itself resets the page to 1. */
 export function changeFilters(before: Filters, change: Partial<Filters>): Filters {
   return { ...before, page: 1, ...change };
 }
 
-/** The availability that the list is asked for; undefined: any. */
+/** The availability parameter of the list request; undefined for any. */
 export function availabilityOf({ tab, availability }: Filters): AvailabilityFilter | undefined {
   return tab === 'available' && availability !== '' ? availability : undefined;
 }
 
-/** Whether something is left out, so that an empty list may have its cause there. */
+/** Whether a filter is active that may explain an empty list. */
 export function isNarrowed(filters: Filters): boolean {
   return filters.search !== '' || filters.type !== '' || availabilityOf(filters) !== undefined;
 }
 
-/** A text of the URL as the server takes it: not too long, without control characters. */
+/** A text from the URL as the server accepts it: within the limit and without control characters. */
 function readText(text: string | null, max: number): string {
   return cutTo((text ?? '').replace(/\p{Cc}/gu, ''), max);
 }

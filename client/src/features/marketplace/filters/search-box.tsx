@@ -7,11 +7,11 @@ import { Input } from '../../../ui/forms/input';
 
 export interface SearchBoxProps {
   value: string;
-  /** `now`: without waiting for a pause in the typing. */
+  /** `now` skips the delay after typing. */
   onChange: (value: string, now?: boolean) => void;
 }
 
-/** Finds agents by name. */
+/** Searches agents by name. */
 export function SearchBox({ value, onChange }: SearchBoxProps) {
   const { t } = useTranslation('marketplace');
   const input = useRef<HTMLInputElement>(null);

@@ -7,7 +7,7 @@ export interface SortSelectProps {
   onChange: (sort: AgentSort) => void;
 }
 
-/** In which order the agents stand. */
+/** Selects the order of the agents. */
 export function SortSelect({ value, onChange }: SortSelectProps) {
   const { t } = useTranslation('marketplace');
   return (

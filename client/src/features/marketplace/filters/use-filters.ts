@@ -5,7 +5,7 @@ import { changeFilters, type Filters, readFilters, writeFilters } from './filter
 
 const SEARCH_PAUSE = 250;
 
-/** The filters of the URL, and the text of the search box, which runs ahead of it while someone types. */
+/** The filters in the URL, and the text of the search box, which is ahead of the URL while the user types. */
 export function useFilters() {
   const [params, setParams] = useSearchParams();
   const filters = readFilters(params);
@@ -22,13 +22,13 @@ export function useFilters() {
   const query = params.toString();
   useEffect(() => rememberSearch(query && `?${query}`), [query]);
 
-  // A search that waits has to see what else was changed meanwhile.
+  // A delayed search must use the latest `change`.
   const latest = useRef(change);
   useEffect(() => {
     latest.current = change;
   }, [change]);
 
-  // Back and forward change the URL without the box knowing.
+  // Back and forward change the URL without the search box.
   useEffect(() => {
     if (filters.search === written.current) return;
     written.current = filters.search;
@@ -38,7 +38,7 @@ export function useFilters() {
 
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  /** The one place through which every search goes. */
+  /** Updates the search box, and the URL after a pause or at once. */
   const search = (value: string, now = false) => {
     setText(value);
     clearTimeout(timer.current);
@@ -59,7 +59,7 @@ export function useFilters() {
     change({ search: '', type: '', availability: '' });
   };
 
-  /** The same filters on another page. */
+  /** Link to another page with the same filters. */
   const linkTo = (page: number) => ({ search: `?${writeFilters(params, { ...filters, page })}` });
 
   return { filters, text, search, change, clear, linkTo };

@@ -14,7 +14,7 @@ import { CreatorAgents } from '../creator/creator-agents';
 import { CreatorProfile, CreatorProfileSkeleton } from '../creator/creator-profile';
 import { useCreatorAgents } from '../creator/use-creator-agents';
 
-/** A creator and their agents. */
+/** Page of a creator and their agents. */
 export default function CreatorPage() {
   const { t } = useTranslation('marketplace');
   const { id = '' } = useParams();

@@ -7,7 +7,7 @@ import { TABS, type Tab as TabName } from '../filters/filters';
 import { SearchBox } from '../filters/search-box';
 import { useFilters } from '../filters/use-filters';
 
-/** The catalogue of agents. */
+/** The marketplace: search, categories and the catalogue of agents. */
 export default function MarketplacePage() {
   const { t } = useTranslation('marketplace');
   const { text, search, ...catalogue } = useFilters();

@@ -2,10 +2,10 @@ import { api, type PersonasListApiResponse } from '../../../api/generated';
 
 export type Persona = PersonasListApiResponse[number];
 
-/** One page of the list. */
+/** A page of the list. */
 export interface PersonaPage {
   personas: Persona[];
-  /** Of all pages, from the answer's header. */
+  /** Number of personas on all pages, from the response header. */
   total: number;
 }
 
@@ -14,7 +14,7 @@ const personasApi = api
     endpoints: {
       personasCreate: { invalidatesTags: (made) => (made ? ['Persona'] : []) },
       personasUpdate: { invalidatesTags: ['Persona'] },
-      // Chats that were held as it go on without one.
+      // Chats with the deleted persona continue without one.
       personasDelete: { invalidatesTags: ['Persona', 'Chat'] },
     },
   })

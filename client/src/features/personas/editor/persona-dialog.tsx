@@ -10,12 +10,12 @@ import { PersonaForm } from './persona-form';
 import { useSavePersona } from './use-save-persona';
 
 export interface PersonaDialogProps {
-  /** The persona to edit; null: a new one. */
+  /** The persona to edit; null for a new one. */
   persona: Persona | null;
   onClose: () => void;
 }
 
-/** Makes a persona, or changes one. */
+/** Dialog to create or edit a persona. */
 export function PersonaDialog({ persona, onClose }: PersonaDialogProps) {
   const { kept, keep } = usePreservedInput<PersonaDraft>(`persona.${persona?.id ?? 'new'}`);
   const form = useForm<PersonaDraft>({ defaultValues: { ...draftOf(persona), ...kept } });

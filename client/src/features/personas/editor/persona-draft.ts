@@ -1,6 +1,6 @@
 import { LIMITS } from '@contract/limits';
 
-/** A persona as far as it can be changed. */
+/** The editable fields of a stored persona. */
 export interface StoredPersona {
   name: string;
   description: string;
@@ -8,12 +8,12 @@ export interface StoredPersona {
   image: { id: number } | null;
 }
 
-/** What the form holds, but for an image that was just chosen. */
+/** The form values, without a newly chosen image. */
 export interface PersonaDraft {
   name: string;
   description: string;
   isDefault: boolean;
-  /** The image that is there is to go. */
+  /** Whether saving removes the current image. */
   dropsImage: boolean;
 }
 
@@ -24,7 +24,7 @@ export interface PersonaChange {
   image_id?: number | null;
 }
 
-/** The draft to begin with: of a persona that is there, or of a new one. */
+/** The initial form values of a stored or a new persona. */
 export function draftOf(persona: StoredPersona | null): PersonaDraft {
   return {
     name: persona?.name ?? '',
@@ -34,11 +34,11 @@ export function draftOf(persona: StoredPersona | null): PersonaDraft {
   };
 }
 
-/** How long a description may be: when it is changed there is more room than when it is first written. */
+/** Maximum length of the description; editing allows more than creating. */
 export const descriptionMax = (persona: StoredPersona | null): number =>
   persona ? LIMITS.personaDescriptionEdit : LIMITS.personaDescriptionCreate;
 
-/** All of a new persona. */
+/** The request body of a new persona. */
 export function creationOf(draft: PersonaDraft, imageId: number | undefined) {
   return {
     name: draft.name.trim(),
@@ -48,7 +48,7 @@ export function creationOf(draft: PersonaDraft, imageId: number | undefined) {
   };
 }
 
-/** What is different from the stored one. A new image takes the place of the one that was to go. */
+/** The changes to a stored persona. A new image replaces the current one even if that is marked for removal. */
 export function changeOf(stored: StoredPersona, draft: PersonaDraft, imageId: number | undefined): PersonaChange {
   const name = draft.name.trim();
   return {
@@ -59,7 +59,7 @@ export function changeOf(stored: StoredPersona, draft: PersonaDraft, imageId: nu
   };
 }
 
-/** Whether something would be lost by leaving. */
+/** Whether there are unsaved changes. */
 export function isChanged(stored: StoredPersona | null, draft: PersonaDraft): boolean {
   if (stored) return Object.keys(changeOf(stored, draft, undefined)).length > 0;
   return draft.name.trim() !== '' || draft.description !== '';

@@ -16,7 +16,7 @@ import { PersonaImage } from './persona-image';
 export interface PersonaFormProps {
   persona: Persona | null;
   form: UseFormReturn<PersonaDraft>;
-  /** The image that was just chosen. */
+  /** The newly chosen image. */
   file: File | null;
   saving: boolean;
   onFile: (file: File | null) => void;
@@ -25,7 +25,7 @@ export interface PersonaFormProps {
   onDeleted: () => void;
 }
 
-/** Image, name, description, and whether new chats begin as this persona. */
+/** Form for image, name, description and default status. */
 export function PersonaForm(props: PersonaFormProps) {
   const { persona, form, saving, onSubmit, onCancel, onDeleted } = props;
   const { t } = useTranslation('personas');
@@ -46,7 +46,7 @@ export function PersonaForm(props: PersonaFormProps) {
           submitLabel={t(label)}
           busy={saving}
           onCancel={onCancel}
-          // The default one stays until another one takes its place.
+          // The default persona cannot be deleted until another one becomes the default.
           onDelete={persona && !persona.is_default ? () => setDeleting(true) : undefined}
         />
       }

@@ -14,7 +14,7 @@ export interface PersonaImageProps {
   onFile: (file: File | null) => void;
 }
 
-/** The persona's image: another one, or none. Nothing is sent before the persona is saved. */
+/** Changes or removes the persona's image. Nothing is sent until the persona is saved. */
 export function PersonaImage({ persona, control, file, disabled, onFile }: PersonaImageProps) {
   const { t } = useTranslation('personas');
   const name = useWatch({ control, name: 'name' });

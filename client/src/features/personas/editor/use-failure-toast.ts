@@ -4,7 +4,7 @@ import { notify } from '../../../ui/feedback/notify';
 
 type Failure = 'createFailed' | 'updateFailed' | 'deleteFailed' | 'imageFailed';
 
-/** Says that something about a persona failed, and why. */
+/** Shows a toast with the reason why an action on a persona failed. */
 export function useFailureToast(): (failure: Failure, error: unknown) => void {
   const { t } = useTranslation('personas');
   const reasonText = useReasonText();

@@ -11,8 +11,8 @@ import { changeOf, creationOf, type PersonaDraft } from './persona-draft';
 import { useFailureToast } from './use-failure-toast';
 
 /**
- * Stores a persona, its image first; resolves to whether it is stored. An image that does not get there stops it.
- * @param persona the one that is changed; null: it is still to be made
+ * Saves a persona after uploading its image; a failed upload stops the save. Resolves to whether it was saved.
+ * @param persona the persona to update; null to create one
  */
 export function useSavePersona(persona: Persona | null) {
   const { t } = useTranslation('personas');
@@ -20,7 +20,7 @@ export function useSavePersona(persona: Persona | null) {
   const [upload] = usePersonasUploadImageMutation();
   const [create] = usePersonasCreateMutation();
   const [update] = usePersonasUpdateMutation();
-  // A second try need not send the same image again.
+  // The uploaded image, so that a retry does not upload it again.
   const uploaded = useRef<{ file: File; id: number }>(undefined);
 
   const imageIdOf = async (file: File | null): Promise<number | undefined> => {

@@ -10,7 +10,7 @@ export interface DeletePersonaProps {
   onDeleted: () => void;
 }
 
-/** Asks, then deletes a persona. */
+/** Deletes a persona after confirmation. */
 export function DeletePersona({ persona, onClose, onDeleted }: DeletePersonaProps) {
   const { t } = useTranslation('personas');
   const fail = useFailureToast();

@@ -6,7 +6,7 @@ import type { Persona } from '../api/personas-api';
 const frame =
   'grid w-full grid-cols-[minmax(0,1fr)] content-start justify-items-center gap-3 rounded-card border border-line bg-card p-4';
 
-/** One persona; a press opens it. */
+/** Card of a persona; a click opens the editor. */
 export function PersonaCard({ persona, onOpen }: { persona: Persona; onOpen: () => void }) {
   const { t } = useTranslation('personas');
   const chats = persona.chats_count > 0 ? t('chats', { count: persona.chats_count }) : t('noChats');
@@ -31,7 +31,7 @@ export function PersonaCard({ persona, onOpen }: { persona: Persona; onOpen: () 
   );
 }
 
-/** The place of a card that is still to come. */
+/** Placeholder of a card. */
 export function PersonaCardSkeleton() {
   return (
     <div aria-hidden="true" className={frame}>

@@ -14,7 +14,7 @@ export interface PersonaGridProps {
   onCreate: () => void;
 }
 
-/** One page of one's personas: the default one first, then the newest. */
+/** A page of the user's personas: the default one first, then the newest. */
 export function PersonaGrid({ onOpen, onCreate }: PersonaGridProps) {
   const { t } = useTranslation('personas');
   const errorText = useErrorText();

@@ -5,7 +5,7 @@ import type { Persona } from '../api/personas-api';
 import { PersonaDialog } from '../editor/persona-dialog';
 import { PersonaGrid } from '../list/persona-grid';
 
-/** One's personas: a tab of the personal area. */
+/** The user's personas: a tab of the personal area. */
 export default function PersonasTab() {
   const { t } = useTranslation('personas');
   const [edited, setEdited] = useState<Persona | 'new'>();

@@ -11,7 +11,7 @@ import { Dialog, DialogContent } from '../../../ui/overlays/dialog';
 import { EmailCodeField } from './email-code-field';
 import { useDeleteAccount } from './use-delete-account';
 
-/** Deletes the account: after the address was typed, and a mailed code proves who is there. */
+/** Deletes the account after the user has typed their email address and an emailed code. */
 export function DeleteAccountDialog({ me, onClose }: { me: Me; onClose: () => void }) {
   const { t } = useTranslation(['profile', 'common']);
   const id = useId();

@@ -5,13 +5,13 @@ export interface DeleteFields {
   code: string;
 }
 
-/** What is wrong, by field: the key of a text. */
+/** Validation errors by field, as translation keys. */
 export type DeleteProblems = Partial<Record<keyof DeleteFields, 'data.confirmWrong' | 'code.wrong' | 'code.missing'>>;
 
-/** Where a download begins. */
+/** URL of the data export. */
 export const downloadUrl = (ticket: string): string => `/api/account/export/${encodeURIComponent(ticket)}`;
 
-/** What can be seen to be wrong without asking the server. */
+/** Errors that can be found without the server. */
 export function problemsOf(fields: DeleteFields, email: string, codeLength: number): DeleteProblems {
   const problems: DeleteProblems = {};
   if (fields.confirm.trim().toLowerCase() !== email.toLowerCase()) problems.confirm = 'data.confirmWrong';
@@ -19,7 +19,7 @@ export function problemsOf(fields: DeleteFields, email: string, codeLength: numb
   return problems;
 }
 
-/** The same for a refusal of the server's; nothing: it is about no field. */
+/** Field errors in a server response; empty when none concerns a field. */
 export function problemsOfRefusal(error: {
   code: ErrorCode | string;
   errors?: FieldError[] | undefined;

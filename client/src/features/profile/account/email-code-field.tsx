@@ -10,21 +10,21 @@ import type { useEmailCode } from './use-email-code';
 
 interface MailedCodeFieldProps {
   mailed: ReturnType<typeof useEmailCode>;
-  /** Where it is mailed to. */
+  /** Recipient of the code. */
   email: string;
   value: string;
   onChange: (code: string) => void;
   error: string | undefined;
 }
 
-/** The code that is mailed on request, and where it is entered. */
+/** Input for an emailed code, with a button to send it. */
 export function EmailCodeField({ mailed, email, value, onChange, error }: MailedCodeFieldProps) {
   const { t } = useTranslation('profile');
   const { send, sending, againAt } = mailed;
   const seconds = useCountdown(againAt ?? 0);
   const box = useRef<HTMLInputElement>(null);
   const seenAgainAt = useRef(againAt);
-  // The button that was pressed counts down now, and takes no focus.
+  // The clicked button is disabled during the countdown, so the input takes the focus.
   useEffect(() => {
     if (againAt !== seenAgainAt.current) box.current?.focus();
     seenAgainAt.current = againAt;

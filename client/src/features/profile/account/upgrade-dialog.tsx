@@ -5,7 +5,7 @@ import { useLanguage } from '../../../i18n/use-language';
 import { Button } from '../../../ui/buttons/button';
 import { Dialog, DialogClose, DialogContent } from '../../../ui/overlays/dialog';
 
-/** What one has, and that there is nothing above it. */
+/** Lists what the user's plan includes; there is no higher plan. */
 export function UpgradeDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('profile');
   const { language } = useLanguage();

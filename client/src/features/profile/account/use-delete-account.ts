@@ -14,7 +14,7 @@ import { useAccountDeleteMutation, useAccountSendDeleteCodeMutation } from '../a
 import { type DeleteFields, problemsOf, problemsOfRefusal } from './delete-account';
 import { useEmailCode } from './use-email-code';
 
-/** The fields of the dialog that deletes the account, the code for it, and deleting. */
+/** State and submission of the account deletion form, including its code. */
 export function useDeleteAccount({ email }: Me) {
   const { t } = useTranslation('profile');
   const navigate = useNavigate();
@@ -30,7 +30,7 @@ export function useDeleteAccount({ email }: Me) {
     (code) => form.setValue('code', code),
   );
 
-  /** When all is well, the person is signed out everywhere. */
+  /** After success, the user is signed out in all tabs. */
   const run = async ({ confirm, code }: DeleteFields) => {
     try {
       await erase({ deleteAccountDto: { confirm: confirm.trim(), code } }).unwrap();
@@ -39,7 +39,7 @@ export function useDeleteAccount({ email }: Me) {
       if (!isInField) notify.error({ title: t('data.deleteFailed'), description: errorText(error) });
       return;
     }
-    // First away from the private page, as at a sign-out.
+    // Leaves the private page first, as at sign-out.
     await navigate(paths.auth, { replace: true });
     announceSessionEnd();
     notify.success({ title: t('data.deleted'), description: t('data.deletedText') });

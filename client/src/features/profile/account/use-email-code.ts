@@ -5,14 +5,14 @@ import { useErrorText } from '../../../api/errors/error-text';
 import { notify } from '../../../ui/feedback/notify';
 
 /**
- * A code that is mailed on request. `request` asks the server for it; `onSent` gets the code itself where the server is set
- * up for trying things out, else nothing.
+ * An emailed code. `request` asks the server to send it; `onSent` receives the code from servers in debug mode,
+ * otherwise an empty string.
  */
 export function useEmailCode(request: () => Promise<{ otp?: string | undefined }>, onSent: (code: string) => void) {
   const { t } = useTranslation('profile');
   const errorText = useErrorText();
   const [sending, setSending] = useState(false);
-  /** When it may be sent again; null: none was. */
+  /** Time from which the code may be sent again, in milliseconds; null before the first one. */
   const [againAt, setAgainAt] = useState<number | null>(null);
 
   const send = async () => {

@@ -4,7 +4,7 @@ import { notify } from '../../../ui/feedback/notify';
 import { useAccountStartExportMutation } from '../api/profile-api';
 import { downloadUrl } from './delete-account';
 
-/** Asks for the download, and has the browser take it to the disk as it comes: it may be large. */
+/** Requests an export and lets the browser stream it to disk, because it may be large. */
 export function useExportData() {
   const { t } = useTranslation('profile');
   const errorText = useErrorText();

@@ -8,7 +8,7 @@ const profileApi = api.enhanceEndpoints({
   addTagTypes: ['Session', 'OwnN8n'],
   endpoints: {
     accountGetN8N: { providesTags: ['OwnN8n'] },
-    // The agents' workflows move with it.
+    // The agents' workflows move to the other n8n.
     accountSetN8N: { invalidatesTags: (result) => (result ? ['OwnN8n', 'Agent'] : []) },
     accountRemoveN8N: { invalidatesTags: (_result, error) => (error ? [] : ['OwnN8n', 'Agent']) },
     accountListSessions: { providesTags: ['Session'] },

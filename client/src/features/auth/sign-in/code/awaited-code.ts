@@ -4,10 +4,11 @@ import { TIMES } from '@contract/limits';
 export interface AwaitedCode {
   email: string;
   length: number;
+  /** Time at which the code was sent, in milliseconds. */
   at: number;
 }
 
-/** Time at which the code was sent, in milliseconds. */
+/** The stored step; undefined when there is none or its code has expired. */
 export function awaitedCodeFrom(kept: unknown, now: number): AwaitedCode | undefined {
   if (typeof kept !== 'object' || kept === null) return undefined;
   const { email, length, at } = kept as Record<keyof AwaitedCode, unknown>;
