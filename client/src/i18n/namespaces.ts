@@ -1,4 +1,4 @@
-/** One file a namespace and language, in locales/. A page loads only what it shows. */
+/** Translation namespaces, one file per language in `locales/`. A page loads only the ones it uses. */
 export const NAMESPACES = [
   'common',
   'errors',

@@ -2,7 +2,7 @@ import { LANGUAGE_PARAMETER, LOCALES } from '@contract/limits';
 import type { InitOptions } from 'i18next';
 import { FIRST_NAMESPACES } from './namespaces';
 
-/** What the application and the tests share. */
+/** Options shared by the application and the tests. */
 export const i18nOptions = {
   supportedLngs: [...LOCALES],
   fallbackLng: 'en',
@@ -15,7 +15,7 @@ export const i18nOptions = {
   detection: {
     order: ['querystring', 'cookie', 'localStorage', 'sessionStorage', 'navigator', 'htmlTag'],
     lookupQuerystring: LANGUAGE_PARAMETER,
-    // The cookie tells the server in which language the landing page is to come.
+    // The cookie tells the server the language of the landing page.
     caches: ['localStorage', 'cookie'],
     lookupCookie: 'i18next',
     cookieMinutes: 60 * 24 * 365,

@@ -22,22 +22,25 @@ const lazyFiles = {
   ) => {
     read(language, namespace).then(
       (data) => done(null, data),
-      // `true`: try again, now and whenever the texts are asked for. Without it they would be missing for good.
+      // `true` allows retries, now and at later requests. Without it, i18next would never load the texts again.
       (error: unknown) => done(error, true),
     );
   },
 };
 
-/** After 350 and 700 ms, so that a lost network is reported soon. */
+/** After 350 and 700 ms, so that a lost connection is reported soon. */
 const RETRIES = 2;
 
 function keepDocumentLanguage(language: string): void {
   document.documentElement.lang = language;
-  // What the application is called where it is installed.
+  // The manifest contains the translated name of the installed application.
   document.querySelector('link[rel=manifest]')?.setAttribute('href', `/manifest.${currentLanguage()}.webmanifest`);
 }
 
-/** The address may ask for a language. Who chooses the other one means it for longer than until the next reload. */
+/**
+ * Removes a language parameter from the URL once the user has chosen the other language, so that a reload keeps the
+ * choice.
+ */
 function leaveAskedLanguage(language: string): void {
   const address = new URL(location.href);
   const asked = address.searchParams.get(LANGUAGE_PARAMETER);
@@ -48,7 +51,7 @@ function leaveAskedLanguage(language: string): void {
 
 let started: Promise<void> | undefined;
 
-/** Finds the language and loads its first texts. */
+/** Detects the language and loads the first texts. */
 export function startI18n(): Promise<void> {
   started ??= start();
   return started;
@@ -62,24 +65,24 @@ async function start(): Promise<void> {
     .use(LanguageDetector)
     .use(initReactI18next)
     .init({ ...i18nOptions, partialBundledLanguages: true, maxRetries: RETRIES });
-  // Without the first texts nothing can be said at all, not even that something is missing.
+  // Repeats until the first texts are loaded: without them, not even an error can be shown.
   while (!FIRST_NAMESPACES.every(isThere)) await i18next.loadNamespaces([...FIRST_NAMESPACES]);
   keepDocumentLanguage(currentLanguage());
 }
 
-/** Whether there are texts, in whichever language. */
+/** Whether a namespace is loaded in any language. */
 const isThere = (namespace: Namespace): boolean =>
   LOCALES.some((locale) => i18next.hasResourceBundle(locale, namespace));
 
-/** The language on the screen. */
+/** The language of the page. */
 function currentLanguage(): Locale {
   const language = i18next.resolvedLanguage ?? i18next.language;
   return LOCALES.find((locale) => locale === language) ?? 'en';
 }
 
 /**
- * The texts of a page, loaded beside its code; also of one that is preloaded before the language is known.
- * @throws what the browser said when their file did not come
+ * Loads the texts of a page in parallel with its code. Waits for the language detection, so it may be called early.
+ * @throws the browser's error when a file could not be loaded
  */
 export async function loadTexts(namespaces: readonly string[]): Promise<void> {
   await started;
@@ -87,12 +90,12 @@ export async function loadTexts(namespaces: readonly string[]): Promise<void> {
   await i18next.loadNamespaces([...namespaces], (errors: unknown) => {
     failures = Array.isArray(errors) ? errors : [];
   });
-  // What stands in for the language on the screen is asked for too, and may well be missing.
+  // The fallback language is requested too, but only the current one is required.
   const isMissing = namespaces.some((namespace) => !i18next.hasResourceBundle(currentLanguage(), namespace));
   if (isMissing) throw failures[0] ?? new Error(`No texts: ${namespaces.join()}`);
 }
 
-/** Fetches the other language's texts while nothing else goes on, so that switching is instant. */
+/** Loads the other language's texts in the background, so that switching is instant. */
 export async function prefetchOtherLanguage(): Promise<void> {
   const other = LOCALES.find((locale) => locale !== currentLanguage());
   if (!other) return;

@@ -1,7 +1,7 @@
 import { LOCALES, type Locale } from '@contract/limits';
 import { useTranslation } from 'react-i18next';
 
-/** The language on the screen, and the way to the other one. */
+/** The current language, the other one, and a function to switch. */
 export function useLanguage(): { language: Locale; other: Locale; toggle: () => void } {
   const { i18n } = useTranslation();
   const language = LOCALES.find((locale) => locale === (i18n.resolvedLanguage ?? i18n.language)) ?? 'en';

@@ -5,7 +5,7 @@ const merge = extendTailwindMerge({
   extend: { theme: { radius: ['control', 'card', 'dialog', 'squircle'], shadow: ['overlay'] } },
 });
 
-/** Joins class names; of two that set the same property the later one wins. */
+/** Joins class names; of conflicting Tailwind classes the last one wins. */
 export function cn(...classes: ClassValue[]): string {
   return merge(clsx(classes));
 }

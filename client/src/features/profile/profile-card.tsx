@@ -4,13 +4,13 @@ import { cn } from '../../lib/cn';
 export interface ProfileCardProps {
   title: string;
   intro?: ReactNode;
-  /** Stands beside the title. */
+  /** Shown beside the title. */
   action?: ReactNode;
   className?: string;
   children?: ReactNode;
 }
 
-/** One part of the profile. Takes the focus where what had it goes. */
+/** A section of the profile. Focusable, to take the focus from controls that disappear. */
 export function ProfileCard({ title, intro, action, className, children }: ProfileCardProps) {
   const id = useId();
   return (

@@ -1,6 +1,9 @@
-/** Puts text on the clipboard; answers whether it got there. To be called at a press: browsers ask for one. */
+/**
+ * Copies text to the clipboard and resolves to whether it worked. Call it in a click handler: browsers require a user
+ * gesture.
+ */
 export async function copyText(text: string): Promise<boolean> {
-  // Browsers have it on secure pages alone; a self-hosted one may not be.
+  // Available on secure pages only, which self-hosted sites may lack.
   const clipboard = navigator.clipboard as Clipboard | undefined;
   if (!clipboard) return copyByCommand(text);
   try {
@@ -11,7 +14,7 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** The way that every page has: the command copies what is selected, and whoever hears of it may say what that is. */
+/** Fallback for insecure pages: the copy command fires an event whose handler may set the copied text. */
 function copyByCommand(text: string): boolean {
   let isThere = false;
   const put = (event: ClipboardEvent): void => {
@@ -20,7 +23,7 @@ function copyByCommand(text: string): boolean {
     event.stopImmediatePropagation();
     isThere = event.clipboardData !== null;
   };
-  // Without a selection, Safari copies only if the handler has prevented the default.
+  // Without a selection, Safari copies only if the handler prevents the default.
   const allow = (event: Event): void => event.preventDefault();
   document.addEventListener('copy', put, { once: true, capture: true });
   document.addEventListener('beforecopy', allow, { once: true, capture: true });

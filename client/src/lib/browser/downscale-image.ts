@@ -1,15 +1,15 @@
 import { LIMITS } from '@contract/limits';
 
-/** The server keeps less than that of any image. */
+/** In pixels. The server stores all images smaller than this. */
 const LONGEST_SIDE = 2048;
-/** A tab may run out of memory over more. */
+/** Larger images may exhaust the tab's memory. */
 const BEARABLE_PIXELS = 130_000_000;
 const JPEG_QUALITY = 0.92;
 const PNG_START = 0x89;
 
 /**
- * An image with more pixels than the server takes, as cameras make them, made smaller: upright, and a PNG with its
- * transparent parts. Any other file, or one that this browser cannot make smaller, stays as it is.
+ * Downscales an image with more pixels than the server accepts, such as photos from cameras. Applies its orientation
+ * and keeps PNG transparency. Returns other files, and images that the browser cannot convert, unchanged.
  */
 export async function downscaleImage(file: File): Promise<File> {
   let url = '';
@@ -29,7 +29,7 @@ export async function downscaleImage(file: File): Promise<File> {
   }
 }
 
-/** Its size is known then; its pixels are read when they are drawn. */
+/** Resolves when the dimensions are known; pixels are decoded when the image is drawn. */
 function loaded(url: string): Promise<HTMLImageElement> {
   return new Promise((resolve, reject) => {
     const image = new Image();
@@ -39,7 +39,7 @@ function loaded(url: string): Promise<HTMLImageElement> {
   });
 }
 
-/** An image that is drawn is turned as its camera was held. Null: the browser could not. */
+/** Drawing on a canvas applies the EXIF orientation. Resolves to null when the browser fails. */
 function drawn(image: HTMLImageElement, type: string): Promise<Blob | null> {
   const { naturalWidth: width, naturalHeight: height } = image;
   const scale = LONGEST_SIDE / Math.max(width, height);

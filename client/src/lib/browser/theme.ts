@@ -1,6 +1,6 @@
 export type Theme = 'system' | 'light' | 'dark';
 
-/** All that can be chosen. */
+/** All options. */
 export const THEMES = ['system', 'light', 'dark'] as const satisfies readonly Theme[];
 
 const KEY = 'regent.theme';
@@ -8,7 +8,7 @@ const BAR_COLORS = { light: '#fbfaf7', dark: '#121517' } as const;
 
 const listeners = new Set<() => void>();
 
-/** Calls back when the choice has changed, here or in another tab. */
+/** Calls the listener when the theme changes in this tab or another one. */
 export function onThemeChange(listener: () => void): () => void {
   const follow = ({ key }: StorageEvent) => {
     if (key !== KEY) return;
@@ -33,16 +33,16 @@ export function readTheme(): Theme {
   }
 }
 
-/** Without storage the choice lasts until the page is closed. */
+/** The theme while storage is unavailable; lasts until the page is closed. */
 let unstored: Theme = 'system';
 
-/** What is on the screen now. */
+/** The theme that is actually displayed. */
 export function effectiveTheme(theme: Theme): 'light' | 'dark' {
   if (theme !== 'system') return theme;
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
 }
 
-/** Puts a choice on the page and keeps it. */
+/** Applies and stores a theme. */
 export function applyTheme(theme: Theme): void {
   showTheme(theme);
   try {
@@ -55,7 +55,7 @@ export function applyTheme(theme: Theme): void {
   for (const listener of listeners) listener();
 }
 
-/** Goes to the other one of what is on the screen. Choosing what the system says anyway goes back to following it. */
+/** Switches between light and dark. When the new theme equals the system's, it follows the system again. */
 export function toggleTheme(): void {
   const next = effectiveTheme(readTheme()) === 'dark' ? 'light' : 'dark';
   applyTheme(effectiveTheme('system') === next ? 'system' : next);

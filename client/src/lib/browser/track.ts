@@ -1,4 +1,4 @@
-/** What is counted, if anything is. No names, no texts, no ids. */
+/** An event for analytics. It contains no names, message texts or IDs. */
 export type TrackedEvent =
   | { kind: 'page'; path: string }
   | { kind: 'event'; name: TrackedAction }
@@ -15,26 +15,26 @@ export type TrackedAction =
 
 type Listener = (counted: TrackedEvent) => void;
 
-/** Maximum actions kept until the provider has loaded. */
+/** Maximum number of events kept until the provider has loaded. */
 const MOST_WAITING = 50;
 
 let listener: Listener | undefined;
 let waiting: TrackedEvent[] | undefined = [];
 
-/** Tells the counter, once there is one. Costs nothing where there is none. */
+/** Reports an event, or queues it until the provider has loaded. Does nothing when analytics is off. */
 export function track(counted: TrackedEvent): void {
   if (listener) listener(counted);
   else if (waiting && waiting.length < MOST_WAITING) waiting.push(counted);
 }
 
-/** Sets the provider; it also receives the actions from before. */
+/** Sets the provider, which also receives the queued events. */
 export function trackWith(next: Listener): void {
   listener = next;
   for (const counted of waiting ?? []) next(counted);
   waiting = undefined;
 }
 
-/** Drops all actions: analytics is off. */
+/** Turns analytics off and drops queued events. */
 export function trackNothing(): void {
   waiting = undefined;
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * For a list to which something is added in another tab that one is sent to: it is asked for again once one is back.
- * @returns to be called when one goes there
+ * Calls `again` when the user returns from another tab, for example to refetch a list that was changed there.
+ * @returns a function to call when the user leaves for the other tab
  */
 export function useOnReturn(again: () => void): () => void {
   const isAway = useRef(false);

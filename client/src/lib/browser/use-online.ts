@@ -9,7 +9,7 @@ function onChange(listener: () => void): () => void {
   };
 }
 
-/** Whether the browser has a connection at all. */
+/** Whether the browser has a network connection. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     onChange,

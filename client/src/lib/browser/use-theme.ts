@@ -2,10 +2,10 @@ import { useSyncExternalStore } from 'react';
 import { onThemeChange, readTheme, type Theme } from './theme';
 import { useMediaQuery } from './use-media-query';
 
-// The prerendered landing page knows neither what was chosen nor what the system says.
+// Prerendering knows neither the stored theme nor the system's.
 const unknown = (): Theme => 'system';
 
-/** The theme that was chosen, and the one that is on the screen. */
+/** The selected theme, and the one that is displayed. */
 export function useTheme(): { theme: Theme; shown: 'light' | 'dark' } {
   const theme = useSyncExternalStore(onThemeChange, readTheme, unknown);
   const systemIsDark = useMediaQuery('(prefers-color-scheme: dark)');

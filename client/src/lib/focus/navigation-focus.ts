@@ -1,6 +1,9 @@
 import { isTyping } from './shortcuts';
 
-/** Whether a change of route still waits for its heading to take the focus. Pages load lazily, so it may take a while. */
+/**
+ * Whether the new page's heading must still take the focus after a route change. Pages load lazily, so this may take a
+ * while.
+ */
 export const navigationFocus = { pending: false };
 
 /** Focuses the content of a new page, unless the user is typing in an overlay such as the palette. */

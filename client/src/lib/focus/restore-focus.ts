@@ -1,4 +1,4 @@
-/** Takes the focus where it is on nothing: the dialog that is still open, else the page's heading. */
+/** When nothing has the focus, focuses the topmost open dialog, else the page's heading. */
 function catchFocus(): void {
   if (document.activeElement && document.activeElement !== document.body) return;
   const dialogs = document.querySelectorAll<HTMLElement>('[role$=dialog][data-state=open]');
@@ -7,8 +7,8 @@ function catchFocus(): void {
 }
 
 /**
- * Gives the focus back to what had it. What is gone takes none, and what goes in a moment, when its list comes anew, is
- * not to take the focus along.
+ * Returns the focus to an element. If it is gone, or is removed later with the focus, for example when its list
+ * re-renders, the open dialog or the heading takes the focus.
  */
 export function restoreFocus(element: Element | null): void {
   if (element instanceof HTMLElement) element.focus();

@@ -1,21 +1,21 @@
 /**
- * Keys that do something wherever one is. In layouts without Latin letters the place of a key counts, so that they are the
- * same in every language.
+ * A keyboard shortcut. On layouts without Latin letters the physical key counts, so that shortcuts are the same in
+ * every language.
  */
 export interface Chord {
   /** `KeyboardEvent.code`. */
   code: string;
-  /** What the key writes, for layouts that have it elsewhere. */
+  /** Character that the key produces, for layouts that have it on another key. */
   key?: string;
-  /** Ctrl, on Apple keyboards Command. */
+  /** Ctrl, or Command on Apple keyboards. */
   mod?: boolean;
   shift?: boolean;
   alt?: boolean;
-  /** Also while the user types: only for keys with Ctrl, Command or Alt. */
+  /** Also active while the user types; only for chords with Ctrl, Command or Alt. */
   whileTyping?: boolean;
 }
 
-/** All of them, by what they do. */
+/** All shortcuts by action. */
 export const SHORTCUTS = {
   palette: { code: 'KeyK', mod: true, whileTyping: true },
   help: { code: 'Slash', key: '?', shift: true },
@@ -30,33 +30,33 @@ export const SHORTCUTS = {
 type Pressed = Pick<KeyboardEvent, 'code' | 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>;
 
 const LATIN = /^[a-z]$/i;
-/** What the Russian layout has where others have the slash. */
+/** Characters on the slash key of the Russian layout. */
 const IN_PLACE_OF_SLASH = ['.', ','];
 
-/** Whether these keys were pressed, and no others. */
+/** Whether exactly this chord was pressed. */
 export function isPressed(event: Pressed, { code, key, mod = false, shift = false, alt = false }: Chord): boolean {
   if ((event.ctrlKey || event.metaKey) !== mod || event.altKey !== alt) return false;
   if (key !== undefined) {
-    // Some layouts want Shift for a sign that others have without.
+    // Some layouts need Shift for a character that others produce without it.
     if (event.key === key) return true;
     return event.code === code && event.shiftKey === shift && IN_PLACE_OF_SLASH.includes(event.key);
   }
   if (event.shiftKey !== shift) return false;
-  // A letter of the Latin alphabet says by itself what it is, also where the letters are arranged in another way.
+  // A Latin letter identifies the key even on layouts with a different arrangement.
   return LATIN.test(event.key) ? code === `Key${event.key.toUpperCase()}` : event.code === code;
 }
 
 const FIELDS = 'input, textarea, select, [contenteditable=""], [contenteditable="true"]';
 const BUTTONS = /^(?:button|checkbox|radio|submit|reset|range|color|file|image)$/;
 
-/** True where what is pressed becomes text. */
+/** Whether key presses on the target enter text. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   const field = target.closest(FIELDS);
   return field !== null && !(field instanceof HTMLInputElement && BUTTONS.test(field.type));
 }
 
-/** Something lies over the page and has the keys for itself. */
+/** Whether an overlay handles the keys. */
 const isCovered = (): boolean => document.querySelector('[role=dialog], [role=alertdialog], [role=menu]') !== null;
 
 const SINGLE_KEYS = 'regent.singleKeys';
@@ -70,7 +70,7 @@ export function areSingleKeysEnabled(): boolean {
   }
 }
 
-/** Keeps the choice. */
+/** Stores whether single-key shortcuts are on. */
 export function setSingleKeysEnabled(wanted: boolean): void {
   try {
     if (wanted) localStorage.removeItem(SINGLE_KEYS);
@@ -83,16 +83,16 @@ export function setSingleKeysEnabled(wanted: boolean): void {
 /** A single printable key. Escape is not one: speech input does not produce it by accident. */
 const isSingle = ({ mod, alt, key }: Chord): boolean => !mod && !alt && key !== undefined;
 
-/** Whether a press is meant for the page: not taken by something else, not typed into a text, nothing lies over it. */
+/** Whether a key press triggers the chord: not handled yet, not text input, and no overlay open. */
 export function matchesShortcut(event: KeyboardEvent, chord: Chord): boolean {
-  // While an input method composes, the keys are its own. Safari says so by the key code alone.
+  // During IME composition the keys belong to the input method. Safari reports it by the key code only.
   if (event.defaultPrevented || event.isComposing || event.keyCode === 229) return false;
   if (!isPressed(event, chord)) return false;
   if (isSingle(chord) && !areSingleKeysEnabled()) return false;
   return (chord.whileTyping || !isTyping(event.target)) && !isCovered();
 }
 
-/** For `aria-keyshortcuts`. */
+/** Value for `aria-keyshortcuts`. */
 export function ariaKeys({ code, key, mod, shift, alt }: Chord): string {
   const keys = [alt && 'Alt', shift && !key && 'Shift', key ?? nameOf(code)].filter(Boolean).join('+');
   return mod ? `Control+${keys} Meta+${keys}` : keys;
@@ -102,7 +102,7 @@ const nameOf = (code: string): string => code.replace(/^Key/, '');
 
 const SIGNS: Record<string, string> = { ArrowDown: '↓', ArrowUp: '↑', Escape: 'Esc' };
 
-/** The keys as they stand on the keyboard, one after the other. */
+/** Key labels in the order in which they are pressed. */
 export function keyLabels({ code, key, mod, shift, alt }: Chord, apple: boolean): string[] {
   const name = key ?? nameOf(code);
   return [
@@ -113,5 +113,5 @@ export function keyLabels({ code, key, mod, shift, alt }: Chord, apple: boolean)
   ].filter((label): label is string => typeof label === 'string');
 }
 
-/** True on Apple's keyboards. */
+/** Whether the platform has an Apple keyboard. */
 export const isApple = (): boolean => /Mac|iP(?:hone|ad|od)/.test(navigator.platform);

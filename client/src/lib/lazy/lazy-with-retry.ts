@@ -2,10 +2,7 @@ import { type ComponentType, lazy } from 'react';
 
 const AGAIN_AFTER = { first: 5000, most: 300_000 };
 
-/**
- * A component that nobody has asked for, which comes after the page. Where its code cannot be fetched, the page goes on
- * without it, and it is tried again.
- */
+/** A lazy component for optional content: the page works without it while loading is retried until it succeeds. */
 export const lazyWithRetry = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   lazy(async () => {
     for (let wait = AGAIN_AFTER.first; ; wait = Math.min(2 * wait, AGAIN_AFTER.most)) {

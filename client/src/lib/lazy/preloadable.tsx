@@ -1,25 +1,28 @@
 import { type ComponentType, lazy, useState } from 'react';
 
-/** A component that can be fetched before it is shown. */
+/** A component that can be loaded before it is rendered. */
 export type Preloadable<Props extends object = object> = ComponentType<Props> & {
-  /** Resolves when its code is there. A failure is left to the place that shows it, which tries once more. */
+  /**
+   * Resolves when its code has loaded. A failure is ignored here: rendering the component tries again and reports the
+   * error.
+   */
   preload(): Promise<void>;
 };
 
-/** How often people were shown that something did not come. */
+/** Number of load failures shown to the user. */
 let failuresShown = 0;
 
 /**
- * For what shows such a failure, once it does: what has failed is tried anew where it is wanted again. Not before: while
- * it is drawn, each drawing would try once more, and nobody would ever be told.
+ * Error boundaries call this when they show a load failure; only then may a failed component load again. Retrying
+ * during rendering would loop forever without showing an error.
  */
 export function acknowledgeLoadFailure(): void {
   failuresShown += 1;
 }
 
 /**
- * A component that is loaded when first shown or preloaded, and then rendered at once. React shows a Suspense fallback for
- * at least 300 ms, so preload whatever is certain to be needed.
+ * A component that is loaded when first rendered or preloaded, and then renders synchronously. React shows a Suspense
+ * fallback for at least 300 ms, so preload components that are certain to be needed.
  */
 export function preloadable<Props extends object = object>(
   load: () => Promise<ComponentType<Props>>,
@@ -41,7 +44,7 @@ export function preloadable<Props extends object = object>(
     return loading;
   };
 
-  /** React keeps for ever how it went, a failure too. */
+  /** React caches the outcome of `lazy`, including failures, so each attempt needs a new one. */
   const attempt = () => {
     const of = { failedAt: undefined as number | undefined };
     const Later = lazy(async () => {
@@ -63,7 +66,7 @@ export function preloadable<Props extends object = object>(
   };
 
   function Component(props: Props) {
-    // Fixed while mounted: another component would lose the state.
+    // Fixed while mounted, because switching components would lose state.
     const [Shown] = useState(current);
     return <Shown {...props} />;
   }

@@ -2,8 +2,8 @@ import { onSessionEnd } from '../../../api/session/session-events';
 import { type ProfileFields, unsentFields } from './profile-fields';
 
 /**
- * What was typed into the profile and not saved. It outlives the form, for as long as the page is open: who looks at another
- * tab finds it again. Closing the page asks, wherever one is.
+ * Unsaved profile input, kept in memory so that it survives tab changes within the page. Closing the page asks for
+ * confirmation while a draft exists.
  */
 
 interface Draft {
@@ -15,18 +15,18 @@ let draft: Draft | null = null;
 
 const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
 
-/** The fields as that person left them; none where there is no draft of theirs. */
+/** The user's draft fields; empty without a draft. */
 export const readProfileDraft = (userId: number): Partial<ProfileFields> =>
   draft?.userId === userId ? draft.fields : {};
 
-/** Keeps the fields that were typed into; without any there is no draft. */
+/** Stores the edited fields; an empty object removes the draft. */
 export function saveProfileDraft(userId: number, fields: Partial<ProfileFields>): void {
   draft = Object.keys(fields).length > 0 ? { userId, fields } : null;
   if (draft) addEventListener('beforeunload', ask);
   else removeEventListener('beforeunload', ask);
 }
 
-/** These were saved; what was typed since stays. */
+/** Removes saved fields from the draft; fields edited since then stay. */
 export function settleProfileDraft(sent: ProfileFields): void {
   if (draft) saveProfileDraft(draft.userId, unsentFields(draft.fields, sent));
 }

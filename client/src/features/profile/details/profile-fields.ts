@@ -1,6 +1,6 @@
 import { LIMITS } from '@contract/limits';
 
-/** A profile as the server has it. */
+/** The stored profile. */
 export interface StoredProfile {
   username: string;
   first_name: string | null;
@@ -8,7 +8,7 @@ export interface StoredProfile {
   bio: string | null;
 }
 
-/** What the form holds. */
+/** The form values. */
 export interface ProfileFields {
   username: string;
   first_name: string;
@@ -26,16 +26,16 @@ export type Problem =
   | 'usernameTaken';
 export type Problems = Partial<Record<FieldName, Problem>>;
 
-/** An answer of the server, as far as it tells which field is wrong. */
+/** The parts of an error response that identify invalid fields. */
 interface Refusal {
   code: string;
   errors?: readonly { field: string }[] | undefined;
 }
 
-/** As the server checks it. */
+/** The same pattern as on the server. */
 const USERNAME = /^[A-Za-z0-9_.-]+$/;
 
-/** What the form begins with. */
+/** The initial form values. */
 export const fieldsOf = (stored: StoredProfile): ProfileFields => ({
   username: stored.username,
   first_name: stored.first_name ?? '',
@@ -43,7 +43,7 @@ export const fieldsOf = (stored: StoredProfile): ProfileFields => ({
   bio: stored.bio ?? '',
 });
 
-/** What the form holds when it was saved: what is stored, and what was typed meanwhile. */
+/** The form values after a save: the stored profile, plus fields edited during the request. */
 export function fieldsAfterSave(stored: StoredProfile, sent: ProfileFields, now: ProfileFields): ProfileFields {
   const after = fieldsOf(stored);
   for (const name of Object.keys(after) as FieldName[]) {
@@ -52,7 +52,7 @@ export function fieldsAfterSave(stored: StoredProfile, sent: ProfileFields, now:
   return after;
 }
 
-/** What is different from the stored profile. An emptied bio is cleared. */
+/** The changes to the stored profile. An empty bio becomes null. */
 export function changeOf(stored: StoredProfile, fields: ProfileFields): Partial<StoredProfile> {
   const before = fieldsOf(stored);
   const now = {
@@ -69,12 +69,12 @@ export function changeOf(stored: StoredProfile, fields: ProfileFields): Partial<
   };
 }
 
-/** Those of the fields that are not as they are stored, as they were typed. */
+/** The raw input of fields that differ from the stored profile. */
 export function typedFields(stored: StoredProfile, fields: ProfileFields): Partial<ProfileFields> {
   return pick(fields, (name) => name in changeOf(stored, fields));
 }
 
-/** Those of a draft that were typed into since it was sent. */
+/** The draft fields that were edited after they were sent. */
 export function unsentFields(draft: Partial<ProfileFields>, sent: ProfileFields): Partial<ProfileFields> {
   return pick(draft, (name) => draft[name] !== sent[name]);
 }
@@ -83,7 +83,7 @@ function pick(fields: Partial<ProfileFields>, isWanted: (name: FieldName) => boo
   return Object.fromEntries(Object.entries(fields).filter(([name]) => isWanted(name as FieldName)));
 }
 
-/** What keeps the form from being sent, in the order of its fields. */
+/** Validation errors, in field order. */
 export function problemsOf(fields: ProfileFields): Problems {
   const username = usernameProblem(fields.username.trim());
   return {
@@ -93,7 +93,7 @@ export function problemsOf(fields: ProfileFields): Problems {
   };
 }
 
-/** What the server has found wrong; empty: something that is in no field. */
+/** Field errors in a server response; empty when none concerns a field. */
 export function problemsOfRefusal({ code, errors = [] }: Refusal): Problems {
   if (code === 'username_taken') return { username: 'usernameTaken' };
   if (code !== 'name_reserved') return {};

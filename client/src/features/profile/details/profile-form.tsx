@@ -13,7 +13,7 @@ import { useProfileForm } from './use-profile-form';
 
 const LENGTHS = { min: LIMITS.usernameMin, max: LIMITS.usernameMax };
 
-/** Names, username and bio. */
+/** Form for names, username and bio. */
 export function ProfileForm({ me }: { me: Me }) {
   const { t } = useTranslation(['profile', 'common']);
   const { control, isChanged, saving, submit, reset } = useProfileForm(me);
@@ -37,7 +37,7 @@ export function ProfileForm({ me }: { me: Me }) {
               {t('form.reset')}
             </Button>
           )}
-          {/* Not `disabled`: it was pressed a moment ago, and keeps the focus. */}
+          {/* Not `disabled`, because the button must keep the focus after a save. */}
           <Button type="submit" busy={saving} aria-disabled={!isChanged || undefined}>
             {t(saving ? 'form.saving' : 'form.save')}
           </Button>

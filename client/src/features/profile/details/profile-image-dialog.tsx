@@ -7,7 +7,7 @@ import { ImageChooser } from '../../../ui/images/image-chooser';
 import { Dialog, DialogContent } from '../../../ui/overlays/dialog';
 import { NO_IMAGE, useProfileImage } from './use-profile-image';
 
-/** Another profile image, or none. */
+/** Dialog to change or remove the profile image. */
 export function ProfileImageDialog({ me, onClose }: { me: Me; onClose: () => void }) {
   const { t } = useTranslation(['profile', 'common']);
   const [file, setFile] = useState<File | null>(null);

@@ -18,7 +18,7 @@ import {
   typedFields,
 } from './profile-fields';
 
-/** The fields of the profile, and storing them. It goes on where the person has left it without saving. */
+/** State and submission of the profile form. Starts with the unsaved draft, if any. */
 export function useProfileForm(me: Me) {
   const { t } = useTranslation('profile');
   const errorText = useErrorText();
@@ -36,7 +36,7 @@ export function useProfileForm(me: Me) {
     setBase(me);
     form.reset(fieldsOf(me));
   };
-  // What another tab has stored is shown, unless somebody writes here: what they did not touch is not sent then.
+  // Shows changes from other tabs unless this form has edits; untouched fields are not sent.
   useEffect(() => {
     if (base !== me && !isChanged) begin();
   });
@@ -46,7 +46,7 @@ export function useProfileForm(me: Me) {
   const save = async (sent: ProfileFields) => {
     try {
       const stored = await update({ updateMeDto: change }).unwrap();
-      settleProfileDraft(sent); // the form may be gone
+      settleProfileDraft(sent); // the form may be unmounted
       setBase(stored);
       form.reset(fieldsAfterSave(stored, sent, form.getValues()));
       notify.success({ title: t('form.saved') });

@@ -5,10 +5,10 @@ import { useAccountUpdateMeMutation } from '../../../api/session/session';
 import { notify } from '../../../ui/feedback/notify';
 import { useAccountUploadImageMutation } from '../api/profile-api';
 
-/** The seeded image that stands for "none chosen". */
+/** ID of the seeded image that stands for "none". */
 export const NO_IMAGE = 1;
 
-/** Uploads a profile image, or takes it away. Both resolve to whether it worked. */
+/** Uploads or removes the profile image. Both functions resolve to whether they succeeded. */
 export function useProfileImage() {
   const { t } = useTranslation('profile');
   const reasonText = useReasonText();

@@ -8,7 +8,7 @@ import { CopyButton } from '../../../ui/buttons/copy-button';
 import { SecretField } from '../../../ui/forms/secret-field';
 import { ProfileCard } from '../profile-card';
 
-/** One's account in the workflow tool, its secrets under dots. Nothing where there is none. */
+/** The user's n8n account, with masked secrets. Renders nothing without an account. */
 export function N8nCard({ me }: { me: Me }) {
   const { t } = useTranslation(['profile', 'common']);
   const account = me.n8n_integration;

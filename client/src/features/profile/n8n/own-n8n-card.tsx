@@ -15,7 +15,7 @@ import { OwnN8nDialog } from './own-n8n-dialog';
 import { keyEnd } from './own-n8n-form';
 import { RemoveOwnN8n } from './remove-own-n8n';
 
-/** The n8n that one has brought, or the way to bring one; and why there is no account in the one of this site. */
+/** Shows or connects the user's own n8n, and explains why there is no account in this site's n8n. */
 export function OwnN8nCard({ me }: { me: Me }) {
   const { t } = useTranslation('profile');
   const errorText = useErrorText();

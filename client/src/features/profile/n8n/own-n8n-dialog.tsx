@@ -13,7 +13,7 @@ import { useUnsavedChanges } from '../../../ui/overlays/use-unsaved-changes';
 import { useOwnN8nForm } from './use-own-n8n-form';
 
 export interface OwnN8nDialogProps {
-  /** The address that is connected already; null: none is. */
+  /** The connected address; null if there is none. */
   stored: string | null;
   onClose: () => void;
 }
@@ -87,7 +87,7 @@ function Fields({ stored, connection: { form, errorOf } }: FieldsProps) {
           <Input
             {...control}
             type="password"
-            // No password of this site: the browser must not offer one, nor to keep it.
+            // Keeps the browser from offering or storing a password of this site.
             autoComplete="one-time-code"
             spellCheck={false}
             maxLength={LIMITS.n8nApiKey}

@@ -5,32 +5,32 @@ export interface ConnectionFields {
   apiKey: string;
 }
 
-/** What the server finds when it tries the connection; told in the words that these codes have everywhere. */
+/** Server errors of the connection test; their texts are in the `errors` namespace. */
 const TRIAL_CODES = ['n8n_address_refused', 'n8n_unreachable', 'n8n_key_refused'] as const;
 export type TrialCode = (typeof TRIAL_CODES)[number];
 
-/** Said under the field that it is about. */
+/** A validation error, shown below its field. */
 export type ConnectionProblem = 'addressNeeded' | 'addressWrong' | 'keyNeeded' | 'keyWrong' | TrialCode;
 export type ConnectionProblems = Partial<Record<keyof ConnectionFields, ConnectionProblem>>;
 
-/** An answer of the server, as far as it tells which field is wrong. */
+/** The parts of an error response that identify invalid fields. */
 interface Refusal {
   code: string;
   errors?: readonly { field: string }[] | undefined;
 }
 
-/** What can stand in a header. */
+/** Characters allowed in an HTTP header. */
 const PRINTABLE = /^[!-~]*$/;
 
-/** What was typed, as an address; people leave the scheme out. */
+/** The typed text as a URL; a missing scheme becomes `https`. */
 export function addressOf(text: string): string {
   const address = text.trim();
   return address === '' || /^[a-z][a-z0-9+.-]*:\/\//i.test(address) ? address : `https://${address}`;
 }
 
 /**
- * What can be told before it is sent.
- * @param stored the address that is connected already: its key is known
+ * Validation errors that need no server.
+ * @param stored the connected address, whose API key is already stored
  */
 export function problemsOf({ address, apiKey }: ConnectionFields, stored: string | null): ConnectionProblems {
   const key = apiKey.trim();
@@ -53,7 +53,7 @@ export function isTrialCode(code: string): code is TrialCode {
   return TRIAL_CODES.some((known) => known === code);
 }
 
-/** What the server has found wrong; empty: something that is in no field. */
+/** Field errors in a server response; empty when none concerns a field. */
 export function problemsOfRefusal({ code, errors = [] }: Refusal): ConnectionProblems {
   if (isTrialCode(code)) return code === 'n8n_key_refused' ? { apiKey: code } : { address: code };
   const has = (name: string) => errors.some(({ field }) => field === name);
@@ -65,7 +65,7 @@ export function problemsOfRefusal({ code, errors = [] }: Refusal): ConnectionPro
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** The warning for a key that expires; null: it never does, or not soon. `days` is 0 on the last day. */
+/** Expiry warning for an API key; null if it does not expire soon or at all. `days` is 0 on the last day. */
 export function keyEnd(expiresAt: string | null, now: number): { isOver: boolean; days: number } | null {
   if (expiresAt === null) return null;
   const leftMs = Date.parse(expiresAt) - now;

@@ -15,7 +15,7 @@ import {
   problemsOfRefusal,
 } from './own-n8n-form';
 
-/** The fields of the connection, and trying it. */
+/** State and submission of the connection form. */
 export function useOwnN8nForm(stored: string | null, onConnected: () => void) {
   const { t } = useTranslation(['profile', 'errors']);
   const errorText = useErrorText();

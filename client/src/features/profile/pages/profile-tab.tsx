@@ -8,11 +8,11 @@ import { PasswordCard } from '../password/password-card';
 import { PreferencesCard } from '../preferences/preferences-card';
 import { SessionsCard } from '../sessions/sessions-card';
 
-/** Who one is, and how one gets in: a tab of the personal area. */
+/** The user's profile and account settings: a tab of the personal area. */
 export default function ProfileTab() {
   const me = useMe();
   useFreshMe(me);
-  // Behind the guard there is always somebody, but for the moment of signing out.
+  // Behind the guard, the user is missing only while signing out.
   if (!me) return null;
   return (
     <div className="grid max-w-reading grid-cols-[minmax(0,1fr)] gap-6">

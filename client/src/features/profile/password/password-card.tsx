@@ -5,7 +5,7 @@ import { Button } from '../../../ui/buttons/button';
 import { ProfileCard } from '../profile-card';
 import { PasswordDialog } from './password-dialog';
 
-/** Whether one has a password, and the way to another one. */
+/** Shows whether the user has a password, and opens the dialog to set or change it. */
 export function PasswordCard({ me }: { me: Me }) {
   const { t } = useTranslation('profile');
   const [open, setOpen] = useState(false);

@@ -14,7 +14,7 @@ import { EmailCodeField } from '../account/email-code-field';
 import type { PasswordFields, PasswordProblem } from './password';
 import { usePasswordForm } from './use-password-form';
 
-/** Sets a password, or changes it. */
+/** Dialog to set or change the password. */
 export function PasswordDialog({ me, onClose }: { me: Me; onClose: () => void }) {
   const { t } = useTranslation(['profile', 'common']);
   const formId = useId();
@@ -60,7 +60,7 @@ function Fields({ me, state }: { me: Me; state: State }) {
   const box = { form, shown };
   return (
     <>
-      {/* For password managers: whose password it is. */}
+      {/* Tells password managers which account the password belongs to. */}
       <input hidden readOnly type="text" autoComplete="username" value={me.username} />
       {proof === 'current' && (
         <PasswordBox {...box} name="current" label={t('password.current')} autoComplete="current-password" />

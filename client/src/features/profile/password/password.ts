@@ -4,7 +4,7 @@ export interface PasswordFields {
   current: string;
   password: string;
   repeat: string;
-  /** The one that was mailed. */
+  /** The emailed code. */
   code: string;
 }
 
@@ -21,13 +21,13 @@ export type PasswordProblem =
   | 'code.wrong';
 export type PasswordProblems = Partial<Record<keyof PasswordFields, PasswordProblem>>;
 
-/** An answer of the server, as far as it tells which field is wrong. */
+/** The parts of an error response that identify invalid fields. */
 interface Refusal {
   code: string;
   errors?: readonly { field: string }[] | undefined;
 }
 
-/** What can be told before it is sent. */
+/** Validation errors that need no server. */
 export function problemsOf(
   { current, password, repeat, code }: PasswordFields,
   proof: PasswordProof,
@@ -40,7 +40,7 @@ export function problemsOf(
   };
 }
 
-/** What the server has found wrong; empty: something that is in no field. */
+/** Field errors in a server response; empty when none concerns a field. */
 export function problemsOfRefusal({ code, errors = [] }: Refusal): PasswordProblems {
   if (code === 'password_too_weak') return { password: 'password.tooWeak' };
   if (code === 'invalid_otp') return { code: 'code.wrong' };

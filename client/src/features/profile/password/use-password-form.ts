@@ -12,7 +12,7 @@ import { type PasswordFields, type PasswordProof, problemsOf, problemsOfRefusal 
 
 const EMPTY: PasswordFields = { current: '', password: '', repeat: '', code: '' };
 
-/** The fields of a new password, and storing it. */
+/** State and submission of the password form. */
 export function usePasswordForm(hasPassword: boolean, onStored: () => void) {
   const { t } = useTranslation('profile');
   const errorText = useErrorText();

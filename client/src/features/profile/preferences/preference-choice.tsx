@@ -8,7 +8,7 @@ export interface PreferenceChoiceProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** One of a few words, side by side. */
+/** Radio buttons side by side for a few short options. */
 export function PreferenceChoice<Value extends string>({
   label,
   value,
@@ -33,7 +33,7 @@ export function PreferenceChoice<Value extends string>({
           >
             <input
               type="radio"
-              // It covers its label: what is pressed is the control itself.
+              // The input covers its label, so that clicks hit the control itself.
               className="absolute inset-0 cursor-pointer opacity-0"
               name={name}
               checked={option.value === value}

@@ -6,7 +6,7 @@ import { useTheme } from '../../../lib/browser/use-theme';
 import { ProfileCard } from '../profile-card';
 import { PreferenceChoice } from './preference-choice';
 
-/** How Regent looks and which language it speaks, in this browser. */
+/** Language and theme of this browser. */
 export function PreferencesCard() {
   const { t, i18n } = useTranslation('profile');
   const { language } = useLanguage();

@@ -15,7 +15,7 @@ export interface SessionRowProps {
   onEnd: () => void;
 }
 
-/** One browser in which one is signed in. */
+/** A browser in which the user is signed in. */
 export function SessionRow({ session, busy, disabled, onEnd }: SessionRowProps) {
   const { t } = useTranslation('profile');
   const { language } = useLanguage();

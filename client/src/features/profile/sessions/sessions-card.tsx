@@ -12,12 +12,12 @@ import { useEndSessions } from './use-end-sessions';
 
 const SHOWN = 10;
 
-/** Where one is signed in, and the ways to end that. */
+/** The user's sessions, with buttons to end them. */
 export function SessionsCard() {
   const { t } = useTranslation('profile');
   const errorText = useErrorText();
   const [asking, setAsking] = useState(false);
-  // All of them: their number is limited, and this browser may be the oldest.
+  // Loads all sessions: their number is limited, and the current one may be the oldest.
   const { data, error, isFetching, refetch } = useAccountListSessionsQuery(
     { pageSize: PAGE.listMax },
     { refetchOnMountOrArgChange: true },
@@ -74,7 +74,7 @@ function Sessions({ sessions, ending, onEnd }: SessionsProps) {
   const list = useRef<HTMLUListElement>(null);
   const own = sessions.toSorted((a, b) => Number(b.current) - Number(a.current));
 
-  // Focus moves to the first new item: the button may be gone.
+  // Focuses the first new item: the button may be gone.
   useEffect(() => {
     if (count > SHOWN) list.current?.children[count - SHOWN]?.querySelector('button')?.focus();
   }, [count]);

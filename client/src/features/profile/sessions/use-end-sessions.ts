@@ -5,7 +5,7 @@ import { useErrorText } from '../../../api/errors/error-text';
 import { notify } from '../../../ui/feedback/notify';
 import { useAccountEndOtherSessionsMutation, useAccountEndSessionMutation } from '../api/profile-api';
 
-/** Signs out elsewhere: in one place, or in all. */
+/** Ends one other session or all of them. */
 export function useEndSessions() {
   const { t } = useTranslation('profile');
   const errorText = useErrorText();
@@ -20,7 +20,7 @@ export function useEndSessions() {
       notify.success({ title: done });
       return true;
     } catch (error) {
-      // The session has already ended, which is what was wanted.
+      // The session has already ended, as requested.
       if (isApiError(error) && error.status === 404) return true;
       notify.error({ title: t('sessions.endFailed'), description: errorText(error) });
       return false;

@@ -1,11 +1,11 @@
-/** Browser and system in a User-Agent string; undefined: unknown. */
+/** Browser and operating system of a `User-Agent`; undefined when unknown. */
 export interface Device {
   browser: string | undefined;
   system: string | undefined;
   isPhone: boolean;
 }
 
-/** The first that fits: most browsers also name those that they are like. */
+/** The first match counts, because most browsers also name the ones they are compatible with. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -29,7 +29,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
 
 const nameOf = (list: readonly [RegExp, string][], text: string) => list.find(([pattern]) => pattern.test(text))?.[1];
 
-/** Reads a `User-Agent`. Programs that are no browsers are called what they call themselves. */
+/** Parses a `User-Agent`. Programs other than browsers get the name that they state. */
 export function deviceOf(userAgent: string | null): Device {
   const text = userAgent ?? '';
   return {
