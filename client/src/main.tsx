@@ -9,7 +9,7 @@ import './ui/styles.css';
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root.');
 
-// Side by side, and both before anything is shown: what stands in for code that is on its way stays for a while.
+// Both load in parallel before the first render, because a Suspense fallback would stay for at least 300 ms.
 void Promise.all([startI18n(), preloadApp()]).then(() => {
   createRoot(root).render(<App />);
   loadAnalytics();

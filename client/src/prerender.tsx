@@ -23,7 +23,7 @@ export interface Prerendered {
   markup: string;
 }
 
-/** The landing page as it is before any script runs, in every language. Runs while the client is built. */
+/** Renders the landing page to static markup in every language. Runs during the client build. */
 export async function prerender(): Promise<Prerendered[]> {
   return Promise.all(LOCALES.map(async (locale) => ({ ...(await render(locale)), locale })));
 }

@@ -4,7 +4,7 @@ interface Person {
   username?: string | null | undefined;
 }
 
-/** First and last name, else the username; undefined for someone without either. */
+/** First and last name, else the username; undefined without either. */
 export function personName(person: Person | null | undefined): string | undefined {
   if (!person) return undefined;
   const full = [person.first_name, person.last_name]

@@ -1,16 +1,16 @@
-/** What the worker has to know of a request. */
+/** The request properties that the worker uses. */
 export interface WorkerRequest {
   url: URL;
   method: string;
   mode: string;
 }
 
-/** Answers of the server itself, and files that people sent: these never pass through the worker. */
+/** Server responses and uploaded files, which the worker never handles. */
 const OF_THE_SERVER = /^\/(api|socket\.io|metrics|media)(\/|$)/;
 
 /**
- * How a request is answered: a file of the built client from what is kept, a page from the network with the kept shell
- * behind it, anything else as if there were no worker.
+ * How to handle a request: built files from the cache, pages from the network with the cached shell as fallback,
+ * everything else without the worker.
  */
 export function requestStrategy(
   { url, method, mode }: WorkerRequest,

@@ -1,17 +1,17 @@
-/** Keeps the built client, so that Regent opens without a connection. Knows nothing of anybody's data. */
+/** Caches the built client, so that Regent opens without a connection. It never handles user data. */
 
 import { requestStrategy } from './request-strategy';
 import { deleteOlderCaches, fill, kept } from './shell-cache';
 import type { FetchingEvent, WorkerScope } from './worker-scope';
 
-/** Written in by the build. */
+/** Replaced during the build. */
 declare const __VERSION__: string;
 declare const __FILES__: readonly string[];
 
 const SHELL = '/index.html';
-/** A connection that lets nothing through is none. */
+/** Milliseconds after which a slow network counts as offline. */
 const PATIENCE = 8000;
-/** What stands before the server says that it is not there: while it starts again, the shell can say that better. */
+/** Proxy errors while the server restarts; the cached shell shows a better message. */
 const NOT_THERE = new Set([502, 503, 504]);
 
 const worker = self as unknown as WorkerScope;
@@ -28,7 +28,7 @@ worker.addEventListener('activate', (event) => {
   event.waitUntil(begin());
 });
 
-// It never takes over by itself: the page says when.
+// A new version never activates on its own: the page requests it.
 worker.addEventListener('message', ({ data, ports }) => {
   if (data === 'version') ports[0]?.postMessage(__VERSION__);
   if (data === 'take-over') void worker.skipWaiting();
@@ -46,7 +46,9 @@ async function file(request: Request, path: string): Promise<Response> {
   return (await kept(__VERSION__, path)) ?? fetch(request);
 }
 
-/** From the network; the kept shell where that says nothing, or only that the server is away. */
+/**
+ * Loads a page from the network. Falls back to the cached shell without a response or while the server is unavailable.
+ */
 async function page(event: FetchingEvent): Promise<Response> {
   const asked = fromNetwork(event);
   const late = new Promise<undefined>((done) => setTimeout(done, PATIENCE));

@@ -1,12 +1,12 @@
 const PREFIX = 'regent-shell-';
 const AT_ONCE = 6;
 
-/** How a kept answer is found: what else the request says does not matter. */
+/** Cached responses are matched by path only. */
 const BY_PATH = { ignoreVary: true, ignoreSearch: true } as const;
 
 const nameOf = (version: string): string => PREFIX + version;
 
-/** Keeps all files of a version. Those whose name says what is in them are taken over from the version before. */
+/** Caches all files of a version. Files with a content hash in their name are reused from older caches. */
 export async function fill(version: string, files: readonly string[]): Promise<void> {
   const cache = await caches.open(nameOf(version));
   const left = [...files];
@@ -25,13 +25,13 @@ async function fetchFile(path: string): Promise<Response> {
   return response;
 }
 
-/** Forgets all versions but this one and the one before, which another tab may still be running. */
+/** Deletes the caches of all versions except the current and the previous one, which another tab may still run. */
 export async function deleteOlderCaches(version: string): Promise<void> {
   const others = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== nameOf(version));
   await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)));
 }
 
-/** A file of this version; one with a hash in its name may be of another. */
+/** A file of this version; files with a content hash may come from another version. */
 export async function kept(version: string, path: string): Promise<Response | undefined> {
   const cache = await caches.open(nameOf(version));
   const own = await cache.match(path, BY_PATH);

@@ -1,4 +1,4 @@
-/** The few parts of a service worker's world that ours uses; TypeScript has them only in place of the page's. */
+/** The parts of the service worker API used here. TypeScript's own types for it exclude those of the page. */
 export interface WaitingEvent {
   waitUntil(work: Promise<unknown>): void;
 }

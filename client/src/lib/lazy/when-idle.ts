@@ -1,7 +1,7 @@
-/** On a page that never stands still. */
+/** Maximum wait in milliseconds on a page that is never idle. */
 const LATEST = 2000;
 
-/** Runs something once the page has loaded and nothing else goes on. */
+/** Runs a function once the page has loaded and is idle. */
 export function whenIdle(run: () => void): void {
   const wait = (later: () => void): unknown =>
     window.requestIdleCallback ? window.requestIdleCallback(later, { timeout: LATEST }) : setTimeout(later, LATEST);

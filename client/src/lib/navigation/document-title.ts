@@ -1,9 +1,9 @@
-/** The title of the tab: the page's, behind the number of unread messages. */
+/** The tab title: the page's title, preceded by the number of unread messages. */
 const PRODUCT = 'Regent';
 
 const MOST = 99;
 
-/** "(3) Conversations · Regent"; the product alone where the page has no name of its own. */
+/** For example "(3) Conversations · Regent"; only the product name for pages without a title. */
 export function titleOf(page: string, unread: number): string {
   const name = page === PRODUCT || page === '' ? PRODUCT : `${page} · ${PRODUCT}`;
   if (unread <= 0) return name;
@@ -17,8 +17,8 @@ function show(next: Partial<typeof shown>): void {
   document.title = titleOf(shown.page, shown.unread);
 }
 
-/** Another page is on the screen. */
+/** Sets the title of the current page. */
 export const setTitlePage = (page: string): void => show({ page });
 
-/** Number of unread messages; 0 when signed out. */
+/** Sets the number of unread messages; 0 when signed out. */
 export const setTitleUnread = (unread: number): void => show({ unread });

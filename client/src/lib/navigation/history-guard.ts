@@ -1,13 +1,13 @@
 /**
- * Keeps Back and Forward from taking a page away. The router has no say in them, its data routers alone do: so a step is
- * undone here before the router hears of it. Nothing moves on the screen, and no page view is counted.
+ * Blocks Back and Forward while a page has unsaved changes. Only data routers can block navigation, so a step is undone
+ * here before the router sees it: the screen does not change and no page view is counted.
  */
 
-/** What the router keeps with an entry of the history, and what is kept here. */
+/** State of a history entry: `idx` is the router's, `doubled` is set here. */
 interface EntryState {
-  /** How far the entry is from the first one. None where the browser made it, for a part of a page. */
+  /** Index of the entry. Missing for entries that the browser created for a fragment. */
   idx?: number;
-  /** The entry above is the same page once more: Back goes past this one. */
+  /** The next entry is a copy of the same page; Back skips this one. */
   doubled?: true;
 }
 
@@ -17,20 +17,20 @@ interface Hold {
 }
 
 const holds: Hold[] = [];
-/** How far the entry that is shown is from the first one. */
+/** Index of the current entry. */
 let shown = 0;
 
 const entryState = (): EntryState => (history.state ?? {}) as EntryState;
 
-/** To be called when the router shows another entry. */
+/** Call when the router shows another entry. */
 export function recordHistoryEntry(): void {
   shown = entryState().idx ?? 0;
 }
 
 /**
- * Keeps the page where it is, whoever leaves it by the history.
- * @param onLeave somebody wanted to; of several it is the latest one's to ask
- * @returns lets it go
+ * Keeps Back and Forward from leaving the page.
+ * @param onLeave called on an attempt; with several blocks, only the latest one is called
+ * @returns a function that removes the block
  */
 export function blockHistory(onLeave: () => void): () => void {
   if (entryState().idx === 0) doubleEntry();
@@ -39,7 +39,7 @@ export function blockHistory(onLeave: () => void): () => void {
   return () => void holds.splice(holds.indexOf(hold), 1);
 }
 
-/** Below the first entry is another site or nothing: no step from there could be undone. */
+/** Adds a copy of the first entry: a step below it leads to another site or nowhere and could not be undone. */
 function doubleEntry(): void {
   const state = entryState();
   history.replaceState({ ...state, doubled: true }, '');
@@ -48,8 +48,8 @@ function doubleEntry(): void {
 }
 
 /**
- * Listens to the history for those who hold the page. To be called before the router listens: Chromium tells of a step in
- * the order of the listeners, also those that want to know first.
+ * Starts listening to history steps. Call it before the router subscribes: on `window`, Chromium calls listeners in
+ * registration order, even those with `capture`.
  */
 export function watchHistory(): () => void {
   addEventListener('popstate', onStep, { capture: true });
@@ -68,14 +68,14 @@ function onStep(event: PopStateEvent): void {
 }
 
 function stepBack({ at, onLeave }: Hold, { idx }: EntryState): void {
-  // A part of a page has its page below it, so that one comes to it from above.
+  // A fragment entry lies below the blocked one, so it was reached by Back.
   const steps = idx === undefined ? 1 : at - idx;
-  if (steps === 0) return; // that was the step here
+  if (steps === 0) return; // triggered by `history.go` below
   history.go(steps);
   onLeave();
 }
 
-/** Goes on where Back has led from the entry above. From farther away somebody has chosen it in the browser's list. */
+/** Skips the original of a copied entry after Back. From further away, the user chose it in the browser's history. */
 function passDoubledEntry(): void {
   const { doubled, ...state } = entryState();
   history.replaceState(state, '');

@@ -1,6 +1,6 @@
 /**
- * For what leads to another page once an answer is here: who has gone elsewhere meanwhile is left where they are.
- * @returns whether the page is still the one it is now
+ * For code that navigates after a request: users who have left the page in the meantime should stay where they are.
+ * @returns a function that tells whether the path is still the one at the time of this call
  */
 export function currentPathCheck(): () => boolean {
   const { pathname } = location;

@@ -1,9 +1,9 @@
 import { DRAFT_PREFIX } from '../storage/draft-storage';
 
-/** Which of the branches of a conversation was open last, kept by the browser until sign-out. By the root's id. */
+/** Storage key of the branch of a conversation that was open last. Kept until sign-out. */
 const keyOf = (rootId: number): string => `${DRAFT_PREFIX}branch.${rootId}`;
 
-/** The chat that was open last; the root where no branch was. */
+/** The chat of the conversation that was open last, by default the root. */
 export function lastBranchOf(rootId: number): number {
   try {
     return Number(localStorage.getItem(keyOf(rootId))) || rootId;
@@ -12,13 +12,13 @@ export function lastBranchOf(rootId: number): number {
   }
 }
 
-/** A chat is open. */
+/** Stores which chat of the conversation is open. */
 export function rememberBranch(rootId: number, chatId: number): void {
   try {
-    // Most chats have no branches, and need nothing kept.
+    // Most chats have no branches, so the root is not stored.
     if (chatId === rootId) localStorage.removeItem(keyOf(rootId));
     else localStorage.setItem(keyOf(rootId), String(chatId));
   } catch {
-    // Without storage the newest one is as good.
+    // Without storage the root opens.
   }
 }

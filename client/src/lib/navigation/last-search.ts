@@ -1,14 +1,17 @@
 import { paths } from './paths';
 
-/** What the list of agents was last narrowed to in this tab: the way back to it leads there. */
+/** The last marketplace filters in this tab, for links back to the list. */
 let query = '';
 
-/** @param search as the address has it, with its question mark; empty: nothing. */
+/**
+ * Stores the filters.
+ * @param search the query string with its question mark; empty for none
+ */
 export function rememberSearch(search: string): void {
   query = search;
 }
 
-/** The list of agents as it was left. */
+/** The marketplace with the last filters. */
 export const lastMarketplaceLocation = (): { pathname: string; search: string } => ({
   pathname: paths.marketplace,
   search: query,

@@ -1,22 +1,22 @@
-/** The tabs of the personal area, as they stand in its URL. */
+/** Tabs of the personal area, as named in the URL. */
 export const PERSONAL_TABS = ['agents', 'knowledgebases', 'personas', 'profile'] as const;
 export type PersonalTab = (typeof PERSONAL_TABS)[number];
 
-/** The tab that a URL names; the first one where it names none of them. */
+/** The tab named in the URL; the first one for unknown names. */
 export function personalTabOf(value: string | null): PersonalTab {
   return PERSONAL_TABS.find((tab) => tab === value) ?? PERSONAL_TABS[0];
 }
 
-/** The tabs of the administration, as they stand in its URL. */
+/** Tabs of the administration, as named in the URL. */
 export const ADMIN_TABS = ['reports', 'waitlist', 'invitations'] as const;
 export type AdminTab = (typeof ADMIN_TABS)[number];
 
-/** The tab that a URL names; the first one where it names none of them. */
+/** The tab named in the URL; the first one for unknown names. */
 export function adminTabOf(value: string | null): AdminTab {
   return ADMIN_TABS.find((tab) => tab === value) ?? ADMIN_TABS[0];
 }
 
-/** Every URL of the client's own routes. No other file writes one. */
+/** URLs of all client routes. No other file contains one. */
 export const paths = {
   landing: '/',
   about: '/aboutus',
@@ -32,15 +32,15 @@ export const paths = {
   adminTab: (tab: AdminTab) => `/admin?tab=${tab}`,
   conversations: '/conversations',
   chat: (chatId: number | string) => `/conversations/${chatId}`,
-  /** A chat, scrolled to one of its messages. */
+  /** A chat, scrolled to a message. */
   message: (chatId: number | string, messageId: number) => `/conversations/${chatId}?message=${messageId}`,
   sharedChat: (token: string) => `/share/${token}`,
 } as const;
 
-// Browsers read a backslash as a slash, and skip white space that stands between two.
+// Browsers read a backslash as a slash and skip whitespace between two slashes.
 const OWN_PATH = /^\/(?!\/)[^\\\p{Cc}]*$/u;
 
-/** Where to go after signing in: the page that was asked for, if it is one of ours. */
+/** The page to open after sign-in: the requested one, if it belongs to this site. */
 export function returnPath(from: unknown): string {
   const path = typeof from === 'object' && from !== null ? joinLocation(from) : from;
   if (typeof path !== 'string' || !OWN_PATH.test(path)) return paths.marketplace;

@@ -1,8 +1,8 @@
 import { paths, returnPath } from './paths';
 
-/** What the history keeps with the page of signing in. */
+/** Navigation state of the sign-in page. */
 export interface SignInOrigin {
-  /** The page that was asked for, or left. */
+  /** The page that was requested or left. */
   from?: unknown;
   /** The user whose session ended on that page. */
   of?: unknown;
@@ -16,17 +16,17 @@ export function signInReturnPath({ from, of }: SignInOrigin, userId: number | un
   return isOthers ? paths.marketplace : returnPath(from);
 }
 
-/** Keeps whose the page is: a sign-in service sends people back to an address without a history. */
+/** Stores the owner of the return path, because the OIDC provider redirects to a URL without navigation state. */
 export function saveReturnOwner(of: unknown): void {
   try {
     if (typeof of === 'number') sessionStorage.setItem(KEY, String(of));
     else sessionStorage.removeItem(KEY);
   } catch {
-    // Without storage whoever comes back goes to the page that was left.
+    // Without storage any user returns to the page that was left.
   }
 }
 
-/** Whose it is; undefined: nobody's. */
+/** The stored owner; undefined when there is none. */
 export function readReturnOwner(): number | undefined {
   try {
     const kept = sessionStorage.getItem(KEY);

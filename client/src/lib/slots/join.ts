@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** Opens the way in over the page. Undefined where a page has no such dialog: there one goes to the page of signing in. */
+/** Opens the sign-in dialog over the page. Undefined on pages without the dialog, which link to the sign-in page. */
 const Join = createContext<(() => void) | undefined>(undefined);
 
 export const JoinProvider = Join.Provider;

@@ -4,13 +4,13 @@ import { createContext, useContext } from 'react';
 export interface ReportTarget {
   agentId: number;
   agentName: string;
-  /** Absent: the agent itself. */
+  /** Undefined when the agent itself is reported. */
   message?: { chatId: number; messageId: number };
 }
 
-/** Opens the dialog in which something is reported. Pages and chats have the button, another feature has the dialog. */
+/** Opens the report dialog. Pages and chats have the button, while the dialog belongs to another feature. */
 const ReportSlot = createContext<((target: ReportTarget) => void) | null>(null);
 
 export const ReportSlotProvider = ReportSlot.Provider;
-/** Null: nothing can be reported here. */
+/** Null where nothing can be reported. */
 export const useReport = (): ((target: ReportTarget) => void) | null => useContext(ReportSlot);

@@ -2,11 +2,11 @@ import { type ComponentType, createContext, useContext } from 'react';
 
 export interface MessageRunProps {
   agentId: number;
-  /** The person's message that was answered, or was not. */
+  /** The user's message, with or without a reply. */
   messageId: number;
 }
 
-/** Shows how the reply to a message came about. The chat has a place for it, another feature what to put there. */
+/** Shows the run that produced a reply. Rendered by the chat, provided by another feature. */
 const RunSlot = createContext<ComponentType<MessageRunProps> | null>(null);
 
 export const RunSlotProvider = RunSlot.Provider;

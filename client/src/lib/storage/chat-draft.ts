@@ -1,8 +1,8 @@
 import { DRAFT_PREFIX } from './draft-storage';
 
 /**
- * Puts a text into the message box of a chat, without loading the chat's code. Browsers send `storage` events to other
- * tabs only; this tab's chats may have read their drafts already, so the event is dispatched here too.
+ * Puts text into the message box of a chat without loading the chat's code. Browsers send `storage` events only to
+ * other tabs, so one is also dispatched here for chats that have already read their drafts.
  */
 export function saveChatDraft(chatId: number, text: string): void {
   const key = `${DRAFT_PREFIX}${chatId}`;

@@ -1,23 +1,23 @@
-/** Under this prefix the browser, or one tab of it, keeps what one person has written. */
+/** Prefix of storage keys for a user's unsaved input. */
 export const DRAFT_PREFIX = 'regent.draft.';
 
-/** Storage of files that were chosen and not sent. */
+/** Cache of chosen files that are not sent yet. */
 const DRAFT_CACHE = 'regent.draft';
 
-/** Removes all of it, also while the code that kept it is not loaded. */
+/** Removes all drafts, including those of features whose code is not loaded. */
 export function clearDrafts(): void {
   try {
     for (const storage of [localStorage, sessionStorage]) {
       for (const key of Object.keys(storage)) if (key.startsWith(DRAFT_PREFIX)) storage.removeItem(key);
     }
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
-  // Browsers have it on secure pages alone, and some not in private windows.
+  // The Cache API is available on secure pages only, and in some browsers not in private windows.
   void globalThis.caches?.delete(DRAFT_CACHE).catch(() => false);
 }
 
-/** Keeps a file under a name; null removes it. Where the browser cannot, it lasts as long as the page. */
+/** Stores a file under a name; null removes it. If the browser cannot, the draft lasts until the page is closed. */
 export async function saveDraftFile(name: string, file: File | null): Promise<void> {
   try {
     const files = await caches.open(DRAFT_CACHE);
@@ -29,7 +29,7 @@ export async function saveDraftFile(name: string, file: File | null): Promise<vo
   }
 }
 
-/** The file that was kept under a name. */
+/** The file stored under a name. */
 export async function readDraftFile(name: string): Promise<File | null> {
   try {
     const kept = await (await caches.open(DRAFT_CACHE)).match(addressOf(name));
@@ -41,5 +41,5 @@ export async function readDraftFile(name: string): Promise<File | null> {
   }
 }
 
-/** The storage knows files by an address; nothing is ever asked for there. */
+/** The Cache API needs a URL as key; it is never requested. */
 const addressOf = (name: string): string => `/${DRAFT_CACHE}/${name}`;

@@ -1,24 +1,24 @@
 const KEY = 'regent.returning';
 const PERSON = 'regent.person';
 
-/** Remembers that someone is signed in here, so that the landing page can say so without asking the server. */
+/** Stores whether a user is signed in, so that the landing page can adapt without a request. */
 export function setSessionHint(signedIn: boolean): void {
   try {
     if (signedIn) localStorage.setItem(KEY, '1');
     else localStorage.removeItem(KEY);
   } catch {
-    // Only a hint: without storage the landing page greets everyone as new.
+    // Only a hint: without storage the landing page treats all visitors as new.
   }
 }
 
-/** Calls back after a sign-in in another tab of this browser. */
+/** Calls the listener after a sign-in in another tab. */
 export function onSessionHint(listener: () => void): void {
   addEventListener('storage', ({ key, newValue }) => {
     if (key === KEY && newValue !== null) listener();
   });
 }
 
-/** A hint, not a right: the guard still asks. */
+/** Only a hint, not proof of a session: the guard asks the server. */
 export function hasSessionHint(): boolean {
   try {
     return localStorage.getItem(KEY) === '1';
@@ -27,17 +27,17 @@ export function hasSessionHint(): boolean {
   }
 }
 
-/** Remembers whose things this browser keeps; undefined: nobody's. Unlike the hint it outlives an expired session. */
+/** Stores whose drafts this browser holds; undefined for nobody. Unlike the hint, it survives an expired session. */
 export function setDraftOwner(userId: number | undefined): void {
   try {
     if (userId === undefined) localStorage.removeItem(PERSON);
     else localStorage.setItem(PERSON, String(userId));
   } catch {
-    // Without storage nothing is kept of anybody.
+    // Without storage there are no drafts.
   }
 }
 
-/** Whether this browser keeps things of this person. */
+/** Whether this browser stores drafts of the user. */
 export function isDraftOwner(userId: number): boolean {
   return person() === String(userId);
 }
@@ -48,7 +48,7 @@ export function hasForeignDrafts(userId: number): boolean {
   return kept !== null && kept !== String(userId);
 }
 
-/** Whose things this browser keeps: who was signed in last, unless they have signed out. */
+/** The owner of the stored drafts: the last user, unless they signed out. */
 export function draftOwner(): number | undefined {
   const kept = person();
   return kept === null ? undefined : Number(kept);

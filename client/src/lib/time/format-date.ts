@@ -3,12 +3,12 @@ const DAY = 24 * HOUR;
 
 type Parts = Partial<Record<Intl.DateTimeFormatPartTypes, string>>;
 
-/** en-GB gives "5 Mar" and a 24-hour clock; the language's own default would give "Mar 5" and am/pm. */
+/** en-GB gives "5 Mar" and a 24-hour clock; plain `en` would give "Mar 5" and am/pm. */
 const localeOf = (language: string): string => (language.startsWith('ru') ? 'ru-RU' : 'en-GB');
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Making one costs more than all that it is used for in a chat. */
+/** Cached, because creating a formatter is slow compared with using it. */
 function formatOf(language: string, timeZone: string | undefined): Intl.DateTimeFormat {
   const key = `${language} ${timeZone ?? ''}`;
   const known = formats.get(key);
@@ -33,10 +33,10 @@ function partsOf(date: Date, language: string, timeZone?: string): Parts {
 }
 
 const time = (parts: Parts): string => `${parts.hour}:${parts.minute}`;
-/** Russian shortens with a full stop ("мар."); next to a year it only adds noise. */
+/** Russian abbreviations end with a full stop ("мар."), which is noise next to a year. */
 const month = (parts: Parts): string => (parts.month ?? '').replace('.', '').slice(0, 4);
 
-/** The date of a chat's last message: "5 Mar 2025 14:30". Empty for a time that cannot be read. */
+/** Date and time such as "5 Mar 2025 14:30"; empty for an invalid time. */
 export function formatChatDate(iso: string, language: string, timeZone?: string): string {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return '';
@@ -45,8 +45,8 @@ export function formatChatDate(iso: string, language: string, timeZone?: string)
 }
 
 /**
- * The time of a message: within 24 hours the time alone, within 7 days weekday and time, else the date and time, with
- * the year when it is not the current one.
+ * Time of a message: the time within 24 hours, weekday and time within 7 days, else date and time, with the year unless
+ * it is the current one.
  */
 export function formatMessageTime(iso: string, now: Date, language: string, timeZone?: string): string {
   const date = new Date(iso);

@@ -1,11 +1,11 @@
-/** Smaller differences come from network delay and from whole seconds in the Date header, in ms. */
+/** In milliseconds. Smaller differences come from network delay and the whole seconds of the `Date` header. */
 const NEAR_MS = 3000;
 
 let deviceAhead = 0;
 
 /**
- * Takes in the `Date` of an answer of the server: clocks of devices may be wrong by minutes.
- * @param askedAt by the device's clock; an answer that was long on its way tells nothing, as the device may have slept
+ * Measures the difference to the server's clock from the `Date` header, because device clocks may be minutes off.
+ * @param askedAt device time of the request; slow responses are ignored, because the device may have slept
  */
 export function recordServerTime(date: string | null | undefined, askedAt: number): void {
   const told = Date.parse(date ?? '');
@@ -14,5 +14,5 @@ export function recordServerTime(date: string | null | undefined, askedAt: numbe
   deviceAhead = Math.abs(difference) < NEAR_MS ? 0 : difference;
 }
 
-/** Milliseconds since 1970, as the server counts them. */
+/** The server's current time in milliseconds since 1970. */
 export const serverNow = (): number => Date.now() - deviceAhead;

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const secondsUntil = (time: number) => Math.max(0, Math.ceil((time - Date.now()) / 1000));
 
-/** Whole seconds left until a moment (ms since 1970); 0 from then on. */
+/** Whole seconds left until a time in milliseconds since 1970; 0 after it. */
 export function useCountdown(until: number): number {
   const [seconds, setSeconds] = useState(() => secondsUntil(until));
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A value, once it has stood still for a while. The first one counts at once. */
+/** The value, updated once it has not changed for `ms` milliseconds. The initial value is returned at once. */
 export function useDebounced<T>(value: T, ms: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -7,7 +7,7 @@ const tell = (): void => {
 };
 let ticking: ReturnType<typeof setInterval> | undefined;
 
-/** One clock for the whole page. A tab that nobody saw for days looks at it at once. */
+/** All components share one timer. A tab that becomes visible updates at once. */
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   if (listeners.size === 1) {
@@ -24,5 +24,8 @@ function subscribe(listener: () => void): () => void {
 
 const minute = (): number => Math.floor(Date.now() / MINUTE);
 
-/** Draws the component again with each minute: what it says of a time grows old. @returns minutes since 1970 */
+/**
+ * Re-renders the component every minute to update relative times.
+ * @returns minutes since 1970
+ */
 export const useMinute = (): number => useSyncExternalStore(subscribe, minute);

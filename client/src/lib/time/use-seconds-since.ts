@@ -3,7 +3,7 @@ import { serverNow } from './server-clock';
 
 const secondsSince = (moment: number): number => Math.max(0, Math.floor((serverNow() - moment) / 1000));
 
-/** Whole seconds since a moment of the server's clock (ms since 1970). */
+/** Whole seconds since a server time in milliseconds since 1970. */
 export function useSecondsSince(moment: number): number {
   const [seconds, setSeconds] = useState(() => secondsSince(moment));
   useEffect(() => {

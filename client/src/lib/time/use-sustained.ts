@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** True once something has held for so long (ms) without a break, as long as it goes on. */
+/** Whether a condition has held without a break for `time` milliseconds. */
 export function useSustained(holds: boolean, time: number): boolean {
   const [lasts, setLasts] = useState(false);
   useEffect(() => {

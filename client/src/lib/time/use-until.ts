@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { serverNow } from './server-clock';
 
-/** True until an ISO time of the server, and only so long. */
+/** Whether an ISO time of the server is still in the future. */
 export function useUntil(until: string | null): boolean {
   const [now, setNow] = useState(serverNow);
   const end = until ? Date.parse(until) : 0;

@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react';
 
 /**
- * What a button carries while it works. Not `disabled`: that would take the focus from it, and leave it on nothing. Enter
- * in a field presses the form's button too, so that nothing is sent twice.
+ * Attributes of a busy button. Not `disabled`, which would lose the focus. Enter in a field clicks the submit button
+ * too, so preventing the click also prevents a second submit.
  */
 export const BUSY_BUTTON_PROPS = {
   'aria-busy': true,

@@ -34,13 +34,13 @@ export const buttonStyle = cva(
 );
 
 export interface ButtonProps extends ComponentProps<'button'>, VariantProps<typeof buttonStyle> {
-  /** Puts the look on the only child (a link, for instance). */
+  /** Applies the style to the only child, such as a link. */
   asChild?: boolean;
-  /** Shows a spinner and takes no clicks. The label stays, so that the width does. */
+  /** Shows a spinner and ignores clicks. The label stays, to keep the width. */
   busy?: boolean;
 }
 
-/** A button with words on it. */
+/** A button with a text label. */
 export function Button({ variant, size, block, asChild, busy, className, children, disabled, ...rest }: ButtonProps) {
   const style = cn(buttonStyle({ variant, size, block }), className);
   if (asChild) {

@@ -5,15 +5,15 @@ import { IconButton } from './icon-button';
 import { useCopied } from './use-copied';
 
 export interface CopyButtonProps {
-  /** Undefined: it is not there yet. */
+  /** Undefined while it loads. */
   text: string | undefined;
-  /** What the button does, in words; stands on it too, unless `iconOnly`. */
+  /** The button's label; only the accessible name with `iconOnly`. */
   label: string;
   iconOnly?: boolean;
   className?: string;
 }
 
-/** Puts a text on the clipboard and says so for two seconds. */
+/** Copies a text to the clipboard and confirms it for two seconds. */
 export function CopyButton({ text, label, iconOnly, className }: CopyButtonProps) {
   const { t } = useTranslation('common');
   const { copied, copy } = useCopied();

@@ -2,18 +2,18 @@ import { useTranslation } from 'react-i18next';
 import { Button } from './button';
 
 export interface EditActionsProps {
-  /** The form that the main button submits. */
+  /** ID of the form that the main button submits. */
   formId: string;
   submitLabel: string;
   busy: boolean;
-  /** There is something in the way of submitting. */
+  /** Whether submitting is not possible. */
   disabled?: boolean;
   onCancel: () => void;
-  /** Absent: it cannot be deleted. */
+  /** Undefined when the item cannot be deleted. */
   onDelete?: (() => void) | undefined;
 }
 
-/** The buttons below a form in a dialog: two side by side on phones, where the form needs the room. */
+/** The buttons below a form in a dialog. On phones two of them are side by side, to leave room for the form. */
 export function EditActions({ formId, submitLabel, busy, disabled, onCancel, onDelete }: EditActionsProps) {
   const { t } = useTranslation('common');
   return (

@@ -28,12 +28,12 @@ export const iconButtonStyle = cva(
 export interface IconButtonProps
   extends Omit<ComponentProps<'button'>, 'aria-label'>,
     VariantProps<typeof iconButtonStyle> {
-  /** Read by screen readers: an icon alone says nothing to them. */
+  /** Accessible name, because an icon has no text. */
   label: string;
   busy?: boolean;
 }
 
-/** A button with an icon alone. */
+/** A button with only an icon. */
 export function IconButton({ label, variant, size, busy, disabled, className, children, ...rest }: IconButtonProps) {
   return (
     <button

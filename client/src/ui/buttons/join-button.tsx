@@ -10,11 +10,11 @@ export interface JoinButtonProps {
   children: ReactNode;
 }
 
-/** Leads to signing in: a link that works before any script is there, and opens the dialog where there is one. */
+/** A link to the sign-in page that works without scripts, and opens the sign-in dialog where there is one. */
 export function JoinButton({ size, className, children }: JoinButtonProps) {
   const join = useJoin();
   const open = (event: MouseEvent) => {
-    // A new tab is asked for by these; it gets the page.
+    // With these keys the browser opens the page in a new tab or window.
     if (!join || event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     join();

@@ -5,13 +5,13 @@ import { notify } from '../feedback/notify';
 
 const COPIED_FOR = 2000;
 
-/** Copies a text, says for two seconds that it did, and tells when it could not. */
+/** Copies a text, reports success for two seconds, and shows a toast on failure. */
 export function useCopied(): { copied: boolean; copy: (text: string) => Promise<void> } {
   const { t } = useTranslation('common');
   const [times, setTimes] = useState(0);
   const [copied, setCopied] = useState(false);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another press within the two seconds begins them anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another click restarts the two seconds
   useEffect(() => {
     if (!copied) return;
     const timer = setTimeout(() => setCopied(false), COPIED_FOR);

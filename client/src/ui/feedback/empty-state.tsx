@@ -2,16 +2,14 @@ import type { ReactNode } from 'react';
 import { cn } from '../../lib/cn';
 
 export interface EmptyStateProps {
-  /** One sentence. */
   text: ReactNode;
-  /** One action. */
   action?: ReactNode;
   shape?: 'squircle' | 'circle';
   icon?: ReactNode;
   className?: string;
 }
 
-/** Nothing is here yet: a large outline, one sentence, one thing to do. */
+/** Shown for an empty list: a large outline, one sentence and one action. */
 export function EmptyState({ text, action, shape = 'squircle', icon, className }: EmptyStateProps) {
   return (
     <div className={cn('grid justify-items-center gap-5 px-4 py-12 text-center', className)}>

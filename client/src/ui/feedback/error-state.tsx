@@ -13,7 +13,7 @@ export interface ErrorStateProps {
   className?: string;
 }
 
-/** Something could not be loaded: what, why, and a way to try again. */
+/** Shown when something could not be loaded: the problem, the reason and a retry button. */
 export function ErrorState({ title, message, onRetry, busy, className }: ErrorStateProps) {
   const { t } = useTranslation('common');
   return (

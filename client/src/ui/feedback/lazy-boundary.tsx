@@ -5,14 +5,17 @@ import { acknowledgeLoadFailure } from '../../lib/lazy/preloadable';
 import { notify } from './notify';
 
 export interface LazyBoundaryProps {
-  /** Stands there until the file has come. */
+  /** Shown while the code loads. */
   fallback?: ReactNode;
-  /** Puts away what was wanted: a dialog, a menu. Without it nothing stands in its place. */
+  /** Closes the dialog or menu that could not be loaded. Without it, nothing is rendered in its place. */
   onClose?: (() => void) | undefined;
   children: ReactNode;
 }
 
-/** For what comes in a file of its own when it is wanted. Where that does not come, it is said so, and the page stands. */
+/**
+ * Boundary for components that are loaded on demand. If their code cannot be loaded, it shows a toast and the page
+ * stays usable.
+ */
 export function LazyBoundary({ fallback = null, onClose, children }: LazyBoundaryProps) {
   const { t } = useTranslation('common');
   const tell = () => notify.error({ title: t('crash.notLoaded') });
@@ -24,7 +27,7 @@ export function LazyBoundary({ fallback = null, onClose, children }: LazyBoundar
 }
 
 interface LoadBoundaryProps extends Pick<LazyBoundaryProps, 'onClose' | 'children'> {
-  /** Stands in the place of what did not come. */
+  /** Rendered in place of children that could not be loaded. */
   instead?: ReactNode;
   onFailure?: () => void;
 }
@@ -33,7 +36,7 @@ interface State {
   error: Error | undefined;
 }
 
-/** Catches that a file did not come; whatever else is thrown goes further up. */
+/** Catches load failures; other errors are thrown on. */
 export class LoadBoundary extends Component<LoadBoundaryProps, State> {
   override state: State = { error: undefined };
 
@@ -46,7 +49,7 @@ export class LoadBoundary extends Component<LoadBoundaryProps, State> {
     acknowledgeLoadFailure();
     onFailure?.();
     if (!onClose) return;
-    // Both at once: when this draws its inside again, there is none any more.
+    // Both updates in one batch, so that the failed children are not rendered again.
     onClose();
     this.setState({ error: undefined });
   }

@@ -1,20 +1,22 @@
 import type { toast } from 'sonner';
 import type { Notice, NoticeBoard, NoticeKind } from './notify';
 
-/** How long each kind stays. What went wrong takes longer to read. */
+/** Display time by kind, in milliseconds; errors take longer to read. */
 const STAYS = { success: 4000, info: 4000, error: 5000 } as const satisfies Record<NoticeKind, number>;
 
-/** What of the library is needed here. */
+/** The parts of sonner used here. */
 type Toasts = Pick<typeof toast, 'success' | 'error' | 'info' | 'dismiss'>;
 
 export interface PausableNoticeBoard extends NoticeBoard {
-  /** Lets all notices stay; or lets them go again, each after its whole time. */
+  /** Pauses all toasts, or resumes them with their full display time. */
   hold(held: boolean): void;
-  /** The place where they were shown is gone, and they with it. */
+  /** Call when the toaster is unmounted, together with its toasts. */
   forget(): void;
 }
 
-/** A board on the library's toasts. The library holds them under the pointer alone; this one can hold them otherwise too. */
+/**
+ * Shows notices with sonner. Sonner pauses toasts only under the pointer; this board can also be paused from outside.
+ */
 export function createNoticeBoard(toasts: Toasts): PausableNoticeBoard {
   const shown = new Map<string, [NoticeKind, Notice & { id: string }]>();
   let isHeld = false;
@@ -30,7 +32,7 @@ export function createNoticeBoard(toasts: Toasts): PausableNoticeBoard {
       onAutoClose: () => shown.delete(id),
       onDismiss: () => {
         shown.delete(id);
-        // The focus may go with the notice that had it, and nobody would say that it has left.
+        // The focus may disappear with a removed toast, without an event that would resume the others.
         hold(false);
       },
     });

@@ -3,15 +3,15 @@ import type { ReactNode } from 'react';
 export interface Notice {
   title: string;
   description?: ReactNode;
-  /** A button that does what the notice suggests. */
+  /** A button for the suggested action. */
   action?: { label: string; onClick: () => void };
-  /** Notices with the same id replace each other. By default kind and title make it: one cause, one notice. */
+  /** Notices with the same ID replace each other. The default consists of kind and title. */
   id?: string;
 }
 
 export type NoticeKind = 'success' | 'info' | 'error';
 
-/** What puts notices on the screen. */
+/** Displays notices. */
 export interface NoticeBoard {
   show(kind: NoticeKind, notice: Notice & { id: string }): void;
   dismiss(id?: string): void;
@@ -33,7 +33,7 @@ function tell(what: (board: NoticeBoard) => void): void {
 const show = (kind: NoticeKind) => (notice: Notice) =>
   tell((there) => there.show(kind, { ...notice, id: notice.id ?? `${kind}:${notice.title}` }));
 
-/** The only door to toasts. What shows them comes after the page; notices wait for it. */
+/** The only way to show toasts. The toaster is loaded on demand, and notices wait for it. */
 export const notify = {
   success: show('success'),
   info: show('info'),
@@ -41,19 +41,19 @@ export const notify = {
   dismiss: (id?: string) => tell((there) => there.dismiss(id)),
 };
 
-/** Fetches what shows notices, also before there are any: the first one may be that there is no connection. */
+/** Loads the toaster before it is needed: the first notice may be about a lost connection. */
 export function requestNoticeBoard(): void {
   for (const want of wanting) want();
 }
 
-/** Calls back when something is wanted that shows notices, as where there is one to show and nothing that shows it. */
+/** Calls the listener when a toaster is needed, immediately if notices are already waiting. */
 export function onNoticeBoardRequested(want: () => void): () => void {
   wanting.add(want);
   if (waiting.length > 0) want();
   return () => wanting.delete(want);
 }
 
-/** From now on notices are shown here, also those that have waited. */
+/** Attaches the toaster and shows the notices that have waited for it. */
 export function attachNoticeBoard(next: NoticeBoard): () => void {
   board = next;
   for (const what of waiting) what(next);

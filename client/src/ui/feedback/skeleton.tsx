@@ -1,6 +1,6 @@
 import { cn } from '../../lib/cn';
 
-/** A grey place for what is to come. Invisible for the first 150 ms: a fast answer should not flicker. */
+/** Placeholder of loading content. Invisible for the first 150 ms, so that a fast response does not flicker. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span aria-hidden="true" className="block animate-appear-late">

@@ -1,6 +1,6 @@
 import { cn } from '../../lib/cn';
 
-/** A turning ring. It is decoration: say in words nearby (role=status) what is going on. */
+/** A decorative spinner. Describe the activity in text nearby, with `role="status"`. */
 export function Spinner({ size = 24, className }: { size?: number; className?: string }) {
   return (
     <svg
@@ -17,7 +17,7 @@ export function Spinner({ size = 24, className }: { size?: number; className?: s
   );
 }
 
-/** A spinner with words, in the middle of a screen or a panel. */
+/** A spinner with a label, centered in a screen or panel. */
 export function LoadingScreen({ label, className }: { label: string; className?: string }) {
   return (
     <div

@@ -10,14 +10,14 @@ import { attachNoticeBoard } from './notify';
 const board = createNoticeBoard(toast);
 
 /**
- * Where toasts appear: three in sight, 356 px wide, 14 px apart, 4 s each; pointing at them or focus holds them. Beside the
- * page, over every dialog: what failed in one is often told here alone.
+ * Displays up to three toasts, paused by hover or focus. Rendered outside the page and above all dialogs, because
+ * errors in dialogs are often shown only here.
  */
 export function Toaster() {
   const { t } = useTranslation('common');
   const place = useRef<HTMLElement>(null);
   useNoticeFocus(place, board.hold);
-  // Effects of children run first: the place is listening when this one does.
+  // Child effects run first, so sonner is subscribed by now.
   useEffect(() => {
     const leave = attachNoticeBoard(board);
     return () => {
@@ -32,7 +32,7 @@ export function Toaster() {
       gap={14}
       expand
       closeButton
-      // At the top: the lower edge belongs to the composer and the buttons of sheets.
+      // At the top, because the bottom edge has the composer and the buttons of sheets.
       position="top-right"
       offset={{ top: 72, right: 16 }}
       mobileOffset={{ top: 64, left: 16, right: 16 }}

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Puts the caret where a dialog's work begins. Not before the dialog itself has taken the focus: that is when it
- * remembers where it was, to give it back.
+ * Focuses the first field of a dialog. Waits a frame, because the dialog must first store which element to return the
+ * focus to.
  */
 export function useFirstFocus(focus: () => void, isWanted = true): void {
   const latest = useRef(focus);

@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 import { keyboardInset } from './keyboard-inset';
 
-/** Tells the styles, as `--keyboard`, how much of the lower edge the keyboard covers, so that a sheet stands above it. */
+/** Sets `--keyboard` to the height covered by the on-screen keyboard, so that sheets are placed above it. */
 export function useKeyboardInset(): void {
   useEffect(() => {
     const view = window.visualViewport;
     if (!view) return;
     const { style } = document.documentElement;
     let frame = 0;
-    // iOS reports heights of a moment ago in its events; a frame later they are true.
+    // iOS reports outdated heights in its events; they are correct one frame later.
     const read = (): void => {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(() => {

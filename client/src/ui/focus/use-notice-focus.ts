@@ -1,12 +1,12 @@
 import { type RefObject, useEffect } from 'react';
 import { type Chord, isPressed } from '../../lib/focus/shortcuts';
 
-/** Leads to the notices from wherever one is. */
+/** Shortcut that focuses the toasts. */
 const WAY_IN: Chord = { code: 'KeyT', alt: true };
 
 /**
- * Tells while the keyboard's focus is inside, and brings it there. A press of the pointer leaves a focus behind that means
- * nothing. The library has the same key, but holds the notices from then on until a pointer passes over them.
+ * Pauses toasts while they have the keyboard focus, and focuses them on Alt+T. Focus by pointer does not count.
+ * Sonner's own hotkey would keep them paused until a pointer passes over them.
  */
 export function useNoticeFocus(place: RefObject<HTMLElement | null>, hold: (held: boolean) => void): void {
   useEffect(() => {
@@ -17,7 +17,7 @@ export function useNoticeFocus(place: RefObject<HTMLElement | null>, hold: (held
     };
     const onBlur = (event: FocusEvent): void => {
       if (event.relatedTarget instanceof Node && element.contains(event.relatedTarget)) return;
-      // The library would put the focus back where it came from: who goes on by Tab would come here again and again.
+      // Sonner would return the focus to its previous place, so that Tab leads back here in a loop.
       event.stopPropagation();
       hold(false);
     };

@@ -1,19 +1,16 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
-/**
- * Fields that are switched off while they are sent lose the focus: once they are on again, it is back on the one that had
- * it.
- */
+/** Returns the focus to a field that lost it because the fields were disabled during a submit. */
 export function useRestoredFocus(fields: RefObject<HTMLElement | null>, isOff: boolean): void {
   const last = useRef<HTMLElement | null>(null);
   const wasOff = useRef(false);
 
-  // Recorded on focus: the browser does not report where the focus goes when it is lost.
+  // Recorded on focus, because browsers send no event when a disabled field loses it.
   useEffect(() => {
     const note = ({ target }: FocusEvent): void => {
       if (!(target instanceof HTMLElement)) return;
       if (fields.current?.contains(target)) last.current = target;
-      // The dialog around them takes what was lost. Who has gone elsewhere stays there.
+      // The surrounding dialog takes the lost focus. If the user has focused something else, it stays there.
       else if (last.current && !target.contains(last.current)) last.current = null;
     };
     document.addEventListener('focusin', note);

@@ -2,8 +2,8 @@ import { useRef } from 'react';
 import { restoreFocus } from '../../lib/focus/restore-focus';
 
 /**
- * Gives the focus back to where it was when a dialog opened. Radix does so for its own triggers only, and most of our
- * dialogs are opened by other means.
+ * Returns the focus to the element that had it when a dialog opened. Radix does so only for its own triggers, which
+ * most of our dialogs do not use.
  */
 export function useReturnFocus() {
   const opener = useRef<Element | null>(null);

@@ -10,7 +10,7 @@ export interface CheckboxProps {
   className?: string;
 }
 
-/** Yes or no, with its label; the whole line takes the press. */
+/** A checkbox with its label; the whole row is clickable. */
 export function Checkbox({ label, hint, checked, onChange, disabled, className }: CheckboxProps) {
   const hintId = useId();
   return (

@@ -7,7 +7,7 @@ export interface ChoiceProps extends Omit<ComponentProps<'input'>, 'type'> {
   hint?: ReactNode;
 }
 
-/** A radio button or a checkbox as a row of its own, with what it means; the whole row takes the press. */
+/** A radio button or checkbox as a row with label and hint; the whole row is clickable. */
 export function Choice({ type, label, hint, className, ...rest }: ChoiceProps) {
   const id = useId();
   return (

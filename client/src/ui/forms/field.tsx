@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { cn } from '../../lib/cn';
 
-/** What the control inside a field must carry. */
+/** Attributes for the control inside a field. */
 export interface FieldControl {
   id: string;
   'aria-describedby': string | undefined;
@@ -14,16 +14,16 @@ export interface FieldProps {
   error?: string | undefined;
   hint?: ReactNode;
   required?: boolean;
-  /** Said after the label of a field that may stay empty. */
+  /** Shown after the label of an optional field. */
   optionalLabel?: string;
-  /** Shows `n/max`. Count code points, as the server does. */
+  /** Shows `n/max`, counted in code points like on the server. */
   counter?: { value: string; max: number };
   hideLabel?: boolean;
   className?: string;
   children: (control: FieldControl) => ReactNode;
 }
 
-/** A label, its control, and what is to be said about it: hint, error, counter. */
+/** A label and its control, with hint, error and counter. */
 export function Field({
   label,
   error,

@@ -7,7 +7,7 @@ export const inputStyle = [
   'aria-invalid:border-danger disabled:cursor-not-allowed disabled:bg-muted disabled:text-fg2',
 ].join(' ');
 
-/** A one-line text box. */
+/** A one-line text input. */
 export function Input({ className, type = 'text', ...rest }: ComponentProps<'input'>) {
   return <input type={type} className={cn(inputStyle, 'h-11', className)} {...rest} />;
 }

@@ -1,9 +1,9 @@
 import type { FieldPath, FieldValues, Resolver, UseFormReturn } from 'react-hook-form';
 
-/** The problem of each wrong field, in the order of the fields. It is the type of the field's error. */
+/** Validation problems by field, in field order. They become the error types of the fields. */
 type ProblemsOf<Values> = Partial<Record<keyof Values, string>>;
 
-/** Validates a form with a pure function. */
+/** Creates a react-hook-form resolver from a pure function. */
 export function problemResolver<Values extends FieldValues>(
   problemsOf: (values: Values) => ProblemsOf<Values>,
 ): Resolver<Values> {
@@ -13,7 +13,7 @@ export function problemResolver<Values extends FieldValues>(
   };
 }
 
-/** Marks the fields that the server refused; returns whether there are any. */
+/** Marks the fields that the server rejected; returns whether there are any. */
 export function setProblems<Values extends FieldValues>(
   { setError }: UseFormReturn<Values>,
   problems: ProblemsOf<Values>,

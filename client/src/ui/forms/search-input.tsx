@@ -10,14 +10,14 @@ export interface SearchInputProps {
   label: string;
   clearLabel: string;
   className?: string;
-  /** Where the field is wanted from outside. */
+  /** Ref to the input, for callers that focus it. */
   inputRef?: RefObject<HTMLInputElement | null>;
-  /** For `aria-keyshortcuts`: what brings the focus here. */
+  /** Value for `aria-keyshortcuts`: the shortcut that focuses the input. */
   keyShortcut?: string;
   onKeyDown?: KeyboardEventHandler<HTMLInputElement>;
 }
 
-/** A box to search in what is on the screen, with a button that empties it. */
+/** A search input with a clear button. */
 export function SearchInput({
   value,
   onChange,

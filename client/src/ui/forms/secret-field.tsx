@@ -12,7 +12,7 @@ export interface SecretFieldProps {
   hint?: string;
 }
 
-/** Something that only its owner should see: dots until it is asked for; it can be copied unseen. */
+/** A read-only secret: masked until the user reveals it; can be copied while masked. */
 export function SecretField({ label, value, hint }: SecretFieldProps) {
   const { t } = useTranslation('common');
   const [shown, setShown] = useState(false);
@@ -24,7 +24,7 @@ export function SecretField({ label, value, hint }: SecretFieldProps) {
             {...control}
             readOnly
             type={shown ? 'text' : 'password'}
-            // No password of this site: the browser must not offer to keep it.
+            // Keeps the browser from offering to save it as a password of this site.
             autoComplete="off"
             spellCheck={false}
             className="pr-24 font-mono text-sm max-md:text-base"

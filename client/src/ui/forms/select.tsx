@@ -4,11 +4,11 @@ import { cn } from '../../lib/cn';
 import { inputStyle } from './input';
 
 export interface SelectProps extends Omit<ComponentProps<'select'>, 'size'> {
-  /** `sm` beside buttons of that size, `md` in forms. */
+  /** `sm` beside small buttons, `md` in forms. */
   size?: 'sm' | 'md';
 }
 
-/** One of several: the browser's own list, which every phone and screen reader knows how to show. */
+/** A native select, which phones and screen readers handle best. */
 export function Select({ className, size = 'md', children, ...rest }: SelectProps) {
   return (
     <span className={cn('relative inline-grid min-w-0', size === 'md' && 'grid w-full', className)}>

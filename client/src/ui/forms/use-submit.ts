@@ -2,8 +2,8 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { FieldErrors, FieldValues, UseFormReturn } from 'react-hook-form';
 
 /**
- * Submits a form once at a time, and then focuses its first wrong field. react-hook-form does so too early for what the
- * server refuses: the fields are still disabled then.
+ * Submits a form, ignoring submits while one is running, and then focuses the first invalid field. react-hook-form
+ * focuses too early for server errors, while the fields are still disabled.
  */
 export function useSubmit<Values extends FieldValues>(
   { handleSubmit, formState: { submitCount } }: UseFormReturn<Values>,
@@ -11,13 +11,13 @@ export function useSubmit<Values extends FieldValues>(
   onInvalid?: (errors: FieldErrors<Values>) => void,
 ) {
   const [isSubmitting, setSubmitting] = useState(false);
-  // Not the state: the second press of a double click comes before it is rendered.
+  // A ref, because the second click of a double click comes before the state is rendered.
   const isBusy = useRef(false);
   const form = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
     if (submitCount === 0 || focusFirstInvalid(form.current)) return;
-    // A field on another tab is there a moment after the tab was chosen.
+    // A field on another tab is rendered in the next frame.
     const frame = requestAnimationFrame(() => {
       if (!focusFirstInvalid(form.current)) restoreLostFocus(form.current);
     });
@@ -35,7 +35,7 @@ export function useSubmit<Values extends FieldValues>(
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // A dialog may be inside another form, and React bubbles events through portals.
+    // A dialog may be inside another form, and React events bubble through portals.
     event.stopPropagation();
     if (isBusy.current) return;
     isBusy.current = true;
@@ -57,7 +57,7 @@ function focusFirstInvalid(form: HTMLFormElement | null): boolean {
   return Boolean(invalid);
 }
 
-/** The focus that was lost with a disabled field goes to the submit button. */
+/** Moves a focus that was lost with a disabled field to the submit button. */
 function restoreLostFocus(form: HTMLFormElement | null): void {
   if (document.activeElement !== document.body) return;
   const isSubmit = (control: Element) => control instanceof HTMLButtonElement && control.type === 'submit';

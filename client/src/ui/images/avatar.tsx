@@ -7,31 +7,31 @@ export interface AvatarImage {
   id?: number | undefined;
   image?: string | null | undefined;
   optimized_image?: string | null | undefined;
-  /** A blurred preview, shown until the image is there. */
+  /** Blurred preview, shown until the image has loaded. */
   image_thumb_hash?: string | null | undefined;
 }
 
 export interface AvatarProps {
-  /** Chooses the colours: the same id always looks the same. */
+  /** Selects the colors: the same ID always looks the same. */
   id: number | string;
   name: string | null | undefined;
   image?: AvatarImage | null | undefined;
-  /** Edge in pixels. */
+  /** Edge length in pixels. */
   size?: number;
   className?: string;
-  /** Without it the avatar is decoration and hidden from screen readers: the name stands beside it. */
+  /** Accessible name. Without it the avatar is decorative, for use beside the visible name. */
   label?: string;
 }
 
-/** The image that stands in for "none chosen"; the drawn one says more. */
+/** The image that stands for "none"; the generated avatar is more distinctive. */
 const DEFAULT_IMAGE_ID = 1;
 
-/** Agents are squircles, everywhere. */
+/** Agents always have squircle avatars. */
 export function AgentAvatar(props: AvatarProps) {
   return <Avatar {...props} shape="rounded-squircle" />;
 }
 
-/** People and personas are circles, everywhere. */
+/** Users and personas always have round avatars. */
 export function PersonAvatar(props: AvatarProps) {
   return <Avatar {...props} shape="rounded-full" />;
 }
@@ -79,7 +79,10 @@ interface LoadedImageProps {
   onError: () => void;
 }
 
-/** The image, and until it is there its preview. That goes away then: it would shine through a transparent image. */
+/**
+ * The image, with its preview until it has loaded. The preview is removed then, because it would shine through
+ * transparent images.
+ */
 function LoadedImage({ source, hash, size, onError }: LoadedImageProps) {
   const [loaded, setLoaded] = useState(false);
   const preview = useMemo(() => thumbHashUrl(hash), [hash]);
@@ -105,11 +108,11 @@ export interface AvatarPairProps {
   person: AvatarProps;
   size?: number;
   className?: string;
-  /** The colour of the ground, which makes the gap between the two. */
+  /** Background class of the surface, which forms the gap between the two avatars. */
   ringClassName?: string;
 }
 
-/** Who talks to whom: the squircle and the circle, overlapping by 30%. */
+/** Avatars of an agent and a user, overlapping by 30%. */
 export function AvatarPair({ agent, person, size = 64, className, ringClassName }: AvatarPairProps) {
   return (
     <span className={cn('inline-flex items-center', className)}>

@@ -15,18 +15,18 @@ import {
 import { useObjectUrl } from './use-object-url';
 
 export interface ImageChooserProps {
-  /** What the image is of: names the group for screen readers. */
+  /** Accessible name of the group. */
   label: string;
-  /** Agents are squircles, people and personas circles. */
+  /** Squircles for agents, circles for users and personas. */
   shape?: 'squircle' | 'circle';
-  /** Shown as long as no file is chosen, 96 px wide: the image that is there now. */
+  /** The current image, 96 px wide, shown until a file is chosen. */
   current?: ReactNode;
   file: File | null;
   onChange: (file: File | null) => void;
   disabled?: boolean | undefined;
 }
 
-/** Takes a JPG or PNG, picked or dropped, and shows it at once. Uploading it is the caller's. */
+/** Lets the user pick or drop a JPEG or PNG, and previews it. The caller uploads it. */
 export function ImageChooser({ label, shape = 'squircle', current, file, onChange, disabled }: ImageChooserProps) {
   const { t } = useTranslation('common');
   const input = useRef<HTMLInputElement>(null);
@@ -73,7 +73,7 @@ export function ImageChooser({ label, shape = 'squircle', current, file, onChang
         hidden
         onChange={(event) => {
           void take(event.target.files?.[0]);
-          // So that the same file can be picked again.
+          // Lets the user pick the same file again.
           event.target.value = '';
         }}
       />
@@ -81,7 +81,7 @@ export function ImageChooser({ label, shape = 'squircle', current, file, onChang
   );
 }
 
-/** Takes only files that are images, and says what is wrong with others. */
+/** Accepts only images and reports the problem with other files. */
 function useCheckedImage(onChange: (file: File | null) => void, disabled: boolean | undefined) {
   const [problem, setProblem] = useState<ImageProblem | null>(null);
   const take = async (chosen: File | undefined): Promise<void> => {
@@ -121,7 +121,7 @@ interface FileNotesProps {
   errorId: string;
 }
 
-/** The chosen file, what can be chosen, and why a file was refused. */
+/** The chosen file, the allowed files, and why a file was rejected. */
 function FileNotes({ file, problem, hintId, errorId }: FileNotesProps) {
   const { t } = useTranslation('common');
   return (
@@ -158,7 +158,7 @@ async function isImage(file: Blob): Promise<boolean> {
   try {
     return beginsAsImage(new Uint8Array(await file.slice(0, 8).arrayBuffer()));
   } catch {
-    // It was moved or deleted since it was picked.
+    // The file was moved or deleted after it was picked.
     return false;
   }
 }

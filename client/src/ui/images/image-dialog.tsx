@@ -9,13 +9,13 @@ export interface ImageDialogProps {
   onOpenChange: (open: boolean) => void;
   title: string;
   shape?: 'squircle' | 'circle';
-  /** Shown as long as no file is chosen, 96 px wide. */
+  /** The current image, 96 px wide, shown until a file is chosen. */
   current?: ReactNode;
-  /** Only takes the file; the caller uploads it when it saves. */
+  /** Called with the chosen file; the caller uploads it on save. */
   onApply: (file: File) => void;
 }
 
-/** Chooses an image in a dialog of its own. */
+/** Dialog to choose an image. */
 export function ImageDialog({ open, onOpenChange, ...rest }: ImageDialogProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>

@@ -1,9 +1,9 @@
 import { thumbHashToDataURL } from 'thumbhash';
 
-/** A thumbhash has a header of five bytes at least. */
+/** Minimum length of a ThumbHash header. */
 const BYTES_MIN = 5;
 
-/** The blurred preview of an image as a `data:` URL; undefined where there is none, or none that can be read. */
+/** The blurred preview of an image as a `data:` URL; undefined when there is none or it is invalid. */
 export function thumbHashUrl(hash: string | null | undefined): string | undefined {
   if (!hash) return undefined;
   try {

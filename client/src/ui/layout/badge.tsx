@@ -19,13 +19,13 @@ const badgeStyle = cva(
 );
 
 export interface BadgeProps extends VariantProps<typeof badgeStyle> {
-  /** Colour alone says nothing to many people: a filled or an empty dot goes with the word. */
+  /** A dot in addition to the color, which not all users can distinguish. */
   dot?: 'filled' | 'hollow';
   className?: string;
   children: ReactNode;
 }
 
-/** A word or two about the state of something. */
+/** A short status label. */
 export function Badge({ tone, dot, className, children }: BadgeProps) {
   return (
     <span className={cn(badgeStyle({ tone }), className)}>

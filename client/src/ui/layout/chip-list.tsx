@@ -8,7 +8,7 @@ export interface ChipListProps extends Omit<ComponentProps<'ul'>, 'onSelect'> {
   opensDialog?: boolean;
 }
 
-/** Texts of any length to choose from. */
+/** A list of selectable texts of any length. */
 export function ChipList({ texts, onSelect, opensDialog, className, ...rest }: ChipListProps) {
   return (
     <ul className={cn('flex flex-wrap gap-2', className)} {...rest}>

@@ -5,7 +5,7 @@ export interface ChipProps extends ComponentProps<'button'> {
   pressed?: boolean;
 }
 
-/** A round button; with `pressed` one of a row to choose from. */
+/** A rounded button; with `pressed`, an option in a row. */
 export function Chip({ pressed, className, ...rest }: ChipProps) {
   return (
     <button

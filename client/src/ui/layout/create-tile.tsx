@@ -4,7 +4,7 @@ import { cn } from '../../lib/cn';
 
 export interface CreateTileProps extends ComponentProps<'button'> {
   label: string;
-  /** Lies across the whole grid, where the grid is full without it. */
+  /** Spans the whole row, for grids that are full without the tile. */
   flat?: boolean;
 }
 

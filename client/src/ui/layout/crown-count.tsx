@@ -2,15 +2,15 @@ import { Crown } from 'lucide-react';
 import { cn } from '../../lib/cn';
 
 export interface CrownCountProps {
-  /** Anything that is not a number counts as none. */
+  /** Values other than positive numbers count as 0. */
   count: number | null | undefined;
-  /** The count in words, for screen readers. */
+  /** The count as text, for screen readers. */
   label: string;
   language: string;
   className?: string;
 }
 
-/** How many crowns something has. The only place of the crown's colour. */
+/** Number of crowns. The only component in the crown color. */
 export function CrownCount({ count, label, language, className }: CrownCountProps) {
   return (
     <span
@@ -24,7 +24,7 @@ export function CrownCount({ count, label, language, className }: CrownCountProp
   );
 }
 
-/** A count of crowns as a whole number from 0. */
+/** A crown count as a whole number from 0. */
 export function crownsOf(count: number | null | undefined): number {
   return typeof count === 'number' && Number.isFinite(count) && count > 0 ? Math.trunc(count) : 0;
 }

@@ -4,7 +4,7 @@ import { Button } from '../buttons/button';
 export interface ListHeaderProps {
   title: string;
   intro: string;
-  /** What the button makes. */
+  /** Label of the create button. */
   action: string;
   onAction: () => void;
 }

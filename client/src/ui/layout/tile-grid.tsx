@@ -9,20 +9,20 @@ import { CreateTile } from './create-tile';
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
 export interface TileGridProps<Item extends { id: Key }> extends Pick<PagerProps, 'linkTo'> {
-  /** Undefined: not loaded yet. */
+  /** Undefined until loaded. */
   items: readonly Item[] | undefined;
   page: number;
-  /** How many pages there are. */
+  /** Number of pages. */
   pages: number;
-  /** A page with so many things is full: the tile that makes another one lies above it then. */
+  /** Items on a full page; the create tile then spans a row above them. */
   pageSize: number;
   isFetching: boolean;
-  /** Why there is nothing to show. */
+  /** Set when there is nothing to show. */
   error: string | undefined;
   onRetry: () => void;
   onCreate: () => void;
   texts: Record<'loading' | 'error' | 'empty' | 'found' | 'create' | 'tile', string>;
-  /** The columns, as a class. */
+  /** Grid columns, as Tailwind classes. */
   columns: string;
   emptyShape?: 'squircle' | 'circle';
   emptyIcon?: ReactNode;
@@ -30,7 +30,10 @@ export interface TileGridProps<Item extends { id: Key }> extends Pick<PagerProps
   skeleton: ReactNode;
 }
 
-/** A grid of one's own things in each of its states: on its first page a tile that makes another one, below its pages. */
+/**
+ * A paginated grid of the user's items with its loading, error and empty states. The first page starts with a tile to
+ * create an item.
+ */
 export function TileGrid<Item extends { id: Key }>(props: TileGridProps<Item>) {
   const { items, page, pages, isFetching, error, onRetry, onCreate, texts, columns } = props;
   const section = useRef<HTMLDivElement>(null);

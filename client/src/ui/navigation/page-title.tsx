@@ -5,17 +5,17 @@ import { navigationFocus, takeFocus } from '../../lib/focus/navigation-focus';
 import { setTitlePage } from '../../lib/navigation/document-title';
 
 export interface PageTitleProps {
-  /** The tab's title; the product's name is added. */
+  /** The tab title; the product name is added. */
   title: string;
-  /** The heading, where it says something else. */
+  /** The heading, if it differs from the title. */
   children?: ReactNode;
   hidden?: boolean;
-  /** The page is still loading: its real heading takes the focus again. */
+  /** Whether the page is still loading; its final heading takes the focus again. */
   provisional?: boolean;
   className?: string;
 }
 
-/** The one h1 of a page. Sets the tab's title and takes the focus after a change of route. */
+/** The page's h1. Sets the tab title and takes the focus after a route change. */
 export function PageTitle({ title, children, hidden, provisional, className }: PageTitleProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { pathname } = useLocation();
@@ -24,7 +24,7 @@ export function PageTitle({ title, children, hidden, provisional, className }: P
     setTitlePage(title);
   }, [title]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what says that the route has changed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path means that the route has changed
   useEffect(() => {
     if (!navigationFocus.pending) return;
     takeFocus(heading.current);

@@ -9,16 +9,16 @@ import { pageItems } from './page-numbers';
 export interface PagerProps {
   page: number;
   total: number;
-  /** Where a page is: pages are links, so that they can be opened beside this one. */
+  /** URL of a page. Pages are links, so that they can be opened in a new tab. */
   linkTo: (page: number) => LinkProps['to'];
-  /** Goes along with each link. */
+  /** Navigation state of each link. */
   state?: unknown;
-  /** Another page opens here, not in a tab of its own. */
+  /** Called when a page opens in this tab. */
   onFollow?: () => void;
   className?: string;
 }
 
-/** The pages of a list; nothing when there is but one. */
+/** Links to the pages of a list; renders nothing for a single page. */
 export function Pager({ page, total, linkTo, state, onFollow, className }: PagerProps) {
   const { t } = useTranslation('common');
   const wide = useMediaQuery('(min-width: 768px)');
@@ -55,7 +55,7 @@ interface PageLinkProps extends Pick<PagerProps, 'state' | 'onFollow'> {
   to: LinkProps['to'];
   label: string;
   current?: boolean;
-  /** There is no such page: the place stays, so that the others do not move under the finger. */
+  /** Whether there is no such page. Its space is kept, so that the other links do not move. */
   off?: boolean;
   children: ReactNode;
 }

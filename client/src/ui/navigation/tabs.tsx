@@ -2,10 +2,10 @@ import { Tabs as Primitive } from 'radix-ui';
 import type { ComponentProps } from 'react';
 import { cn } from '../../lib/cn';
 
-/** Several contents in one place; arrow keys go from one tab to the next. */
+/** Tabs with arrow key navigation. */
 export const Tabs = Primitive.Root;
 
-/** The row of tabs; wider than the screen it scrolls sideways. */
+/** The row of tabs; scrolls sideways when it is wider than the screen. */
 export function TabList({ className, ...rest }: ComponentProps<typeof Primitive.List>) {
   return (
     <Primitive.List
@@ -20,13 +20,12 @@ export function TabList({ className, ...rest }: ComponentProps<typeof Primitive.
 }
 
 export interface TabProps extends ComponentProps<typeof Primitive.Trigger> {
-  /** How many things are behind it. */
+  /** Number of items in the tab. */
   count?: number | undefined;
-  /** Says that something in there needs to be put right. */
+  /** Accessible text of a marker for invalid fields in the tab. */
   problem?: string | undefined;
 }
 
-/** One tab of the row. */
 export function Tab({ className, children, count, problem, ...rest }: TabProps) {
   return (
     <Primitive.Trigger
@@ -49,7 +48,6 @@ export function Tab({ className, children, count, problem, ...rest }: TabProps) 
   );
 }
 
-/** What one tab shows. */
 export function TabPanel({ className, ...rest }: ComponentProps<typeof Primitive.Content>) {
   return <Primitive.Content className={cn('focus-visible:outline-offset-4', className)} {...rest} />;
 }

@@ -15,12 +15,12 @@ export interface ConfirmDialogProps {
   cancelLabel?: string;
   danger?: boolean;
   busy?: boolean;
-  /** The caller closes the dialog when its work is done, so that a failure can be shown in place. */
+  /** The caller closes the dialog after its action, so that a failure can be shown inside. */
   onConfirm: () => void;
   children?: ReactNode;
 }
 
-/** Asks before something that cannot be taken back. */
+/** Asks for confirmation, for example before an irreversible action. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, description, confirmLabel, cancelLabel, danger, busy, onConfirm, children } =
     props;

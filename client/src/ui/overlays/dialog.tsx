@@ -7,11 +7,11 @@ import { IconButton } from '../buttons/icon-button';
 import { useKeyboardInset } from '../focus/use-keyboard-inset';
 import { useReturnFocus } from '../focus/use-return-focus';
 
-/** As high as the panels: of two dialogs the later one's overlay covers the earlier one. */
+/** Same z-index as the panels, so that the overlay of a second dialog covers the first one. */
 export const overlayStyle =
   'fixed inset-0 z-50 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in';
 
-/** A sheet from the bottom edge below 768 px, a card in the middle from there on. */
+/** A bottom sheet below 768 px, a centered card from there on. */
 export const panelStyle = [
   'fixed z-50 flex max-h-[calc(92dvh-var(--keyboard,0px))] w-full flex-col bg-card text-fg shadow-overlay outline-none',
   'inset-x-0 bottom-[var(--keyboard,0px)] rounded-t-dialog pb-[env(safe-area-inset-bottom)]',
@@ -28,8 +28,8 @@ export const DialogClose = Primitive.Close;
 export const DialogTitle = Primitive.Title;
 
 /**
- * The panel alone. What is inside is mounted with it and forgotten with it, so that a dialog always begins afresh.
- * On closing the focus goes back to where it was, whatever opened it.
+ * The panel without content. Children are unmounted on close, so a dialog always starts with fresh state. On close, the
+ * focus returns to the element that had it before.
  */
 export function DialogPanel({
   className,
@@ -46,7 +46,7 @@ export function DialogPanel({
         className={cn(panelStyle, className)}
         onInteractOutside={(event) => {
           onInteractOutside?.(event);
-          // Notices lie over all dialogs: who puts one away does not mean the dialog.
+          // Toasts are above all dialogs; dismissing one must not close the dialog.
           if (event.target instanceof Element && event.target.closest(NOTICES)) event.preventDefault();
         }}
         {...focus}
@@ -61,13 +61,13 @@ export function DialogPanel({
 export interface DialogBodyProps {
   title: ReactNode;
   description?: ReactNode;
-  /** Stays in sight below the part that scrolls: the buttons. */
+  /** Buttons that stay visible below the scrolling part. */
   footer?: ReactNode;
   hideTitle?: boolean | undefined;
   children?: ReactNode;
 }
 
-/** Heading, close button, a part that scrolls, a footer that does not. Goes into a `DialogPanel`. */
+/** Content of a `DialogPanel`: heading, close button, scrolling part and fixed footer. */
 export function DialogBody({ title, description, footer, hideTitle, children }: DialogBodyProps) {
   const { t } = useTranslation('common');
   return (
@@ -97,7 +97,7 @@ export interface DialogContentProps
   extends DialogBodyProps,
     Omit<ComponentProps<typeof Primitive.Content>, 'title' | 'children'> {}
 
-/** Panel and body in one, for dialogs that keep nothing of their own. */
+/** Panel and body in one, for dialogs without state of their own. */
 export function DialogContent({ title, description, footer, hideTitle, children, ...rest }: DialogContentProps) {
   return (
     <DialogPanel {...(description ? {} : { 'aria-describedby': undefined })} {...rest}>

@@ -2,14 +2,14 @@ import { DropdownMenu as Primitive } from 'radix-ui';
 import type { ComponentProps } from 'react';
 import { cn } from '../../lib/cn';
 
-/** Not modal: a menu closes at the first press elsewhere, so nothing behind it needs to be hidden or locked. */
+/** Not modal, because a menu closes on the first click outside. */
 export function DropdownMenu(props: ComponentProps<typeof Primitive.Root>) {
   return <Primitive.Root modal={false} {...props} />;
 }
 
 export const DropdownMenuTrigger = Primitive.Trigger;
 
-/** The list that drops down. Scrolls where the window is too low for it. */
+/** The menu; scrolls when the window is too low. */
 export function DropdownMenuContent({
   className,
   sideOffset = 8,
@@ -38,7 +38,7 @@ export interface DropdownMenuItemProps extends ComponentProps<typeof Primitive.I
   danger?: boolean;
 }
 
-/** One line of the list; `asChild` makes it a link. */
+/** A menu item; `asChild` makes it a link. */
 export function DropdownMenuItem({ className, danger, ...rest }: DropdownMenuItemProps) {
   return (
     <Primitive.Item
@@ -55,12 +55,12 @@ export function DropdownMenuItem({ className, danger, ...rest }: DropdownMenuIte
   );
 }
 
-/** The heading of the list, or of a part of it. */
+/** Heading of the menu or a section. */
 export function DropdownMenuLabel({ className, ...rest }: ComponentProps<typeof Primitive.Label>) {
   return <Primitive.Label className={cn('truncate px-3 py-2 text-sm font-semibold text-fg2', className)} {...rest} />;
 }
 
-/** A line between two parts. */
+/** Separator between sections. */
 export function DropdownMenuSeparator({ className, ...rest }: ComponentProps<typeof Primitive.Separator>) {
   return <Primitive.Separator className={cn('mx-3 my-1.5 h-px bg-line', className)} {...rest} />;
 }

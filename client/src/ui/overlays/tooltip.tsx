@@ -4,11 +4,11 @@ import type { ReactNode } from 'react';
 export interface TooltipProps {
   content: ReactNode;
   side?: 'top' | 'right' | 'bottom' | 'left';
-  /** The control that it is about. It needs its own accessible name: touch has no tooltips. */
+  /** The described control. It needs its own accessible name, because touch screens show no tooltips. */
   children: ReactNode;
 }
 
-/** A short word about a control, on hover and focus. Brings its own provider, so that it works anywhere. */
+/** A short hint on hover and focus. Includes its provider, so that it works anywhere. */
 export function Tooltip({ content, side = 'top', children }: TooltipProps) {
   return (
     <Primitive.Provider delayDuration={700} skipDelayDuration={300}>

@@ -5,15 +5,17 @@ import { blockHistory } from '../../lib/navigation/history-guard';
 import { ConfirmDialog } from './confirm-dialog';
 
 export interface UnsavedChanges {
-  /** Closes at once when nothing would be lost, else asks first. */
+  /** Closes at once without unsaved changes, else asks for confirmation. */
   requestClose: () => void;
-  /** The question; goes inside the dialog that it is about, so that a press in it does not count as one outside. */
+  /**
+   * The confirmation dialog. Render it inside the dialog it belongs to, so that clicks in it do not count as outside.
+   */
   question: ReactNode;
 }
 
 /**
- * Keeps what was typed from being lost by a key or a press beside the dialog, by Back, or by closing the page.
- * @param isBusy it is being stored: nothing closes, and nothing is asked
+ * Asks for confirmation before unsaved changes are lost by closing the dialog, Back or Forward, or closing the page.
+ * @param isBusy while saving, the dialog neither closes nor asks
  */
 export function useUnsavedChanges(isChanged: boolean, isBusy: boolean, onClose: () => void): UnsavedChanges {
   const { t } = useTranslation('common');
@@ -26,17 +28,17 @@ export function useUnsavedChanges(isChanged: boolean, isBusy: boolean, onClose: 
     addEventListener('beforeunload', ask);
     return () => {
       removeEventListener('beforeunload', ask);
-      setAsking(false); // what was asked about is stored or gone
+      setAsking(false); // the changes are saved or discarded
     };
   }, [isChanged]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is what says that another entry is to be held
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new key means that another history entry must be blocked
   useEffect(() => (isChanged ? blockHistory(() => setAsking(!isBusy)) : undefined), [isChanged, isBusy, key]);
 
   return {
     requestClose: () => {
       if (isBusy) return;
-      // A key that is pressed in the instant the question opens is still heard below it, and meant for it.
+      // A key pressed just as the confirmation opens still reaches the dialog below, but is meant for the confirmation.
       if (asking) setAsking(false);
       else if (isChanged) setAsking(true);
       else onClose();

@@ -9,27 +9,27 @@ type Box = HTMLInputElement | HTMLTextAreaElement;
 export interface CountedFieldProps extends Omit<FieldProps, 'children' | 'counter'> {
   value: string;
   onChange: (value: string) => void;
-  /** What is meant by what was typed or pasted, before it is cut: a part of it, say, or without what may not stand there. */
+  /** Converts typed or pasted text before it is cut, for example to extract a part or drop invalid characters. */
   clean?: (typed: string) => string;
-  /** Code points; absent: no limit and no counter. */
+  /** Maximum length in code points; undefined for no limit and no counter. */
   max?: number;
-  /** Something typed or pasted was longer than there was room for. */
+  /** Called when typed or pasted text did not fit and was cut. */
   onCut?: () => void;
-  /** A box of so many lines at first; it grows. */
+  /** Initial number of lines of a growing text area; undefined for a one-line input. */
   rows?: number;
   name?: string;
   placeholder?: string | undefined;
   autoComplete?: string;
   disabled?: boolean | undefined;
-  /** Id of a `datalist` with suggestions; for one-line boxes. */
+  /** ID of a `datalist` with suggestions; one-line inputs only. */
   list?: string;
-  /** Looks of the box itself, such as how far it grows. */
+  /** Class of the input itself, for example to limit its growth. */
   boxClassName?: string;
   onKeyDown?: (event: KeyboardEvent<Box>) => void;
   ref?: Ref<Box> | undefined;
 }
 
-/** A text field with its label that takes no more than it may, and says how much that is. */
+/** A labeled text field with a length limit and a counter. */
 export function CountedField({
   value,
   onChange,
@@ -53,7 +53,7 @@ export function CountedField({
     const fitted = max === undefined ? undefined : fitInsertion(box.value, box.selectionStart ?? box.value.length, max);
     const isCut = fitted !== undefined && fitted.text !== box.value;
     if (isCut) {
-      // Here and not by the next render, which would send the caret to the end.
+      // Set here, because the next render would move the caret to the end.
       box.value = fitted.text;
       box.setSelectionRange(fitted.caret, fitted.caret);
     }
@@ -69,7 +69,7 @@ export function CountedField({
     className: boxClassName,
     onKeyDown,
     onChange: (event: FormEvent<Box>) => {
-      // A word that is still being composed must not be touched: phone keyboards compose every one.
+      // Text must not be changed during IME composition, which phone keyboards use for every word.
       if ((event.nativeEvent as InputEvent).isComposing) onChange(event.currentTarget.value);
       else take(event.currentTarget);
     },

@@ -1,8 +1,8 @@
 import { cutTo } from '@contract/limits';
 
 /**
- * What becomes of a text after something was put in before the caret: as with `maxlength`, what was there stays and what
- * came in is cut. Counts code points, as the server does; `maxlength` would count halves of emoji.
+ * Cuts a text to `max` after an insertion that ends at the caret: as with `maxlength`, the existing text stays and the
+ * inserted one is cut. Counts code points like the server; `maxlength` counts UTF-16 code units.
  */
 export function fitInsertion(text: string, caret: number, max: number): { text: string; caret: number } {
   const head = [...text.slice(0, caret)];

@@ -5,13 +5,13 @@ import { CountedField, type CountedFieldProps } from './counted-field';
 export interface FormFieldProps<Values extends FieldValues, Name extends FieldPath<Values>>
   extends Omit<CountedFieldProps, 'value' | 'onChange' | 'name' | 'error' | 'ref'>,
     Pick<UseControllerProps<Values, Name>, 'control' | 'name' | 'rules'> {
-  /** Text of each type of error, else its message. A required field that is blank has the type `required`. */
+  /** Texts by error type, else the error's message is shown. A blank required field has the type `required`. */
   errors?: Record<string, string | undefined>;
-  /** Called after the form has taken the value. */
+  /** Called after the form value has changed. */
   onChange?: (value: string) => void;
 }
 
-/** A counted text field of a form. */
+/** A `CountedField` that is bound to a form. */
 export function FormField<Values extends FieldValues, Name extends FieldPath<Values>>({
   control,
   name,

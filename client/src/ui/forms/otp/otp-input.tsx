@@ -17,7 +17,7 @@ export interface OtpInputProps {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** One box a digit to the eye; to the browser one numeric input, so that paste and the phone's own code work. */
+/** Looks like one box per digit, but is a single numeric input, so that paste and one-time-code autofill work. */
 export function OtpInput(props: OtpInputProps) {
   const { length, value, onChange, onComplete, label, invalid, disabled, autoFocus, describedBy, onKeyDown, ref } =
     props;
@@ -43,7 +43,7 @@ export function OtpInput(props: OtpInputProps) {
       render={({ slots }) => (
         <div className="flex w-full gap-2">
           {slots.map((slot, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the boxes have no identity but their place
+            // biome-ignore lint/suspicious/noArrayIndexKey: boxes are identified by their position only
             <Box key={index} {...slot} invalid={invalid} />
           ))}
         </div>
