@@ -53,7 +53,7 @@ function matomo({ script, site, origin, globals }: CounterPlace): Counter {
 
 function metrika({ site, origin, globals }: CounterPlace): Counter {
   const ym = queueing(globals, 'ym', 'a');
-  // `defer` stops Metrika from sending the page URL, with its ids, on its own.
+  // `defer` stops Metrika from sending the page URL, which contains IDs, on its own.
   ym(site, 'init', { defer: true, clickmap: false, trackLinks: false, accurateTrackBounce: false, webvisor: false });
   return {
     page: (path, from) => ym(site, 'hit', origin + path, { title: path, referer: from }),

@@ -6,7 +6,7 @@ describe('createReporter', () => {
   afterEach(() => jest.useRealTimers());
   const counter = () => ({ page: jest.fn(), event: jest.fn(), search: jest.fn() });
 
-  it('reports paths without ids, with the previous page as referrer', () => {
+  it('reports paths without IDs, with the previous page as referrer', () => {
     const told = counter();
     const report = createReporter(told, 'https://search.example');
     report({ kind: 'page', path: '/conversations/12' });
@@ -48,7 +48,7 @@ describe('analyticsSettings', () => {
   it.each([
     ['reads complete settings', JSON.stringify(whole), whole],
     ['rejects an unknown provider', JSON.stringify({ ...whole, provider: 'spy' }), undefined],
-    ['rejects an empty site id', JSON.stringify({ ...whole, site: '' }), undefined],
+    ['rejects an empty site ID', JSON.stringify({ ...whole, site: '' }), undefined],
     ['rejects invalid JSON', '{', undefined],
     ['rejects empty content', '', undefined],
   ])('%s', (_case, content, settings) => expect(analyticsSettings(page(content))).toEqual(settings));

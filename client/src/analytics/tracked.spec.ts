@@ -14,7 +14,7 @@ describe('trackedPath', () => {
     ['/agent/12/ann@example.com', '/other'],
     ['/ann@example.com', '/other'],
     ['/conversations//x', '/other'],
-  ])('%s is counted as %s', (path, counted) => expect(trackedPath(path)).toBe(counted));
+  ])('reports %s as %s', (path, counted) => expect(trackedPath(path)).toBe(counted));
 });
 
 describe('trackedSearch', () => {
@@ -30,5 +30,5 @@ describe('trackedSearch', () => {
     ['sk_abcdefghijklmnopqrstuvwxyz0123456789', undefined],
   ])('reports %p as %p', (text, counted) => expect(trackedSearch(text)).toBe(counted));
 
-  it('is short', () => expect(trackedSearch('word '.repeat(40))).toHaveLength(60));
+  it('cuts long search terms', () => expect(trackedSearch('word '.repeat(40))).toHaveLength(60));
 });

@@ -8,5 +8,5 @@ describe('givenChatName', () => {
     ['Chat with Ada', 'Ada', null],
     ['Chat with Ada', 'Bob', 'Chat with Ada'],
     [`Chat with ${'N'.repeat(40)}`, 'N'.repeat(100), null],
-  ])('of %j with %s is %j', (name, agent, expected) => expect(givenChatName(name, agent)).toBe(expected));
+  ])('givenChatName(%j, %s) is %j', (name, agent, expected) => expect(givenChatName(name, agent)).toBe(expected));
 });

@@ -125,10 +125,10 @@ describe('when the server never responds', () => {
   }
 
   test.each([
-    ['a change', { name: 'Ada' }, 60_000],
-    ['a change without a body', undefined, 60_000],
+    ['a small write', { name: 'Ada' }, 60_000],
+    ['a write without a body', undefined, 60_000],
     ['a long text', { content: 'x'.repeat(300_000) }, 300_000],
-    ['a picture', { image: new Blob(['x']) }, 300_000],
+    ['an image', { image: new Blob(['x']) }, 300_000],
   ])('times out %s with a network error and does not retry', async (_what, body, after) => {
     expect(await endOf({ url: '/api/chat', method: 'POST', body })).toEqual({ after, code: 'network_error' });
     await jest.advanceTimersByTimeAsync(600_000);

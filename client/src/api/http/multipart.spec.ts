@@ -1,6 +1,6 @@
 import { toForm } from './multipart';
 
-test('a form keeps the name and type of a file, and leaves out empty fields', async () => {
+test('keeps the name and type of a file and omits empty fields', async () => {
   const image = new File(['x'], 'me.png', { type: 'image/png' });
   const form = await toForm({ image, note: 5, empty: null });
   expect(form.get('image')).toMatchObject({ name: 'me.png', type: 'image/png' });

@@ -71,7 +71,7 @@ export function PersonalPage() {
   );
 }
 
-/** On phones the four tabs stand side by side, with the label below the icon and the count at its top right. */
+/** On phones the four tabs are side by side, with the label below the icon and the count at its top right. */
 const tabStyle = [
   'justify-between data-[state=active]:[&_.tabular]:bg-card lg:text-base',
   'max-md:items-start max-md:justify-center max-md:px-1 max-md:py-2 max-md:text-center max-md:text-xs max-md:leading-tight max-md:whitespace-normal',

@@ -48,7 +48,7 @@ describe('restoreFocus', () => {
     expect(focused()).toBe('dialog');
   });
 
-  it('keeps a focus that was moved meanwhile', async () => {
+  it('keeps the focus when it was moved before the removal', async () => {
     const opener = find('#opener');
     restoreFocus(opener);
     find('#field').focus();

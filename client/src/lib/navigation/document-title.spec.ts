@@ -8,7 +8,7 @@ describe('document title', () => {
     ['Conversations', 100, '(99+) Conversations · Regent'],
     ['Regent', 1, '(1) Regent'],
     ['', 0, 'Regent'],
-  ])('of %j with %d unread is %j', (page, unread, expected) => expect(titleOf(page, unread)).toBe(expected));
+  ])('titleOf(%j, %d) is %j', (page, unread, expected) => expect(titleOf(page, unread)).toBe(expected));
 
   it('keeps the name and the count independent', () => {
     setTitlePage('Profile');

@@ -16,7 +16,7 @@ export function adminTabOf(value: string | null): AdminTab {
   return ADMIN_TABS.find((tab) => tab === value) ?? ADMIN_TABS[0];
 }
 
-/** URLs of all client routes. No other file contains one. */
+/** URLs of all client routes. Links are built only here. */
 export const paths = {
   landing: '/',
   about: '/aboutus',

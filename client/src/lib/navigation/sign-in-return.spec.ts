@@ -11,7 +11,7 @@ test('returns to the requested page, unless another user left it', () => {
   expect(signInReturnPath({}, 6)).toBe('/marketplace');
 });
 
-test('remembers the owner across an external sign-in until another user signs in', () => {
+test('stores the owner across an external sign-in until another user signs in', () => {
   expect(readReturnOwner()).toBeUndefined();
   saveReturnOwner(5);
   expect(readReturnOwner()).toBe(5);

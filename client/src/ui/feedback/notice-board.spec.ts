@@ -2,7 +2,7 @@ import { createNoticeBoard } from './notice-board';
 
 type Options = { id: string; duration: number; action?: object; onDismiss: () => void; onAutoClose: () => void };
 
-/** The library's door, and how each notice was shown last. */
+/** A board on a stand-in for sonner, and the latest options of each toast. */
 function setUp() {
   const last = new Map<string, Options & { kind: string }>();
   const door = (kind: string) => (_title: string, options: Options) => last.set(options.id, { ...options, kind });
@@ -48,7 +48,7 @@ test('releases the others when the focused toast is closed, and drops all when t
   expect(durations()).toEqual({});
 });
 
-test('a notice keeps its action while it is held', () => {
+test('keeps the action of a notice while it is held', () => {
   const { board, last } = setUp();
   const action = { label: 'Open', onClick: () => undefined };
   board.show('error', { id: 'a', title: 'Failed', action });

@@ -5,7 +5,7 @@ export function useRestoredFocus(fields: RefObject<HTMLElement | null>, isOff: b
   const last = useRef<HTMLElement | null>(null);
   const wasOff = useRef(false);
 
-  // Recorded on focus, because browsers send no event when a disabled field loses it.
+  // Recorded on focus, because the field is unknown once the focus is lost.
   useEffect(() => {
     const note = ({ target }: FocusEvent): void => {
       if (!(target instanceof HTMLElement)) return;

@@ -1,7 +1,7 @@
 import { conicColors, initialOf } from './avatar-colors';
 
-describe('avatar colours', () => {
-  it('are the same for the same id and differ between neighbours', () => {
+describe('avatar colors', () => {
+  it('are the same for the same ID and differ between neighboring IDs', () => {
     expect(conicColors(7)).toBe(conicColors('7'));
     expect(conicColors(7)).not.toBe(conicColors(8));
     expect(conicColors('abc')).toBe(conicColors('abc'));

@@ -22,7 +22,7 @@ import { WorkflowActions } from './workflow-actions';
 export function CreatedDialog({ agent: created }: { agent: CreatedAgent }) {
   const { t } = useTranslation('studio');
   const navigate = useNavigate();
-  // Preloads the agent page, which comes next.
+  // Preloads the agent page, which opens next.
   const { data } = useAgentsGetQuery({ id: created.id });
   const agent = data ?? created;
   useWorkflowPolling(agent);

@@ -20,9 +20,7 @@ const TITLES: Partial<Record<WorkflowDisplayState, 'workflow.closedTitle' | 'wor
   'no-tool': 'workflow.noToolTitle',
 };
 
-/**
- * Link to a new agent's workflow. Until the workflow exists, the link opens the n8n start page and a notice says so.
- */
+/** Link to a new agent's workflow. Until the workflow exists, the link opens the n8n start page and shows a notice. */
 export function WorkflowActions({ agent }: { agent: CreatedAgent }) {
   const { t } = useTranslation('studio');
   const stand = workflowDisplayState(agent);

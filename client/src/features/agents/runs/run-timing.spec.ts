@@ -26,7 +26,7 @@ test('extends an unfinished step to the end and gives a short step a minimum wid
   expect(bars[1]).toEqual({ start: 98.5, width: 1.5 });
 });
 
-test('draws full-width bars for a run without a duration', () =>
+test('returns full-width bars for a run without a duration', () =>
   expect(stepBars([{ started_ms: 0, ended_ms: null }], null)).toEqual([{ start: 0, width: 100 }]));
 
 test.each([

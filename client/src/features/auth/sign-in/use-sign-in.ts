@@ -63,7 +63,7 @@ export function useSignIn(onNotInvited: () => void) {
     }
   };
 
-  /** Goes to another email address or another way to sign in. */
+  /** Returns to the email step or switches to another sign-in method. */
   const leave = () => {
     step.current = {};
     stopSending();

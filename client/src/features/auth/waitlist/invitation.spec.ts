@@ -6,5 +6,5 @@ describe('invitationOf', () => {
     ['#invitation=', undefined],
     ['#top', undefined],
     ['', undefined],
-  ])('reads from %j the token %j', (hash, token) => expect(invitationOf(hash)).toBe(token));
+  ])('invitationOf(%j) is %j', (hash, token) => expect(invitationOf(hash)).toBe(token));
 });

@@ -8,7 +8,7 @@ export interface AvailabilitySelectProps {
   onChange: (availability: AvailabilityFilter | '') => void;
 }
 
-/** Filter for agents that are online. */
+/** Filters agents by whether they are online. */
 export function AvailabilitySelect({ value, onChange }: AvailabilitySelectProps) {
   const { t } = useTranslation('marketplace');
   return (

@@ -62,7 +62,7 @@ test.each([
   { availability: 'offline' },
   { sort: 'name' },
   { tab: 'coming-soon' },
-] as const)('the change %j goes back to page 1', (change) => {
+] as const)('resets the page to 1 on the change %j', (change) => {
   const before: Filters = { ...defaults, search: 'a', type: 't', page: 5 };
   expect(changeFilters(before, change)).toEqual({ ...before, ...change, page: 1 });
 });

@@ -30,7 +30,7 @@ export function useDeleteAccount({ email }: Me) {
     (code) => form.setValue('code', code),
   );
 
-  /** After success, the user is signed out in all tabs. */
+  /** After success, the user is signed out everywhere. */
   const run = async ({ confirm, code }: DeleteFields) => {
     try {
       await erase({ deleteAccountDto: { confirm: confirm.trim(), code } }).unwrap();

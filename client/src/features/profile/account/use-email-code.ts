@@ -5,7 +5,7 @@ import { useErrorText } from '../../../api/errors/error-text';
 import { notify } from '../../../ui/feedback/notify';
 
 /**
- * An emailed code. `request` asks the server to send it; `onSent` receives the code from servers in debug mode,
+ * An emailed code. `request` asks the server to send it; `onSent` receives the code from servers with `OTP_DEBUG`,
  * otherwise an empty string.
  */
 export function useEmailCode(request: () => Promise<{ otp?: string | undefined }>, onSent: (code: string) => void) {

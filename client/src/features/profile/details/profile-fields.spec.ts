@@ -53,7 +53,7 @@ describe('profile form', () => {
     });
   });
 
-  it('shows at its field what the server refuses', () => {
+  it('shows server errors at their fields', () => {
     expect(problemsOfRefusal({ code: 'username_taken' })).toEqual({ username: 'usernameTaken' });
     expect(problemsOfRefusal({ code: 'name_reserved', errors: [{ field: 'last_name' }] })).toEqual({
       last_name: 'nameReserved',

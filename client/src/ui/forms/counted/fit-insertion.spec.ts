@@ -6,7 +6,7 @@ test.each([
   ['typed in the middle: the end stays', 'aXbc', 2, 3, 'abc', 1],
   ['pasted in the middle', 'aXYZbc', 4, 4, 'aXbc', 2],
   ['emoji count once', '🙂🙂🙂', 6, 2, '🙂🙂', 4],
-  ['a text that was too long before', 'abcdef', 0, 3, 'abc', 0],
+  ['existing text that is too long', 'abcdef', 0, 3, 'abc', 0],
 ])('%s', (_name, text, caret, max, fitted, at) =>
   expect(fitInsertion(text, caret, max)).toEqual({ text: fitted, caret: at }),
 );

@@ -66,13 +66,13 @@ describe('workflow changes', () => {
     ['a custom workflow', stored, own, { template_type: null, n8n_workflow_id: 'mine' }],
     ['the provisioned workflow, now managed by hand', stored, { ...stored, workflow: 'own' }, { template_type: null }],
     ['another custom workflow', own, { ...own, n8n_workflow_id: ' other ' }, { n8n_workflow_id: 'other' }],
-    ['no custom workflow', own, { ...own, n8n_workflow_id: '' }, { n8n_workflow_id: null }],
+    ['a cleared workflow ID', own, { ...own, n8n_workflow_id: '' }, { n8n_workflow_id: null }],
     ['back to a template', own, { ...own, workflow: 'simple' }, { template_type: 'simple', n8n_workflow_id: null }],
   ] as const)('%s', (_name, before, after, changes) => {
     expect(settingsChanges(before, after)).toEqual(changes);
     expect(isWorkflowChanged(before, after)).toBe(true);
   });
 
-  test('ignores a typed id while no custom workflow is selected', () =>
+  test('ignores a typed ID while no custom workflow is selected', () =>
     expect(isWorkflowChanged(stored, { ...stored, n8n_workflow_id: 'typed' })).toBe(false));
 });

@@ -11,4 +11,4 @@ test.each([
   ['https://x.com/a/rather/long/way/to/the/tool/that/is/no/id/of/a/workflow/AbC_-1/', 'AbC_-1'],
   ['old1https://n8n.x.com/workflow/AbC1', 'AbC1'],
   ['', ''],
-])('reads from %j the workflow id %j', (text, id) => expect(workflowIdIn(text)).toBe(id));
+])('workflowIdIn(%j) is %j', (text, id) => expect(workflowIdIn(text)).toBe(id));

@@ -7,7 +7,10 @@ interface Refusal {
   retry_after?: number;
 }
 
-/** Limits per minute never wait longer than this many seconds; limits per hour and day usually do. */
+/**
+ * Short limits (resend delay, requests per minute) never wait longer than this many seconds; limits per hour and day
+ * usually do.
+ */
 const SHORT_WAIT_S = 60;
 
 /** Why a code could not be sent. */

@@ -9,7 +9,7 @@ import type { AwaitedCode } from '../code/awaited-code';
 
 /** A requested code. `at` distinguishes consecutive requests. */
 export interface SentCode extends AwaitedCode {
-  /** Only from servers in debug mode. */
+  /** The code itself; only from servers with `OTP_DEBUG`. */
   debugCode?: string | undefined;
 }
 
