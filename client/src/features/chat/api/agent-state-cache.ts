@@ -1,4 +1,4 @@
-/** Keeps what the chat shows of agents in step with events. */
+/** Updates cached agents from realtime events. */
 import type { AgentStatus, Availability } from '@contract/limits';
 import type { ChatStore } from '../store/chat-store';
 import { isNotFound } from './call-error';
@@ -12,15 +12,15 @@ export interface AgentState {
   availability: Availability;
 }
 
-/** Applies an event about an agent wherever the agent is cached. */
+/** Applies an agent event to every cache entry that holds the agent. */
 export function applyAgentState(store: ChatStore, id: number, state: AgentState): void {
   patchAgent(store, id, state);
   store.dispatch(invalidateTags(['Agent']));
-  // An agent that was gone may be back.
+  // For an unlisted agent, the cache may hold an outdated 404.
   if (!isListed(store, id)) void fetchAgent(store, id);
 }
 
-/** Fetches an agent whose events may have been missed. */
+/** Refetches an agent after events may have been missed. */
 export async function refetchAgentState(store: ChatStore, id: number): Promise<void> {
   const { data, error } = await fetchAgent(store, id);
   if (data) patchAgent(store, id, { status: data.status, availability: data.availability });

@@ -1,22 +1,23 @@
-/** Result of a failed call. */
+/** What a failed call means for the message being sent. */
 import { isApiError } from '../../../api/errors/api-error';
 
 export type Verdict =
-  /** The server will never accept it. */
+  /** The server rejects the message permanently. */
   | { kind: 'refused'; code: string }
   /** The server asks to retry later. */
   | { kind: 'wait'; ms: number }
-  /** It is unknown whether the call arrived: try again. */
+  /** Whether the request arrived is unknown: retry it. */
   | { kind: 'unreached' };
 
 /**
- * There is no such thing, or it is not for this person; an id that nothing can have is refused with 400. The server itself
- * says of what: a bare 404 may come from whatever stands in for it while it is away, and unsent messages hang on this.
+ * The resource does not exist or the user may not see it; an impossible id returns 400 `invalid_id`. A 404 with the
+ * generic code `not_found` may come from a proxy while the server is down, and acting on it would delete unsent
+ * messages.
  */
 export const isNotFound = (error: unknown): boolean =>
   isApiError(error) && ((error.status === 404 && error.code !== 'not_found') || error.code === 'invalid_id');
 
-/** A message that is gone and is named in the body is a field that is not right: for a person it is the same as elsewhere. */
+/** Maps an invalid `message_id` in the body to `message_not_found`: the message was deleted. */
 export const asMissingMessage = (error: unknown): unknown =>
   isApiError(error) && error.errors?.some(({ field }) => field === 'message_id')
     ? { ...error, code: 'message_not_found' }
@@ -24,7 +25,7 @@ export const asMissingMessage = (error: unknown): unknown =>
 
 const WAIT_WHEN_RATE_LIMITED = 5;
 
-/** Sorts a failed post. An expired session is no refusal: the text waits until someone signs in again. */
+/** Classifies a failed post. An expired session is not a refusal: the message waits until the user signs in again. */
 export function verdictOf(error: unknown): Verdict {
   if (!isApiError(error)) return { kind: 'unreached' };
   if (error.status === 429) return { kind: 'wait', ms: (error.retry_after ?? WAIT_WHEN_RATE_LIMITED) * 1000 };

@@ -1,4 +1,4 @@
-/** The chat's calls to the server as plain functions, for what happens outside of components. */
+/** The chat's API calls as plain functions, for code outside components. */
 import { PAGE } from '@contract/limits';
 import type { ChatView, MessageView } from '@contract/realtime';
 import type { AppDispatch } from '../store/chat-store';
@@ -25,7 +25,7 @@ export interface ChatCalls {
   branch(chatId: number, messageId: number, name: string): Promise<ChatView>;
 }
 
-/** The calls over one store. They reject with an `ApiError`. */
+/** Creates the calls for one store. They reject with an `ApiError`. */
 export function createChatCalls(dispatch: AppDispatch): ChatCalls {
   const list = (arg: Parameters<typeof endpoints.messagesList.initiate>[0]): Promise<MessageView[]> =>
     dispatch(endpoints.messagesList.initiate(arg, { subscribe: false, forceRefetch: true })).unwrap();

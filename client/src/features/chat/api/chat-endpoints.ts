@@ -1,4 +1,4 @@
-/** The endpoints of the chat, with the tags that invalidate them. */
+/** Chat endpoints with their cache tags. */
 import {
   api,
   type ChatsListApiArg,
@@ -9,10 +9,10 @@ import { hasMore, keepOlder } from '../list/chats';
 import { moreChatsKnown } from '../store/chat-slice';
 import { withListChanges } from './list-changes';
 
-/** The first page of agents: one request brings those of nearly all chats. */
+/** First page of agents: one request covers the agents of nearly all chats. */
 export const FIRST_AGENTS = { pageSize: 100 } as const;
 
-/** The chats of the person: the one cache entry that events keep up to date, and to which older pages are added. */
+/** Arguments of the user's chat list. Events update this cache entry, and older pages are appended to it. */
 export const ALL_CHATS = { pageSize: 100 } as const;
 
 const isAll = ({ agentId, page }: ChatsListApiArg): boolean => agentId === undefined && page === undefined;
@@ -31,24 +31,24 @@ const enhanced = api.enhanceEndpoints({
         dispatch(moreChatsKnown(hasMore(held, answer.meta?.totalCount, ALL_CHATS.pageSize)));
       },
     },
-    // Another list of chats, of one agent alone, is stale once one was added.
+    // Lists of one agent's chats are stale after a chat is created.
     chatsCreate: { invalidatesTags: ['Chat', 'Persona'] },
-    // A persona says how many chats it has.
+    // A persona includes its number of chats.
     chatsDelete: { invalidatesTags: (_result, error) => (error ? [] : ['Persona']) },
-    // Events keep their states current: refetching on each event would load a hundred agents at a time.
+    // Events keep agent states current; refetching on each event would load a hundred agents.
     agentsList: { providesTags: ['AgentName'] },
     chatsGetShare: { providesTags: (_result, _error, { id }) => [{ type: 'ChatShare', id }] },
     chatsShare: { invalidatesTags: (_result, _error, { id }) => [{ type: 'ChatShare', id }] },
     chatsUnshare: { invalidatesTags: (_result, _error, { id }) => [{ type: 'ChatShare', id }] },
-    // Messages live in the chat's own slice: a page is handed over and forgotten.
+    // Messages are stored in the chat slice, so pages are not cached here.
     messagesList: { keepUnusedDataFor: 0 },
   },
 });
 
-/** How many hits a page adds to what was found. */
+/** Hits per page. */
 const HITS = 20;
 
-/** A further page of the chats, and how many there are in all. */
+/** One page of chats and the total number of chats. */
 interface ChatsPage {
   chats: ChatsListApiResponse;
   total: number | undefined;
@@ -56,13 +56,13 @@ interface ChatsPage {
 
 export const chatApi = enhanced.injectEndpoints({
   endpoints: (build) => ({
-    /** Pages are handed over to the list and forgotten. */
+    /** Pages are appended to the list entry, so they are not cached here. */
     chatsPage: build.query<ChatsPage, number>({
       query: (page) => ({ url: '/api/chat', params: { page, page_size: ALL_CHATS.pageSize } }),
       transformResponse: (chats: ChatsListApiResponse, meta) => ({ chats, total: meta?.totalCount }),
       keepUnusedDataFor: 0,
     }),
-    /** Messages with these words, newest first, page by page: Back finds all loaded pages. */
+    /** Message search hits, newest first. All loaded pages stay cached for back navigation. */
     hitPages: build.infiniteQuery<ChatsSearchApiResponse, string, number | undefined>({
       infiniteQueryOptions: {
         initialPageParam: undefined,

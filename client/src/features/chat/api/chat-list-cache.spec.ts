@@ -42,7 +42,7 @@ async function setUpList() {
     const chats = chatApi.endpoints.chatsList.select(ALL_CHATS)(store.getState()).data ?? [];
     return chats.map(({ id, last_message, unread_count }) => ({ id, last: last_message?.id, unread: unread_count }));
   };
-  /** Requests the list; the response is as old as the request. */
+  /** Requests the list; the response has the state at the time of the request. */
   const askOld = () => {
     let letGo = (): void => undefined;
     const held = new Promise<void>((resolve) => {

@@ -10,13 +10,13 @@ import { UnreadReplies } from './unread-replies';
 const { updateQueryData, invalidateTags } = chatApi.util;
 const { chatsGet, chatsList, chatsPage } = chatApi.endpoints;
 
-/** Changes one chat of the list, if it is there. */
+/** Changes one chat of the list; no effect if the list does not have it. */
 const changeOne =
   (chatId: number, change: (chat: ChatView) => ChatView): ListChange =>
   (chats) =>
     chats.some(({ id }) => id === chatId) ? chats.map((chat) => (chat.id === chatId ? change(chat) : chat)) : chats;
 
-/** Applies events to the cached list of chats, so that it need not be fetched again. */
+/** Applies events to the cached chat list, so that it need not be refetched. */
 export class ChatListCache {
   private readonly fetching = new Set<number>();
   private readonly unread = new UnreadReplies();
@@ -53,7 +53,7 @@ export class ChatListCache {
     if (!chat && this.loaded()) void this.fetchUnlisted(chatId);
   }
 
-  /** The chat was read up to `seq`; at least `unread` replies above it are still unread. */
+  /** Marks a chat as read up to `seq`. At least `unread` replies after it are still unread. */
   read(chatId: number, seq: number, unread: number): void {
     const newer = Math.max(unread, this.unread.markRead(chatId, seq));
     this.change(changeOne(chatId, (chat) => noteRead(chat, seq, newer)));
@@ -63,7 +63,7 @@ export class ChatListCache {
     applyAgentState(this.store, agentId, state);
   }
 
-  /** Fetches the chat's agent, whose events may have been missed. */
+  /** Refetches the chat's agent after events may have been missed. */
   async refetchAgent(chatId: number): Promise<void> {
     const agentId = this.find(chatId)?.agent_id;
     if (agentId !== undefined) await refetchAgentState(this.store, agentId);
@@ -73,24 +73,24 @@ export class ChatListCache {
     this.store.dispatch(invalidateTags(['Chat']));
   }
 
-  /** Loads older chats, and notes whether there are more. Rejects when they cannot be loaded. */
+  /** Loads older chats and stores whether more exist. Rejects when the request fails. */
   async older(): Promise<void> {
     const { dispatch } = this.store;
     const { pageSize } = ALL_CHATS;
-    // The server counts pages from the newest chat. After deletions most of the next page may be known already.
+    // The server counts pages from the newest chat. After deletions, most of the next page may already be loaded.
     const enough = this.count() + pageSize / 2;
     let isMore = true;
     for (let page = Math.floor(this.count() / pageSize) + 1; isMore && this.count() < enough; page++) {
       const request = dispatch(chatsPage.initiate(page, { subscribe: false, forceRefetch: true }));
       const { answer, again } = await withListChanges(request.unwrap());
       this.patch((held) => again(addChats(held, answer.chats)));
-      // After a page that is not full there is nothing, whatever the total.
+      // A partial page is the last one, whatever the total says.
       isMore = answer.chats.length === pageSize && hasMore(this.count(), answer.total, pageSize);
       dispatch(moreChatsKnown(isMore));
     }
   }
 
-  /** A message came in a chat older than those that are loaded. */
+  /** Fetches a chat that received a message but is older than the loaded ones. */
   private async fetchUnlisted(chatId: number): Promise<void> {
     if (this.fetching.has(chatId)) return;
     this.fetching.add(chatId);

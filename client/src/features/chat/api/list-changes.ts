@@ -1,6 +1,6 @@
 /**
- * What events have changed in the list of chats while answers of the server were on their way: those may be older than
- * the events, and a message that has come would be gone from the list until the next one.
+ * A change that an event made to the chat list. Responses of pending requests may be older than the event, so the
+ * change is applied to them too; otherwise a new message would disappear from the list.
  */
 import type { ChatView } from '@contract/realtime';
 
@@ -8,14 +8,14 @@ export type ListChange = (chats: ChatView[]) => ChatView[];
 
 const kept = new Set<ListChange[]>();
 
-/** The list was changed. On a list that has it already, the change must be none. */
+/** Records a change for all pending requests. It must be idempotent. */
 export function recordListChange(change: ListChange): void {
   for (const changes of kept) changes.push(change);
 }
 
 /**
- * Waits for an answer, and keeps the changes that come meanwhile.
- * @returns the answer, and all those changes, to be made on it
+ * Waits for a response and records the changes made meanwhile.
+ * @returns the response, and a function that applies those changes to it
  */
 export async function withListChanges<T>(asked: PromiseLike<T>): Promise<{ answer: T; again: ListChange }> {
   const changes: ListChange[] = [];

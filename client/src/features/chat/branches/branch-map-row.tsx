@@ -9,18 +9,18 @@ import type { BranchTreeRow } from './branch-tree';
 
 interface BranchLineProps {
   row: BranchTreeRow<BranchDto>;
-  /** It is the chat on the screen. */
+  /** The chat is on screen. */
   isOpen: boolean;
-  /** The keys are at it. */
+  /** The row has the roving tabindex. */
   isReached: boolean;
   onOpen: (chatId: number) => void;
 }
 
 const STEP = 20;
-/** Deeper ones stand below each other: on a phone no room would be left. */
+/** Deeper levels are not indented further: a phone has no room for it. */
 const DEEPEST = 6;
 
-/** One chat of the tree: its name, when it was last written in, and at which message it went its own way. */
+/** One chat of the tree: its name, its last activity and the message it branched from. */
 export function BranchMapRow({ row, isOpen, isReached, onOpen }: BranchLineProps) {
   const { t } = useTranslation('chatTools');
   const { language } = useLanguage();
@@ -28,7 +28,7 @@ export function BranchMapRow({ row, isOpen, isReached, onOpen }: BranchLineProps
   const name = branch.name?.trim() || t('branches.unnamed', { id: branch.chat_id });
   const Icon = branch.message_id === null ? MessageCircle : CornerDownRight;
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree has the keys of all its lines
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree handles the keys of all rows
     <div
       role="treeitem"
       tabIndex={isReached ? 0 : -1}

@@ -17,13 +17,13 @@ interface BranchMapProps {
   onClose: () => void;
 }
 
-/** Which chat came from which, and at which message. */
+/** Dialog with the tree of a chat and its branches. */
 export function BranchMap({ chatId, onClose }: BranchMapProps) {
   const { t } = useTranslation('chatTools');
   const textOf = useErrorText();
   const navigate = useNavigate();
   const focus = useReturnFocus();
-  // The chat that is gone to takes the focus itself.
+  // When another chat opens, it takes the focus itself.
   const led = useRef(false);
   const { data, error, isFetching, refetch } = useChatsListBranchesQuery(
     { id: chatId },
@@ -74,7 +74,7 @@ interface TreeProps {
   onOpen: (chatId: number) => void;
 }
 
-/** Arrow keys move, Enter opens. One line at a time can be reached by Tab. */
+/** Arrow keys move, Enter opens. One row at a time is in the tab order. */
 function Tree({ branches, openId, onOpen }: TreeProps) {
   const { t } = useTranslation('chatTools');
   const tree = useRef<HTMLDivElement>(null);
@@ -82,7 +82,7 @@ function Tree({ branches, openId, onOpen }: TreeProps) {
   const rows = branchRows(branches);
 
   const lineOf = (id: number) => tree.current?.querySelector<HTMLElement>(`[data-branch="${id}"]`);
-  // After the dialog, which takes the focus when it opens.
+  // Runs after the dialog, which takes the focus when it opens.
   useEffect(() => {
     const frame = requestAnimationFrame(() =>
       tree.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: false }),

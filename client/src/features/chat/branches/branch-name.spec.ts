@@ -9,13 +9,13 @@ describe('nextBranchName', () => {
   const root = chat(1, 1, 'Plans');
   const second = chat(2, 1, 'Plans, branch 2');
 
-  it('counts the chats of the family', () => {
+  it('counts the chats with the same root', () => {
     expect(next(root, [root, chat(9, 9, 'Other')])).toBe('Plans, branch 2');
     expect(next(root, [root, second])).toBe('Plans, branch 3');
     expect(next(root, [])).toBe('Plans, branch 2');
   });
 
-  it('does not number a branch of a branch twice, and keeps a name that a person gave', () => {
+  it('does not number a branch of a branch twice and keeps a custom name', () => {
     expect(next(second, [root, second])).toBe('Plans, branch 3');
     const renamed = chat(2, 1, 'Plan B of 2026');
     expect(next(renamed, [root, renamed])).toBe('Plan B of 2026, branch 3');

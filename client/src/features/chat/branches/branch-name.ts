@@ -6,8 +6,8 @@ import { familyOf } from './branch-tree';
 export type FormatBranchName = (name: string, number: number) => string;
 
 /**
- * The name of the next branch of a chat. The chats of one family are counted, the first chat as 1; numbers that are taken
- * are skipped. A branch of "Plans, branch 2" is "Plans, branch 3".
+ * Returns the name of the next branch of a chat. The number counts the chats with the same root, the root being 1;
+ * taken names are skipped. A branch of "Plans, branch 2" becomes "Plans, branch 3".
  */
 export function nextBranchName(
   name: string,

@@ -13,7 +13,7 @@ const KEYS: Record<string, Side> = { ArrowLeft: 'previous', ArrowRight: 'next' }
 const STEPS = { previous: -1, next: 1 } as const;
 const ICONS = { previous: ChevronLeft, next: ChevronRight } as const;
 
-/** The position of this branch, with buttons to its neighbours. */
+/** Position of this branch among its siblings, with buttons to the previous and the next one. */
 export function BranchSwitchButtons({ fork: { place, ways } }: { fork: ForkDto }) {
   const { t } = useTranslation('chat');
   const navigate = useNavigate();
@@ -61,10 +61,10 @@ export function BranchSwitchButtons({ fork: { place, ways } }: { fork: ForkDto }
   );
 }
 
-/** Of the place: by which of the two buttons one came. */
+/** Location state key: the button that led to this branch. */
 const LED = 'fork';
 
-/** The button to focus after such a switch; undefined otherwise. */
+/** The button to focus after a branch switch; undefined otherwise. */
 function useLedTo(wayTo: (side: Side) => unknown): Side | undefined {
   const state: unknown = useLocation().state;
   const side = typeof state === 'object' && state !== null ? (state as { [LED]?: Side })[LED] : undefined;
@@ -72,7 +72,7 @@ function useLedTo(wayTo: (side: Side) => unknown): Side | undefined {
   return wayTo(side) ? side : side === 'next' ? 'previous' : 'next';
 }
 
-/** The message that one was led to has the focus already, if it was there before its switch. */
+/** Moves the focus to the button if its message was focused before the buttons were rendered. */
 function useFocusWhereLed(group: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const button = group.current?.querySelector<HTMLElement>('[data-led]');

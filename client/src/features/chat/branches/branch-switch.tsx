@@ -4,7 +4,7 @@ import { useFork } from './use-forks';
 
 const BranchSwitchButtons = lazyWithRetry(async () => (await import('./branch-switch-buttons')).BranchSwitchButtons);
 
-/** The switch between branches, at a message after which chats part. Most messages have none. */
+/** Switch between branches at a message where chats diverge. Most messages have none. */
 export function BranchSwitch({ messageId }: { messageId: number }) {
   const fork = useFork(messageId);
   return <Suspense>{fork && <BranchSwitchButtons fork={fork} />}</Suspense>;

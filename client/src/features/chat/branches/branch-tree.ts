@@ -1,12 +1,12 @@
 import type { ChatView } from '@contract/realtime';
 
-/** Chats that branched from each other, as a tree that is walked with the arrow keys. */
+/** Tree of chats that branched from each other, navigated with the arrow keys. */
 interface Branch {
   chat_id: number;
   parent_chat_id: number | null;
 }
 
-/** The others of a list that a chat shares its root with, oldest first. */
+/** Ids of the other listed chats with the same root, oldest first. */
 export function familyOf(chat: ChatView, chats: readonly ChatView[]): number[] {
   return chats
     .filter(({ id, root_id }) => root_id === chat.root_id && id !== chat.id)
@@ -14,23 +14,23 @@ export function familyOf(chat: ChatView, chats: readonly ChatView[]): number[] {
     .sort((a, b) => a - b);
 }
 
-/** One line of the tree. */
+/** One row of the tree. */
 export interface BranchTreeRow<B> {
   branch: B;
-  /** 0: nothing that it came from is here. */
+  /** 0: the chat has no parent in the tree. */
   depth: number;
   parentId: number | null;
-  /** Its place among those of the same parent, from 1, and how many they are. */
+  /** Position among the chats with the same parent, from 1, and the number of these chats. */
   place: number;
   siblings: number;
 }
 
-/** The tree, line by line: each chat above those that branched from it, the older ones first. */
+/** Rows of the tree: each chat above its branches, older chats first. */
 export function branchRows<B extends Branch>(branches: readonly B[]): BranchTreeRow<B>[] {
   const known = new Set(branches.map(({ chat_id }) => chat_id));
   const children = new Map<number | null, B[]>();
   for (const branch of [...branches].sort((a, b) => a.chat_id - b.chat_id)) {
-    // What came before cannot have come from what is later: so no circle is possible.
+    // A parent has a lower id than its branches. Checking this rules out cycles.
     const { parent_chat_id: above, chat_id: id } = branch;
     const parent = above !== null && above < id && known.has(above) ? above : null;
     children.set(parent, [...(children.get(parent) ?? []), branch]);
@@ -45,7 +45,7 @@ export function branchRows<B extends Branch>(branches: readonly B[]): BranchTree
   return below(null, 0);
 }
 
-/** Where a key leads from a chat of the tree; null: the key means nothing here. */
+/** Chat that a key moves to; null: the tree does not handle the key. */
 export function branchByKey(rows: readonly BranchTreeRow<Branch>[], from: number, key: string): number | null {
   const at = rows.findIndex(({ branch }) => branch.chat_id === from);
   const row = rows[at];

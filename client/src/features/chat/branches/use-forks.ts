@@ -11,12 +11,12 @@ const NONE: Forks = new Map();
 
 export const ForksContext = createContext<Forks>(NONE);
 
-/** Where the open chat parts from others at a message; undefined: it does not. */
+/** The fork at a message of the open chat; undefined when there is none. */
 export const useFork = (messageId: number): ForkDto | undefined => useContext(ForksContext).get(messageId);
 
 /**
- * The messages at which a chat and others of its family part. Most chats have no family, which the list of chats tells
- * where it is whole: those are not asked about.
+ * Messages where the chat diverges from other chats with the same root. Most chats have no such relatives; if the
+ * complete chat list shows none, no request is sent.
  */
 export function useForks(chat: ChatView): Forks {
   const { family, held } = useChatsListQuery(ALL_CHATS, {
@@ -28,7 +28,7 @@ export function useForks(chat: ChatView): Forks {
     { id: chat.id },
     { skip: !mayHaveForks, refetchOnMountOrArgChange: true },
   );
-  // A branch was added or deleted. Skipped while a request is pending.
+  // Refetches when a branch was added or deleted, except while a request is pending.
   const asked = useRef(family);
   useEffect(() => {
     if (!mayHaveForks || isFetching || asked.current === family) return;

@@ -16,7 +16,7 @@ interface ComposerBoxProps {
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
-/** A field that grows with its text. Memoized, because each render measures it and forces a layout of the page. */
+/** Text field that grows with its text. Memoized, because each render measures it and forces a page layout. */
 export const ComposerBox = memo(function ComposerBox(props: ComposerBoxProps) {
   const { ref, text, writable, tooLong, buttons, hintId, onText, onKeyDown } = props;
   const { t } = useTranslation('chat');

@@ -3,17 +3,17 @@ import { useTranslation } from 'react-i18next';
 import { cn } from '../../../lib/cn';
 import { useSustained } from '../../../lib/time/use-sustained';
 
-/** Most messages are sent before anybody has written the next one. */
+/** Delay in ms: most messages are sent before the user has written the next one. */
 const SAID_AFTER = 1000;
 
 interface ComposerStatusProps {
-  /** How long the text is. */
+  /** Length of the text in characters. */
   length: number;
-  /** It cannot be sent because the message before it is on its way. */
+  /** Blocked while the previous message is being sent. */
   waits: boolean;
 }
 
-/** Why the message cannot be sent, or its length near the limit. */
+/** Shows why the message cannot be sent, or its length near the limit. */
 export function ComposerStatus({ length, waits }: ComposerStatusProps) {
   const { t } = useTranslation('chat');
   const isTooLong = length > LIMITS.message;

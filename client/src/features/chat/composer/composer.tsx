@@ -19,11 +19,11 @@ import { useComposerKeys } from './use-composer-keys';
 interface ComposerProps {
   /** A reply is awaited. */
   pending: boolean;
-  /** A message that the user was led to has the focus. */
+  /** The message in the URL takes the focus instead of the composer. */
   quiet: boolean;
 }
 
-/** The message box. Remounted for each chat, so that no state crosses over. */
+/** Message composer. Remounted for each chat, so that no state carries over. */
 export function Composer({ pending, quiet }: ComposerProps) {
   const { t } = useTranslation('chat');
   const box = useRef<HTMLTextAreaElement>(null);
@@ -76,7 +76,7 @@ export function Composer({ pending, quiet }: ComposerProps) {
   );
 }
 
-/** Opening a chat focuses its field, except where that brings up an on-screen keyboard. */
+/** Focuses the field when a chat opens, except on devices with an on-screen keyboard. */
 function useInitialFocus(box: RefObject<HTMLElement | null>, isWanted: boolean): void {
   const { agent } = useChatScreen();
   const hasKeyboard = useMediaQuery('(hover: hover) and (pointer: fine)');

@@ -12,7 +12,7 @@ import { useDraft } from './draft/use-draft';
 
 const ChipList = preloadable(async () => (await import('../../../ui/layout/chip-list')).ChipList);
 
-/** Shown in a chat without messages: the agent, and what to do. */
+/** Placeholder of a chat without messages: the agent, and what to do. */
 function EmptyChat() {
   const { t } = useTranslation('agent');
   const { agent } = useChatScreen();
@@ -26,8 +26,10 @@ function EmptyChat() {
   );
 }
 
-/** Shown below the messages until the person writes one: the agent if there is no message, and its starters. Pressing one
- * puts it into the message box. */
+/**
+ * The agent's starters, shown until the user writes a message, below a placeholder while the chat is empty. Selecting
+ * one puts it into the composer.
+ */
 export function StarterChips() {
   const { t } = useTranslation('agent');
   const { chat } = useChatScreen();

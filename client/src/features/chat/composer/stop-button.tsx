@@ -20,7 +20,7 @@ export function StopButton({ onEnd }: { onEnd: () => void }) {
 
   async function stop(): Promise<void> {
     setStopping(true);
-    // Pieces that still come until the server has stopped are not shown.
+    // Hides chunks that arrive before the server stops the reply.
     dispatch(replyHeld({ chatId: chat.id, hold: true }));
     try {
       await calls.stop(chat.id);

@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react';
 
 const AFTER_FOCUS = 100;
 
-/** Brings a focused box into sight if the on-screen keyboard has covered it. In sight already, nothing moves. */
+/** Scrolls a focused field into view if the on-screen keyboard covers it. */
 export function useCaretInView(box: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = box.current;

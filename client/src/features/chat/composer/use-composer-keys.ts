@@ -4,7 +4,7 @@ import { selectShown } from '../store/selectors';
 import { useChatScreen } from '../thread/use-chat-screen';
 import type { MessageDraft } from './draft/use-message-draft';
 
-/** Enter sends; the up arrow in an empty field brings back the last message that the user wrote. */
+/** Enter sends; Arrow Up in an empty field recalls the user's last message. */
 export function useComposerKeys({ text, change, submit }: MessageDraft): (event: KeyboardEvent) => void {
   const { chat } = useChatScreen();
   const store = useChatStore();
@@ -20,7 +20,7 @@ export function useComposerKeys({ text, change, submit }: MessageDraft): (event:
 
   return useCallback(
     (event) => {
-      // Enter and arrows belong to the input method while it composes. Safari reports that only by the key code.
+      // During IME composition, Enter and arrows belong to the IME. Safari signals it only by key code 229.
       if (event.nativeEvent.isComposing || event.keyCode === 229) return;
       if (event.key === 'Enter' && !event.shiftKey) {
         event.preventDefault();

@@ -12,8 +12,8 @@ import { ChatMenu } from './chat-menu';
 import { LazyRenameDialog } from './lazy-rename-dialog';
 
 /**
- * Who the chat is with, what it is called, and whether one can write. Hidden, not taken away: its dialogs go on, also the
- * one whose field has brought up the keyboard that the header makes room for.
+ * Agent, chat name and availability. Hidden instead of unmounted while the on-screen keyboard is open: the keyboard may
+ * belong to a field in one of its dialogs.
  */
 export function ChatHeader({ hidden }: { hidden: boolean }) {
   const { t } = useTranslation('chat');
@@ -57,7 +57,7 @@ export function ChatHeader({ hidden }: { hidden: boolean }) {
         </button>
       </div>
       {!agent.loading && (
-        // On a phone, the space is for the names: the status shows only when unavailable.
+        // On phones the badge is hidden while the agent is available, to leave room for the names.
         <AvailabilityBadge
           presence={agent.presence}
           className={cn('shrink-0 max-md:border-0 max-md:px-1', agent.presence === 'available' && 'max-md:sr-only')}

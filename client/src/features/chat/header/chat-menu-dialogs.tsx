@@ -11,7 +11,7 @@ interface ChatMenuDialogsProps {
   onClose: () => void;
 }
 
-/** What the items of a chat's menu open. */
+/** Dialogs opened from the chat menu. */
 export function ChatMenuDialogs({ chat, shown, onClose }: ChatMenuDialogsProps) {
   if (shown === 'branches') return <BranchMap chatId={chat.id} onClose={onClose} />;
   if (shown === 'share') return <ShareDialog chatId={chat.id} onClose={onClose} />;

@@ -18,7 +18,7 @@ const ChatMenuDialogs = preloadable(async () => {
   return file.ChatMenuDialogs;
 });
 
-/** Further actions of a chat. The menu's code is loaded on hover or touch, not with every chat. */
+/** Chat menu button. Loads the menu's code on hover, focus or click. */
 export function ChatMenu({ chat, onRename }: { chat: ChatView; onRename: () => void }) {
   const { t } = useTranslation('chat');
   const [wanted, setWanted] = useState(false);
@@ -27,7 +27,7 @@ export function ChatMenu({ chat, onRename }: { chat: ChatView; onRename: () => v
   const opener = useRef<HTMLButtonElement>(null);
   const giveUp = () => {
     setWanted(false);
-    setTimeout(() => restoreFocus(opener.current)); // it is another button then
+    setTimeout(() => restoreFocus(opener.current)); // `opener` is a new button by then
   };
   const button = (
     <IconButton

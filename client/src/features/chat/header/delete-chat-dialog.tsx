@@ -13,12 +13,12 @@ import { useChatName } from './use-chat-name';
 export interface DeleteChatDialogProps {
   chat: ChatView;
   open: boolean;
-  /** The user cancelled, or the chat could not be deleted: then `error` says why. */
+  /** The user cancelled, or deletion failed with `error`. */
   onCancel: (error?: string) => void;
   onDeleted: () => void;
 }
 
-/** Deletes a chat after asking. */
+/** Deletes a chat after confirmation. */
 export function DeleteChatDialog({ chat, open, onCancel, onDeleted }: DeleteChatDialogProps) {
   const { t } = useTranslation('chatTools');
   const name = useChatName(chat, useChatAgent(chat.agent_id).name);
@@ -49,7 +49,7 @@ function useDeleteChat(chat: ChatView, onDeleted: () => void, onFailed: (error: 
     setBusy(true);
     try {
       await calls.deleteChat(chat.id);
-      // Away from it first, so that "not found" does not flash.
+      // Leaves the chat first, so that "not found" does not flash.
       if (chatId === String(chat.id)) void navigate(paths.conversations, { replace: true });
       onDeleted();
       forget(chat.id);

@@ -24,7 +24,7 @@ interface ChatName {
   name: string;
 }
 
-/** Changes a chat's name, or deletes the chat after asking. */
+/** Renames a chat, or deletes it after confirmation. */
 export function RenameDialog({ chat, onClose }: RenameDialogProps) {
   const current = useChatName(chat, useChatAgent(chat.agent_id).name);
   // The dialog has no trigger, so it cannot know where the focus came from.

@@ -20,7 +20,7 @@ interface ChatListItemProps {
   onEdit: (chat: ChatView) => void;
 }
 
-/** One chat of the list: a link over all of it, the edit button on top. */
+/** One chat in the list: a link over the whole row, with an edit button on top. */
 export function ChatListItem({ chat, open, onEdit }: ChatListItemProps) {
   const { t } = useTranslation('chat');
   const agent = useChatAgent(chat.agent_id);
@@ -86,7 +86,7 @@ function UnreadCount({ count }: { count: number }) {
   );
 }
 
-/** The draft, else when the last message came. */
+/** The draft, otherwise the time of the last message. */
 function LastActivity({ chat, draft }: { chat: ChatView; draft: string | null }) {
   const { t } = useTranslation('chat');
   const { language } = useLanguage();

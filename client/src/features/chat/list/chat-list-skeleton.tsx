@@ -3,7 +3,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton';
 
 const ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
 
-/** The list before it is there, in its own measures. */
+/** Skeleton of the chat list with rows of the final height. */
 export function ChatListSkeleton() {
   const { t } = useTranslation('chat');
   return (

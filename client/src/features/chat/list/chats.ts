@@ -1,9 +1,9 @@
-/** The list of chats: its order, and what an event changes in it. */
+/** The chat list: sorting, merging and event updates. */
 import type { ChatView, MessageView } from '@contract/realtime';
 
 const lastTime = (chat: ChatView): string => chat.last_message?.created_at ?? chat.created_at;
 
-/** Newest first; a chat without messages counts from its making. */
+/** Newest first; a chat without messages sorts by its creation time. */
 export function newestFirst(chats: readonly ChatView[]): ChatView[] {
   return [...chats].sort((a, b) => {
     const [left, right] = [lastTime(a), lastTime(b)];
@@ -11,7 +11,7 @@ export function newestFirst(chats: readonly ChatView[]): ChatView[] {
   });
 }
 
-/** Adds a chat or replaces the one with its id, of which what is newer stays. */
+/** Adds a chat, or merges it into the one with the same id. */
 export function upsertChat(chats: readonly ChatView[], chat: ChatView): ChatView[] {
   return chats.some((other) => other.id === chat.id)
     ? chats.map((other) => (other.id === chat.id ? notBehind(other, chat) : other))
@@ -19,8 +19,8 @@ export function upsertChat(chats: readonly ChatView[], chat: ChatView): ChatView
 }
 
 /**
- * A chat as it was told, which may be older than what is known: then its last message and what is unread of it stay as
- * they are, all three, because they belong together. What it has besides, its own event is about to tell.
+ * Merges a received chat that may be older than the known one. If it is, the known last message, read position and
+ * unread count stay, as they belong together. Changes of other fields have their own event.
  */
 function notBehind(known: ChatView, told: ChatView): ChatView {
   const { last_message, last_read_seq, unread_count } = known;
@@ -29,8 +29,8 @@ function notBehind(known: ChatView, told: ChatView): ChatView {
 }
 
 /**
- * The newest page was asked for again: chats older than its end, which were loaded page by page, stay. A page that is
- * not full is all there is.
+ * Merges a refetched newest page: known chats older than its last one are kept. A partial page means that no older
+ * chats exist.
  */
 export function keepOlder(known: readonly ChatView[], newest: readonly ChatView[], pageSize: number): ChatView[] {
   const end = newestFirst(newest).at(-1);
@@ -40,19 +40,19 @@ export function keepOlder(known: readonly ChatView[], newest: readonly ChatView[
 }
 
 /**
- * Whether there are chats beyond those that are held. The server says how many there are in all; where what stands between
- * has taken that away, a full page may have another one behind it.
+ * Whether more chats exist than are loaded. Without a total, which a proxy may strip from the headers, a full page
+ * suggests more.
  */
 export const hasMore = (held: number, total: number | undefined, pageSize: number): boolean =>
   total === undefined ? held >= pageSize : held < total;
 
-/** Adds chats that are not known yet. */
+/** Appends chats that are not in the list yet. */
 export function addChats(known: readonly ChatView[], more: readonly ChatView[]): ChatView[] {
   const ids = new Set(known.map((chat) => chat.id));
   return [...known, ...more.filter((chat) => !ids.has(chat.id))];
 }
 
-/** A new message came: it is the chat's last one, and unread if the agent wrote it. */
+/** Applies a new message: it becomes the last one, and counts as unread if the agent wrote it. */
 export function noteMessage(chat: ChatView, message: MessageView): ChatView {
   if (message.message === null || (chat.last_message && message.id <= chat.last_message.id)) return chat;
   const { id, is_agent_message, created_at } = message;
@@ -64,16 +64,16 @@ export function noteMessage(chat: ChatView, message: MessageView): ChatView {
   };
 }
 
-/** The chat was read up to a message: nothing below counts as unread. `newerAgentMessages` are those known above it. */
+/** Marks the chat as read up to `seq`. `newerAgentMessages` is the number of known agent messages after it. */
 export function noteRead(chat: ChatView, seq: number, newerAgentMessages: number): ChatView {
   if (seq <= chat.last_read_seq) return chat;
   return { ...chat, last_read_seq: seq, unread_count: Math.min(chat.unread_count, newerAgentMessages) };
 }
 
-/** How many messages wait in all of them. */
+/** Total number of unread messages. */
 export const unreadOf = (chats: readonly ChatView[]): number => chats.reduce((sum, chat) => sum + chat.unread_count, 0);
 
-/** The chat below (1) or above (-1) one of the list; from none, the first or the last. Nothing beyond the ends. */
+/** The chat below (1) or above (-1) the given one; without one, the first or the last. Undefined past the ends. */
 export function neighbourOf(chats: readonly ChatView[], id: number | null, step: 1 | -1): ChatView | undefined {
   const at = chats.findIndex((chat) => chat.id === id);
   if (at < 0) return step === 1 ? chats[0] : chats.at(-1);

@@ -16,15 +16,15 @@ const SearchResults = preloadable(async () => {
   return file.SearchResults;
 });
 
-/** What of the list outlives it: on narrow screens a chat takes its place. */
+/** State kept while the list is unmounted: on narrow screens an open chat replaces it. */
 export interface ListKept {
   search: string;
   setSearch: (text: string) => void;
-  /** How far it was scrolled. */
+  /** Scroll position. */
   top: RefObject<number>;
 }
 
-/** The list with its heading and a search. Where a chat is open beside it, the chat's name is the page's heading. */
+/** Chat list with heading and search. Beside an open chat, the chat's name is the page title instead. */
 export function ListPane({ openId, kept }: { openId: number | null; kept: ListKept }) {
   const { t } = useTranslation('chat');
   const field = useRef<HTMLInputElement>(null);

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/buttons/button';
 import { notify } from '../../../ui/feedback/notify';
 import { useChatRuntime } from '../api/runtime/chat-runtime-context';
 
-/** Below a list to which there is more: loads older chats. */
+/** Button below the list that loads older chats. */
 export function OlderChats() {
   const { t } = useTranslation('chat');
   const textOf = useErrorText();

@@ -9,7 +9,7 @@ import { hasMore, newestFirst } from './chats';
 
 const WITHOUT_SOCKET = 5000;
 
-/** The list of chats, newest first. Without a socket it is polled every 5 s. */
+/** The chat list, newest first. Without a socket it is polled every 5 s. */
 export function useChats() {
   const disconnected = useSelector(selectIsDisconnected);
   const { data, error, isFetching, refetch } = useChatsListQuery(ALL_CHATS, {
@@ -21,14 +21,14 @@ export function useChats() {
   return { chats, error: data ? undefined : error, isFetching, refetch: () => void refetch() };
 }
 
-/** Whether there are chats beyond those of the list, of which there are so many. */
+/** Whether more chats exist than the `held` ones in the list. */
 export function useHasMoreChats(held: number): boolean {
   const told = useChatSelector(selectMoreChats);
-  // A list loaded before this code has no count.
+  // The list may have loaded before the chat slice was registered.
   return told ?? hasMore(held, undefined, ALL_CHATS.pageSize);
 }
 
-/** One chat of the list. */
+/** One chat of the loaded list. */
 export function useChat(chatId: number): ChatView | undefined {
   return useChatsListQuery(ALL_CHATS, {
     selectFromResult: ({ data }) => ({ chat: data?.find((chat) => chat.id === chatId) }),

@@ -3,7 +3,7 @@ import { setTitleUnread } from '../../../lib/navigation/document-title';
 import { unreadOf } from './chats';
 import { useChats } from './use-chats';
 
-/** Tells in the tab's title how many messages wait, on every page. */
+/** Shows the unread count in the tab title. */
 export function useUnreadTitle(): void {
   const { chats } = useChats();
   const unread = unreadOf(chats ?? []);

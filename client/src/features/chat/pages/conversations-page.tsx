@@ -13,19 +13,19 @@ import { useChatShortcuts } from './layout/use-chat-shortcuts';
 import { useAppHeaderHidden, useKeyboardOpen } from './layout/use-keyboard-open';
 import { WideLayout } from './layout/wide-layout';
 
-/** The address's chat: an id, nothing, or something that is no id. */
+/** Chat id in the URL; null when absent. */
 function parseId(text: string | undefined): number | null | 'invalid' {
   if (text === undefined) return null;
   const id = Number(text);
   return /^[1-9]\d*$/.test(text) && Number.isSafeInteger(id) ? id : 'invalid';
 }
 
-/** Search text, also from a link to this page. */
+/** Search text, which a link to this page may set through its location state. */
 function useSearchText(): [string, (text: string) => void] {
   const { key, state } = useLocation();
   const [text, setText] = useState('');
   const brought: unknown = state?.search;
-  // Once from each entry of the history: who goes back to it may have cleared the words since.
+  // Applied once per history entry: after going back, the user may have cleared the search.
   const taken = useRef(new Set<string>());
   useEffect(() => {
     if (typeof brought !== 'string' || taken.current.has(key)) return;
@@ -71,7 +71,7 @@ function Conversations() {
   );
 }
 
-/** The person's chats: list, open chat, or both side by side. */
+/** The user's chats: list, open chat, or both side by side. */
 export default function ConversationsPage() {
   const userId = useMe()?.id;
   if (userId === undefined) return null;

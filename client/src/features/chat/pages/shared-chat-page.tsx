@@ -26,7 +26,7 @@ export default function SharedChatPage() {
   const { token = '' } = useParams();
   return (
     <div className="mx-auto grid w-full max-w-reading grid-cols-[minmax(0,1fr)] gap-6 px-4 py-8">
-      {/* React moves it into the head: shared links must not be indexed. */}
+      {/* React hoists it into the head. Shared links must not be indexed. */}
       <meta name="robots" content="noindex, nofollow" />
       <SharedChat key={token} token={token} />
     </div>

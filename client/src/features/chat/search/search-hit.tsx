@@ -15,7 +15,7 @@ import { snippetParts } from './search-hits';
 const linkStyle =
   'rounded-control outline-none hover:bg-muted focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-primary';
 
-/** A chat that was found by its name. */
+/** A chat found by its name. */
 export function ChatHit({ chat, open }: { chat: ChatView; open: boolean }) {
   const agent = useChatAgent(chat.agent_id);
   const name = useChatName(chat, agent.name);
@@ -33,7 +33,7 @@ export function ChatHit({ chat, open }: { chat: ChatView; open: boolean }) {
   );
 }
 
-/** One chat's messages that were found. */
+/** Message hits of one chat. */
 export function HitsOfChat({ chatId, hits }: { chatId: number; hits: MessageHitDto[] }) {
   const { t } = useTranslation('chat');
   const [first] = hits;

@@ -1,4 +1,4 @@
-/** Hits of a message search, as shown on screen. */
+/** Prepares message search hits for display. */
 interface Range {
   start: number;
   end: number;
@@ -9,15 +9,15 @@ interface Hit {
   message_id: number;
 }
 
-/** A part of a snippet: one of the words that were looked for, or what lies between them. */
+/** Part of a snippet: a match, or the text between two matches. */
 export interface SnippetPart {
-  /** Where it begins: tells parts with the same text apart. */
+  /** Start offset, unique within the snippet. */
   at: number;
   text: string;
   found: boolean;
 }
 
-/** A snippet in parts. Ranges that overlap, or lie outside of it, do no harm. */
+/** Splits a snippet at its matches. Overlapping and out-of-range matches are tolerated. */
 export function snippetParts(snippet: string, matches: readonly Range[]): SnippetPart[] {
   const parts: SnippetPart[] = [];
   let at = 0;
@@ -39,7 +39,7 @@ export interface HitsOfChat<H> {
   hits: H[];
 }
 
-/** Hits by chat: the chat of the newest hit first, and in each the newest hit first. Each message once. */
+/** Groups hits by chat in the given order, newest first, and drops duplicates. */
 export function hitsByChat<H extends Hit>(hits: readonly H[]): HitsOfChat<H>[] {
   const groups = new Map<number, HitsOfChat<H>>();
   for (const hit of hits) {
@@ -50,7 +50,7 @@ export function hitsByChat<H extends Hit>(hits: readonly H[]): HitsOfChat<H>[] {
   return [...groups.values()];
 }
 
-/** The chats whose name holds all words of a search, at most so many. */
+/** Up to `max` chats whose names contain all words of the search. */
 export function chatsNamed<C extends { name: string | null }>(chats: readonly C[], search: string, max: number): C[] {
   const words = search.toLocaleLowerCase().split(/\s+/u).filter(Boolean);
   if (words.length === 0) return [];

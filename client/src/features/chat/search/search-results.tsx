@@ -16,7 +16,7 @@ import { useMessageSearch } from './use-message-search';
 
 const CHATS_SHOWN = 5;
 
-/** Arrow keys go from hit to hit, and from the first one back to the field. */
+/** Moves the focus between hits with the arrow keys, and from the first hit back to the field. */
 function moveByArrows(event: KeyboardEvent<HTMLElement>, toField: () => void): void {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
   if (event.altKey || event.ctrlKey || event.metaKey) return;
@@ -35,7 +35,7 @@ interface SearchResultsProps {
   toField: () => void;
 }
 
-/** In place of the list: chats of that name, then the messages with these words, by chat. */
+/** Replaces the list during a search: chats matching by name, then message hits by chat. */
 export function SearchResults({ text, openId, toField }: SearchResultsProps) {
   const { t } = useTranslation('chatTools');
   const textOf = useErrorText();

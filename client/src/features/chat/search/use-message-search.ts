@@ -8,14 +8,14 @@ const PAUSE = 250;
 export interface MessageSearch {
   /** The query of the hits: the typed text, debounced. */
   words: string;
-  /** Undefined: nothing has come yet. While others are on their way, those of the words before. */
+  /** Undefined before the first response. While a new query loads, the hits of the previous one. */
   hits: MessageHitDto[] | undefined;
-  /** Others are on their way. */
+  /** The hits belong to a previous query or are being refetched. */
   isStale: boolean;
   error: unknown;
   retry: () => void;
   hasMore: boolean;
-  /** @throws when they do not come */
+  /** @throws when the request fails */
   loadMore: () => Promise<void>;
   loadingMore: boolean;
 }
@@ -24,9 +24,9 @@ export interface MessageSearch {
 export function useMessageSearch(text: string): MessageSearch {
   const typed = cutTo(text.trim(), LIMITS.search);
   const words = useDebounced(typed, PAUSE);
-  // Messages change: old results are refetched.
+  // Messages change, so results older than 10 s are refetched.
   const pages = useHitPagesInfiniteQuery(words, { skip: words === '', refetchOnMountOrArgChange: 10 });
-  // Those who wait for more see no other hits coming.
+  // A failed next page leaves the hits in place; `loadMore` reports the error.
   const moreFailed = pages.isFetchNextPageError;
   return {
     words,

@@ -16,7 +16,7 @@ import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog';
 import { Dialog, DialogContent } from '../../../ui/overlays/dialog';
 import { useChatsGetShareQuery, useChatsShareMutation, useChatsUnshareMutation } from '../api/chat-endpoints';
 
-/** The link under which anybody may read a chat: makes it, moves it to the present, ends it. */
+/** Creates, updates and removes the public link of a chat. */
 export function ShareDialog({ chatId, onClose }: { chatId: number; onClose: () => void }) {
   const { t } = useTranslation('sharing');
   const errorText = useErrorText();
@@ -119,7 +119,7 @@ function End({ chatId }: { chatId: number }) {
 
   return (
     <>
-      {/* Its text begins where the others do; the ground behind it shows only under the pointer. */}
+      {/* The negative margin aligns the text with the content above: the background shows only on hover. */}
       <Button variant="danger-ghost" className="only:-ml-5" onClick={() => setAsking(true)}>
         {t('end')}
       </Button>

@@ -3,7 +3,7 @@ import { AgentAvatar, type AvatarImage, PersonAvatar } from '../../../ui/images/
 import { MessageTime } from '../thread/message/message-time';
 import { ReplyText } from '../thread/reply/reply-text';
 
-/** Who speaks. Without an image where it is not shown. */
+/** Author of a message, without an image if it is not shared. */
 interface Speaker {
   id: number;
   name: string;
@@ -16,7 +16,7 @@ export interface SharedMessageProps {
   person: Speaker;
 }
 
-/** One message of a shared chat: to be read, and nothing else. */
+/** Read-only message of a shared chat. */
 export function SharedMessage({ message, agent, person }: SharedMessageProps) {
   if (message.is_agent_message) {
     return (

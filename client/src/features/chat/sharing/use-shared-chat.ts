@@ -7,7 +7,7 @@ import { useLazySharedChatsGetQuery, useSharedChatsGetQuery } from '../api/chat-
 
 type Messages = SharedChatDto['messages'];
 
-/** A shared chat, page after page. */
+/** Loads a shared chat page by page. */
 export function useSharedChat(token: string) {
   const { t } = useTranslation('sharedChat');
   const errorText = useErrorText();

@@ -1,4 +1,4 @@
-/** Brings the server's events into the store. */
+/** Applies server events to the store. */
 import { serverNow } from '../../../../lib/time/server-clock';
 import type { EventBus } from '../../../../realtime/event-bus';
 import * as slice from '../../store/chat-slice';
@@ -7,7 +7,7 @@ import { agentMessagesAfter } from '../../store/timeline/timeline-view';
 import type { ChatListCache } from '../chat-list-cache';
 import type { ChatLoader } from './chat-loader';
 
-/** Listens until the returned function is called. */
+/** Subscribes to the chat events; the returned function unsubscribes. */
 export function listenToEvents(
   bus: EventBus,
   { dispatch, getState }: ChatStore,
@@ -41,8 +41,8 @@ export function listenToEvents(
     bus.on('agent.updated', ({ agent_id, status, availability }) =>
       list.agentChanged(agent_id, { status, availability }),
     ),
-    // Chats may have come and gone while there was no connection, an agent may have changed, and a page that failed can be
-    // had now. At first all of it is being asked for anyway.
+    // After a reconnect, chats and agents may have changed and failed pages can be retried. On the first connect, the
+    // agents were just requested.
     bus.onConnected(() => {
       list.refetch();
       for (const [id, chat] of Object.entries(slice.selectChat(getState()).chats)) {

@@ -15,7 +15,7 @@ export interface ChatLoaderParts {
   forget: (chatId: number) => void;
 }
 
-/** Loads a chat's messages into the store: the newest page, older pages, and what is missing after a gap. */
+/** Loads a chat's messages into the store: the newest page, older pages, and missing changes after a gap. */
 export class ChatLoader {
   constructor(private readonly parts: ChatLoaderParts) {}
 
@@ -34,7 +34,7 @@ export class ChatLoader {
     return this.loadNewest(chatId, () => Promise.resolve());
   }
 
-  /** Too much was missed: loads the newest page, then every change further back. */
+  /** Reloads a chat that missed too many changes: the newest page, then changes to older messages. */
   reset(chatId: number): Promise<void> {
     return this.loadNewest(chatId, () => this.loadChanges(chatId));
   }
@@ -48,7 +48,7 @@ export class ChatLoader {
     store.dispatch(slice.olderChanged({ chatId, older: 'loading' }));
     try {
       const messages = await calls.older(chatId, before);
-      // After a reset meanwhile the chat may begin much later: the messages in between would be missing.
+      // After a concurrent reset the loaded range may start much later: this page would leave a gap.
       if (this.chatOf(chatId)?.timeline.floor !== floor) store.dispatch(slice.olderChanged({ chatId, older: 'idle' }));
       else store.dispatch(slice.olderLoaded({ chatId, messages, complete: isStart(messages) }));
     } catch {
@@ -56,7 +56,7 @@ export class ChatLoader {
     }
   }
 
-  /** Requests what is missing, if anything is. */
+  /** Requests missing changes or chunks, if any. */
   check(chatId: number): void {
     const chat = this.chatOf(chatId);
     if (chat && (hasGap(chat.timeline) || isMissingPieces(chat.running))) this.parts.sync.request(chatId);
@@ -69,7 +69,7 @@ export class ChatLoader {
       const messages = await calls.newest(chatId);
       store.dispatch(slice.newestLoaded({ chatId, messages, complete: isStart(messages) }));
       await andThen();
-      // What changed while the page was on its way, and what has come of a running reply.
+      // Fetches changes made while the page was loading, and the text of a running reply.
       sync.request(chatId);
     } catch (error) {
       if (isNotFound(error)) forget(chatId);
@@ -78,8 +78,8 @@ export class ChatLoader {
   }
 
   /**
-   * Loads, page by page, what changed since the highest change number. Over the socket it could be too much for one
-   * answer, which would be another reset, and so on forever.
+   * Loads the changes since the highest revision page by page. Over the socket they may exceed one response, which
+   * would cause another reset, in an endless loop.
    */
   private async loadChanges(chatId: number): Promise<void> {
     for (;;) {

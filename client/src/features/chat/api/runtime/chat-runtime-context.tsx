@@ -11,7 +11,7 @@ export function ChatRuntimeProvider({ userId, children }: { userId: number; chil
   return <RuntimeContext value={runtime}>{children}</RuntimeContext>;
 }
 
-/** What runs outside of components: sending, loading, calls. */
+/** The chat runtime: sending, loading and API calls outside components. */
 export function useChatRuntime(): ChatRuntime {
   const runtime = useContext(RuntimeContext);
   if (!runtime) throw new Error('useChatRuntime needs ChatRuntimeProvider above it');

@@ -1,4 +1,4 @@
-/** Everything of the chat that runs outside of components, put together for one signed-in person. */
+/** Chat services that run outside components, created for one signed-in user. */
 import { onSessionEnd } from '../../../../api/session/session-events';
 import { serverEvents } from '../../../../realtime/event-bus';
 import { sync } from '../../../../realtime/sync/synchronizer';
@@ -21,16 +21,16 @@ export interface ChatRuntime {
   finder: MessageFinder;
   list: ChatListCache;
   sender: OutboxSender;
-  /** Puts a message into the outbox. It is on the screen when this returns. */
+  /** Adds a message to the outbox and shows it immediately. */
   send(chatId: number, text: string): void;
-  /** Hides a message at once and deletes it; shows it again and rejects when that fails. */
+  /** Hides a message and deletes it on the server. On failure, shows it again and rejects. */
   deleteMessage(chatId: number, messageId: number): Promise<void>;
-  /** Forgets a chat that is not there any more, what was still to be sent in it, and its draft. */
+  /** Removes a deleted chat with its unsent messages and its draft. */
   forget(chatId: number): void;
   stop(): void;
 }
 
-/** `crypto.randomUUID` is there on secure pages only; a self-hosted one may not be. */
+/** `crypto.randomUUID` exists in secure contexts only; a self-hosted page may use plain HTTP. */
 function makeClientId(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));
@@ -56,7 +56,7 @@ async function deleteMessage({ dispatch }: ChatStore, calls: ChatCalls, chatId: 
   }
 }
 
-/** Starts listening, catching up and sending. */
+/** Starts event handling, catch-up and sending. */
 function startChatRuntime(store: ChatStore, userId: number): ChatRuntime {
   const { dispatch } = store;
   const calls = createChatCalls(dispatch);
@@ -105,7 +105,7 @@ function startChatRuntime(store: ChatStore, userId: number): ChatRuntime {
       for (const stop of stops) stop();
       sync.setSource(null);
       sender.stop();
-      // The next person at this browser begins with nothing.
+      // The next user of this browser must not see these chats.
       dispatch(slice.allForgotten());
     },
   };

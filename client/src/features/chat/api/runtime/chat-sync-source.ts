@@ -17,9 +17,9 @@ export interface ChatSyncParts {
   forget: (chatId: number) => void;
 }
 
-/** Keeps the loaded chats of the store in step with the server. */
+/** Keeps the loaded chats in sync with the server. */
 export class ChatSyncSource implements SyncSource {
-  /** Each event in a chat being reset finds a gap and asks again: one reset at a time is enough. */
+  /** Chats being reset. Each event meanwhile finds a gap and would start another reset. */
   private readonly resetting = new Set<number>();
 
   constructor(private readonly parts: ChatSyncParts) {}

@@ -1,4 +1,4 @@
-/** Brings one message of a chat in, however far back, with all that lies between it and what is here already. */
+/** Loads an old message of a chat with all messages between it and the loaded ones. */
 import type { MessageView } from '@contract/realtime';
 import * as slice from '../../store/chat-slice';
 import type { OpenChat } from '../../store/chat-state';
@@ -7,7 +7,7 @@ import { isStart } from '../../store/timeline/timeline';
 import { isNotFound } from '../call-error';
 import type { ChatCalls } from '../chat-calls';
 
-/** `gone`: it was deleted, or never was in this chat. `left`: the chat is not on the screen any more. */
+/** `gone`: deleted, or never in this chat. `left`: the chat is no longer on screen. */
 export type Found = 'there' | 'gone' | 'left';
 
 export interface MessageFinder {
@@ -15,10 +15,10 @@ export interface MessageFinder {
   reach(chatId: number, messageId: number): Promise<Found>;
 }
 
-/** Number of earlier messages shown above it. */
+/** Number of messages loaded before the target, as context. */
 const BEFORE = 25;
 
-/** The finder over one store. */
+/** Creates the finder for one store. */
 export function createMessageFinder(
   { dispatch, getState }: ChatStore,
   calls: Pick<ChatCalls, 'older' | 'newer'>,
@@ -29,7 +29,7 @@ export function createMessageFinder(
     return chat?.watched ? chat : undefined;
   };
 
-  /** From the messages before it up to the first one that is here. */
+  /** Fetches from `BEFORE` messages before the target up to the first loaded message. */
   async function fetchUpToHere(chatId: number, messageId: number): Promise<Fetched | Found> {
     const before = await calls.older(chatId, messageId, BEFORE);
     const messages = [...before];
@@ -71,7 +71,7 @@ interface Fetched {
   complete: boolean;
 }
 
-/** Results known without a request. */
+/** Result that needs no request; null when one is needed. */
 function whereIs(chat: OpenChat | undefined, messageId: number): Found | null {
   if (!chat) return 'left';
   const { byId, floor, hidden } = chat.timeline;

@@ -18,7 +18,7 @@ export interface SenderParts {
 
 /** Sends the outbox: one message at a time per chat, with retries until the server accepts or refuses it. */
 export class OutboxSender {
-  /** Entries that storage does not hold yet. */
+  /** Client ids of entries that are not in storage yet. */
   private readonly unsaved = new Set<string>();
   private timer: ReturnType<typeof setTimeout> | null = null;
   private isStopped = false;
@@ -43,13 +43,13 @@ export class OutboxSender {
     this.parts.storage.remove(clientId).catch(() => undefined);
   }
 
-  /** The network may be back: ends all waits. */
+  /** The network may be back: retries all waiting entries now. */
   wake(): void {
     this.parts.dispatch(slice.entriesWoken());
     this.pump();
   }
 
-  /** Reads what storage holds: at the start, and when another tab changed it. */
+  /** Reads the stored entries: on start, and when another tab changes them. */
   async refresh(): Promise<void> {
     try {
       const stored = await this.parts.storage.read();
@@ -57,7 +57,7 @@ export class OutboxSender {
       this.parts.dispatch(slice.entriesStored({ stored, unsaved: [...this.unsaved] }));
       this.pump();
     } catch {
-      // Storage cannot be read: only what is on the screen is sent.
+      // Storage cannot be read: only entries in memory are sent.
     }
   }
 
@@ -127,7 +127,7 @@ export class OutboxSender {
     if (entry) void this.save(entry);
   }
 
-  /** Without storage (a private window, a full disk) the entry lives as long as the page, and is sent all the same. */
+  /** Without storage (private window, full disk) an entry lasts until the page is closed, and is still sent. */
   private save(entry: OutboxEntry): Promise<void> {
     this.unsaved.add(entry.client_id);
     return this.parts.storage.put(entry).then(

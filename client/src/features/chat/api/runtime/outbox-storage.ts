@@ -1,4 +1,4 @@
-/** Where unsent messages outlive the page: IndexedDB, one list a user, shared by all tabs. */
+/** Persists unsent messages in IndexedDB: one list per user, shared by all tabs. */
 import { createStore, get, update } from 'idb-keyval';
 import type { OutboxEntry } from '../../store/timeline/outbox';
 
@@ -7,11 +7,11 @@ export interface OutboxStorage {
   put(entry: OutboxEntry): Promise<void>;
   remove(clientId: string): Promise<void>;
   removeChat(chatId: number): Promise<void>;
-  /** Another tab changed the list. */
+  /** Calls back when another tab changes the list. */
   onChange(handler: () => void): () => void;
 }
 
-/** The storage of one user. Where the browser has none, entries last as long as the page. */
+/** Opens the storage of one user. Without IndexedDB, entries last until the page is closed. */
 export function openOutboxStorage(userId: number): OutboxStorage {
   const key = `outbox:${userId}`;
   const store = createStore('regent-chat', 'outbox');
@@ -35,8 +35,8 @@ export function openOutboxStorage(userId: number): OutboxStorage {
 }
 
 /**
- * Runs a task while no other tab runs one of the same name. Without Web Locks, or where the browser has them and gives
- * none, it just runs: sending twice is safe.
+ * Runs a task under a Web Lock shared by all tabs. Where locks are missing or denied, the task runs without one:
+ * sending a message twice is safe.
  */
 export async function withTabLock<T>(name: string, task: () => Promise<T>): Promise<T> {
   if (!('locks' in navigator)) return task();

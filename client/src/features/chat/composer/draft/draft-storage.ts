@@ -1,7 +1,4 @@
-/**
- * What was written and not sent, per chat, kept by the browser until sign-out or until another person signs in. All tabs
- * have the same.
- */
+/** Unsent drafts per chat in localStorage, shared by all tabs. Cleared on sign-out or when another user signs in. */
 import { onSessionEnd } from '../../../../api/session/session-events';
 import { DRAFT_PREFIX } from '../../../../lib/storage/draft-storage';
 import { type Drafts, draftsAmong, setDraft, takeStorageChange } from './drafts';
@@ -39,7 +36,7 @@ onSessionEnd(() => drafts && change(new Map()));
 /** The draft of a chat; empty when there is none. */
 export const draftOf = (chatId: number): string => held().get(chatId) ?? '';
 
-/** Keeps a draft; an empty one is removed. Without storage, or when it is full, it lasts as long as the page. */
+/** Stores a draft; an empty text removes it. */
 export function writeDraft(chatId: number, text: string): void {
   change(setDraft(held(), chatId, text));
   try {
@@ -50,7 +47,7 @@ export function writeDraft(chatId: number, text: string): void {
   }
 }
 
-/** Calls back when a draft has changed, here or in another tab. */
+/** Calls back when a draft changes in this or another tab. */
 export function onDraftsChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -4,7 +4,7 @@ const PREFIX = 'own.';
 const list = (drafts: ReadonlyMap<number, string>) => [...drafts];
 
 describe('drafts', () => {
-  it('are the storage keys that name a chat', () => {
+  it('are read from storage keys that contain a chat id', () => {
     const drafts = draftsAmong(PREFIX, [
       ['own.7', 'seven'],
       ['own.agent', '{}'],

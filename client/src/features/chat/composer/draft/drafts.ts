@@ -1,15 +1,15 @@
-/** Texts that were written and not sent, by chat. Pure: the browser's storage is outside. */
+/** Unsent drafts by chat id. Pure: `draft-storage` accesses localStorage. */
 export type Drafts = ReadonlyMap<number, string>;
 
 const ID = /^[1-9]\d*$/;
 
-/** The chat whose draft a storage key holds; null: it holds something else. */
+/** Chat id in a draft's storage key; null for other keys. */
 function chatOfKey(prefix: string, key: string): number | null {
   const id = key.startsWith(prefix) ? key.slice(prefix.length) : '';
   return ID.test(id) ? Number(id) : null;
 }
 
-/** The drafts with one of them changed; an empty text is no draft. The same object where nothing changes. */
+/** Sets one draft; an empty text removes it. Returns the same object when nothing changes. */
 export function setDraft(drafts: Drafts, chatId: number, text: string): Drafts {
   if ((drafts.get(chatId) ?? '') === text) return drafts;
   const next = new Map(drafts);
@@ -18,7 +18,7 @@ export function setDraft(drafts: Drafts, chatId: number, text: string): Drafts {
   return next;
 }
 
-/** The drafts among everything that a storage holds. */
+/** Picks the drafts from all storage entries. */
 export function draftsAmong(prefix: string, entries: Iterable<readonly [string, string]>): Drafts {
   let drafts: Drafts = new Map();
   for (const [key, text] of entries) {
@@ -28,7 +28,7 @@ export function draftsAmong(prefix: string, entries: Iterable<readonly [string, 
   return drafts;
 }
 
-/** What another tab did: it wrote or removed one key, or (null) emptied the storage. */
+/** Applies a change from another tab: one key written or removed, or (null) the storage cleared. */
 export function takeStorageChange(drafts: Drafts, prefix: string, key: string | null, text: string | null): Drafts {
   if (key === null) return drafts.size === 0 ? drafts : new Map();
   const chatId = chatOfKey(prefix, key);
@@ -37,7 +37,7 @@ export function takeStorageChange(drafts: Drafts, prefix: string, key: string | 
 
 const SHOWN_AT_MOST = 200;
 
-/** A draft on one line, as a list shows it; null: there is nothing to be seen. */
+/** The draft as one line for the chat list; null when it is blank. */
 export function draftLine(text: string): string | null {
   const line = text
     .slice(0, SHOWN_AT_MOST * 4)

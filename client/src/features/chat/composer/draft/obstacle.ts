@@ -1,13 +1,13 @@
 import { LIMITS } from '@contract/limits';
 
-/** Why a message cannot be sent: a key of the texts under `composer`. */
+/** Why a message cannot be sent; also a translation key under `composer`. */
 export type Obstacle = 'unavailable' | 'inFlight' | 'blank' | 'overLimit';
 
 export interface MessageState {
   text: string;
   /** The agent accepts messages. */
   writable: boolean;
-  /** The message before it is being sent. */
+  /** The previous message is being sent. */
   inFlight: boolean;
 }
 

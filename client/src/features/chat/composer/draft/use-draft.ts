@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { draftOf, onDraftsChange } from './draft-storage';
 
-/** The text that waits in a chat's composer, whichever tab it was written in; empty for no chat. */
+/** Draft of a chat, shared by all tabs; empty without a chat. */
 export const useDraft = (chatId: number | null): string =>
   useSyncExternalStore(onDraftsChange, () => (chatId === null ? '' : draftOf(chatId)));

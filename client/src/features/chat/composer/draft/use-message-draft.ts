@@ -14,7 +14,7 @@ export interface MessageDraft extends MessageState {
   submit: () => void;
 }
 
-/** The message that is being written in the open chat. */
+/** Draft of the open chat with its actions. */
 export function useMessageDraft(box: RefObject<HTMLElement | null>): MessageDraft {
   const { chat, agent } = useChatScreen();
   const { send } = useChatRuntime();

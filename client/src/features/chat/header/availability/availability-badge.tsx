@@ -5,7 +5,7 @@ import type { Presence } from './availability';
 
 interface AvailabilityBadgeProps {
   presence: Presence;
-  /** Without the frame, where room is short. */
+  /** Without a border, for tight layouts. */
   plain?: boolean;
   className?: string;
 }

@@ -1,6 +1,6 @@
 import type { Availability } from '@contract/limits';
 
-/** Whether a person may write to an agent. */
+/** Agent fields that decide whether a user may write to it. */
 export interface AvailableAgent {
   status?: string | null;
   /** Availability of the workflow of a published agent. */
@@ -9,8 +9,8 @@ export interface AvailableAgent {
 }
 
 /**
- * Ready, or without a status: anyone. Not published: its creator alone. Any other status, no agent or nobody signed in:
- * no one.
+ * Whether a signed-in user may write to the agent: everyone if it is ready or has no status, only its creator if it is
+ * not published, otherwise no one.
  */
 export function isAvailable(agent: AvailableAgent | null | undefined, userId: number | null | undefined): boolean {
   if (!agent || userId == null) return false;
@@ -22,8 +22,8 @@ export function isAvailable(agent: AvailableAgent | null | undefined, userId: nu
 export type Presence = 'available' | 'troubled' | 'offline' | 'unavailable';
 
 /**
- * As elsewhere, only a published agent is said to be offline or to have trouble. One can write to it all the same: it may
- * be back by then.
+ * Only a published agent can be offline or troubled. Users may still write to it, because it may recover before it gets
+ * the message.
  */
 export function presenceOf(agent: AvailableAgent | null | undefined, userId: number | null | undefined): Presence {
   if (!isAvailable(agent, userId)) return 'unavailable';

@@ -5,31 +5,31 @@ import { isNotFound } from '../../api/call-error';
 import { chatApi, FIRST_AGENTS } from '../../api/chat-endpoints';
 import { type Presence, presenceOf } from './availability';
 
-/** An agent as far as a chat shows it. */
+/** Agent fields that a chat shows. */
 export interface ChatAgent {
   id: number;
   name: string;
   image: AvatarImage | null;
   presence: Presence;
-  /** Also while it is offline, and while it is not known whether it is available: the server says so with the message. */
+  /** Also true while the agent is offline or still loading: the server decides when the message is sent. */
   writable: boolean;
-  /** The person made it. */
+  /** The user created it. */
   own: boolean;
-  /** Whether it was found. A placeholder is used when missing or still loading. */
+  /** False when missing or still loading: a placeholder name is used. */
   found: boolean;
   /** Still loading, or being retried after a failure. */
   loading: boolean;
-  /** First messages that it suggests. */
+  /** Suggested first messages. */
   starters?: readonly string[] | undefined;
 }
 
 const { agentsGet, agentsList } = chatApi.endpoints;
 
-/** Retry interval after a failure; all callers share one request. */
+/** Retry interval after a failure, in ms; all callers share one request. */
 const ASK_AGAIN = 15_000;
 const again = (failed: boolean) => ({ pollingInterval: failed ? ASK_AGAIN : 0, skipPollingIfUnfocused: true });
 
-/** From the catalogue's first page. */
+/** Looks up the agent in the catalogue's first page. */
 function useListed(agentId: number) {
   const { failed, ...listed } = agentsList.useQueryState(FIRST_AGENTS, {
     selectFromResult: ({ data, isError }) => ({
@@ -42,7 +42,7 @@ function useListed(agentId: number) {
   return listed;
 }
 
-/** Requested separately. */
+/** Requests the agent separately. */
 function useSingle(id: number, skip: boolean) {
   const { data, error } = agentsGet.useQueryState({ id }, { skip });
   const gone = isNotFound(error);
@@ -51,8 +51,8 @@ function useSingle(id: number, skip: boolean) {
 }
 
 /**
- * The agent of a chat: from the catalogue's first page, which one request brings for all, else asked for by itself. One
- * that is not to be had any more gets a placeholder's name.
+ * The agent of a chat: from the catalogue's first page, which all chats share, otherwise from a separate request. A
+ * missing agent gets a placeholder name.
  */
 export function useChatAgent(agentId: number): ChatAgent {
   const { t } = useTranslation('chat');

@@ -1,4 +1,4 @@
-/** The two fields of the screen, for keys and dialogs that bring the focus to them. */
+/** Attributes of the two fields that shortcuts and dialogs focus. */
 export const FIELD = { search: { 'data-field': 'search' }, composer: { 'data-field': 'composer' } } as const;
 
 function focus(selector: string): void {

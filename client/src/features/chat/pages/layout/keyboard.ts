@@ -1,12 +1,12 @@
-/** Whether the on-screen keyboard is open, from the height of the window. The two thresholds keep it from flickering. */
+/** Detects the on-screen keyboard from viewport heights in px. Two thresholds prevent flickering. */
 const KEYBOARD_OPENS_AT = 150;
 const KEYBOARD_CLOSES_AT = 50;
-/** iOS keeps the window's height and shrinks the visual viewport only. */
+/** iOS keeps the window height and shrinks only the visual viewport. */
 const IOS_RATIO = 0.8;
 
 export interface KeyboardState {
   readonly open: boolean;
-  /** The tallest window seen in this orientation: the height without the keyboard. */
+  /** Largest window height in this orientation: the height without the keyboard. */
   readonly fullHeight: number;
   readonly width: number;
 }
@@ -15,20 +15,20 @@ export interface ViewportReading {
   readonly windowHeight: number;
   readonly viewportHeight: number;
   readonly width: number;
-  /** Pinch zoom. A zoomed viewport says nothing about the keyboard. */
+  /** Pinch zoom factor. A zoomed viewport does not reveal the keyboard. */
   readonly scale: number;
 }
 
 export const initialKeyboard: KeyboardState = { open: false, fullHeight: 0, width: 0 };
 
-/** Pinch zoom, and not the last digit of a fraction. */
+/** Whether the page is pinch-zoomed. Tolerates rounding errors. */
 export const isZoomed = (scale: number): boolean => Math.abs(scale - 1) > 0.01;
 
-/** The state after one reading of the viewport. */
+/** State after a viewport reading. */
 export function readKeyboard(state: KeyboardState, reading: ViewportReading): KeyboardState {
   if (isZoomed(reading.scale)) return state;
   const height = Math.min(reading.windowHeight, reading.viewportHeight);
-  // A new width is another orientation: what was the full height means nothing any more.
+  // A new width means a new orientation: the old full height no longer applies.
   if (reading.width !== state.width) {
     return { open: false, fullHeight: Math.max(reading.windowHeight, height), width: reading.width };
   }

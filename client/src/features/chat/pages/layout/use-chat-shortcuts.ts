@@ -11,7 +11,7 @@ import { useChatStore } from '../../store/chat-store';
 import { selectShown } from '../../store/selectors';
 import { focusComposer, focusSearch } from './focus-fields';
 
-/** Keyboard shortcuts of this screen. */
+/** Registers the keyboard shortcuts of the chat page. */
 export function useChatShortcuts(openId: number | null): void {
   const { t } = useTranslation('chat');
   const navigate = useNavigate();
@@ -27,7 +27,7 @@ export function useChatShortcuts(openId: number | null): void {
   }
 
   function goTo(step: 1 | -1): void {
-    // The address changes with the key, the screen a moment later.
+    // Reads the URL, which changes before the screen re-renders.
     const id = Number(matchPath(paths.chat(':id'), window.location.pathname)?.params.id);
     const next = neighbourOf(chats, Number.isInteger(id) ? id : openId, step);
     if (next) void navigate(paths.chat(next.id));

@@ -6,7 +6,7 @@ export interface Viewport {
   /** Top and height of the visual viewport, which iOS moves and shrinks. */
   top: number;
   height: number;
-  /** How much of the lower edge is covered by something too low for a keyboard, such as the bar above a real one. */
+  /** Height covered at the bottom by something lower than a keyboard, such as the bar of a hardware keyboard. */
   covered: number;
 }
 
@@ -28,7 +28,7 @@ function shownOf(keyboardOpen: boolean, reading: ReturnType<typeof readViewport>
   if (keyboardOpen) {
     return { keyboardOpen, top: viewportTop, height: Math.min(viewportHeight, windowHeight), covered: 0 };
   }
-  // When zoomed in, the visual viewport is small for another reason.
+  // A zoomed visual viewport is smaller for another reason.
   const covered = isZoomed(scale) ? 0 : Math.max(0, Math.ceil(windowHeight - viewportHeight - viewportTop));
   return { ...NOTHING, covered };
 }
@@ -39,7 +39,7 @@ const isSame = (one: Viewport, other: Viewport): boolean =>
   one.height === other.height &&
   one.covered === other.covered;
 
-/** Follows the on-screen keyboard while `enabled` (narrow screens). */
+/** Tracks the on-screen keyboard while `enabled` (narrow screens). */
 export function useKeyboardOpen(enabled: boolean): Viewport {
   const [viewport, setViewport] = useState(NOTHING);
 
@@ -47,7 +47,7 @@ export function useKeyboardOpen(enabled: boolean): Viewport {
     if (!enabled) return;
     let state = readKeyboard(initialKeyboard, readViewport());
     let frame = 0;
-    // iOS reports heights of a moment ago in its events; a frame later they are true.
+    // iOS events report outdated heights, which are correct one frame later.
     const read = (): void => {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(() => {
@@ -79,7 +79,7 @@ export function useKeyboardOpen(enabled: boolean): Viewport {
   return viewport;
 }
 
-/** Takes the page's own header away, from the eye and from the tab order, while `hidden`. */
+/** Hides the app header, also from the tab order, while `hidden`. */
 export function useAppHeaderHidden(hidden: boolean): void {
   useEffect(() => {
     const header = document.querySelector<HTMLElement>('[data-app-header]');

@@ -20,13 +20,13 @@ function storeWidth(width: number): void {
   }
 }
 
-/** List and chat side by side, with a handle between them that is dragged or moved with the arrow keys. */
+/** List and chat side by side, with a resize handle for pointer and arrow keys. */
 export function WideLayout({ list, children }: { list: ReactNode; children: ReactNode }) {
   const id = useId();
   const [width, setWidth] = useState(storedWidth);
   return (
     <div className="flex min-h-0 flex-1">
-      {/* In a narrow window the chat keeps its room, and the list its width for a wider one. */}
+      {/* A narrow window limits the list; its stored width applies again in a wider one. */}
       <div id={id} style={{ width }} className="max-w-[calc(100%-320px)] shrink-0 overflow-hidden">
         {list}
       </div>
@@ -37,7 +37,7 @@ export function WideLayout({ list, children }: { list: ReactNode; children: Reac
 }
 
 interface HandleProps {
-  /** Id of what it makes wider. */
+  /** Id of the element to resize. */
   controls: string;
   width: number;
   onChange: (width: number) => void;
@@ -68,7 +68,7 @@ function Handle({ controls, width, onChange }: HandleProps) {
   };
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a rule between paragraphs cannot be moved
+    // biome-ignore lint/a11y/useSemanticElements: an hr is not a movable separator
     <div
       role="separator"
       tabIndex={0}
