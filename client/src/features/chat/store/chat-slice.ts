@@ -1,4 +1,4 @@
-/** The chat's part of the store: each action goes to its pure function. */
+/** Redux slice of the chat: each action calls a pure function. */
 import type { MessageView, RunningReply as Snapshot } from '@contract/realtime';
 import { createSlice, type Draft, original, type PayloadAction } from '@reduxjs/toolkit';
 import * as chats from './chat-state';
@@ -14,15 +14,15 @@ interface Page extends InChat {
 }
 
 /**
- * Reduces by a pure function of the state itself, and freezes the result: Immer would walk through thousands of messages
- * in a draft, and again in a result that is not frozen.
+ * Wraps a pure reducer and bypasses Immer, which would traverse thousands of messages. The result is frozen, because
+ * Immer also traverses unfrozen results.
  */
 const pure =
   <Payload>(reduce: (state: chats.ChatState, payload: Payload) => chats.ChatState) =>
   (state: Draft<chats.ChatState>, { payload }: PayloadAction<Payload>): chats.ChatState =>
     Object.freeze(reduce(original(state) as chats.ChatState, payload));
 
-/** The same for the outbox alone. */
+/** Same as `pure`, for the outbox only. */
 const outbox = <Payload>(reduce: (outbox: box.Outbox, payload: Payload) => box.Outbox) =>
   pure<Payload>((state, payload) => {
     const next = reduce(state.outbox, payload);
@@ -58,7 +58,7 @@ const chatSlice = createSlice({
     deltaArrived: pure(chats.takeDelta),
     replyHeld: pure((state, { chatId, hold }: InChat & { hold: boolean }) => chats.holdReply(state, chatId, hold)),
     typingArrived: pure(chats.takeTyping),
-    /** Whether there are chats beyond those of the list. */
+    /** Whether more chats exist than the list has loaded. */
     moreChatsKnown: pure(chats.setMoreChats),
     messageHidden: pure((state, { chatId, id, hidden }: InChat & { id: number; hidden: boolean }) =>
       chats.hideMessage(state, chatId, id, hidden),
@@ -111,10 +111,10 @@ export const {
 
 export const chatReducer = chatSlice.reducer;
 
-/** The part of the store's state that the chat reads. Absent until the first action after it was added. */
+/** Root state as the chat reads it. `chat` is absent until the first action after the slice is registered. */
 export interface ChatRoot {
   chat?: chats.ChatState;
 }
 
-/** The chat's state. */
+/** State of the chat slice. */
 export const selectChat = (state: ChatRoot): chats.ChatState => state.chat ?? chats.initialChatState;

@@ -1,4 +1,4 @@
-/** Everything this tab knows about open chats, and how each happening changes it. Pure. */
+/** State of the open chats in this tab, and its transitions. Pure. */
 import type { Activity, MessageView, RunningReply as Snapshot } from '@contract/realtime';
 import type { Outbox } from './timeline/outbox';
 import { applyDelta, applySnapshot, type Delta, type RunningReply } from './timeline/running-reply';
@@ -18,24 +18,26 @@ export type LoadState = 'loading' | 'ready' | 'error' | 'missing';
 export interface OpenChat {
   readonly timeline: Timeline;
   readonly running: RunningReply | null;
-  /** A stop was asked for: until it is done, the reply stands as it stood then. */
+  /** Set while a stop is requested: the shown text of the reply stays frozen until the stop completes. */
   readonly held: { readonly replyTo: number; readonly text: string } | null;
-  /** The agent says that it writes, until this ISO time. */
+  /** The agent is typing until this ISO time. */
   readonly typingUntil: string | null;
-  /** What it was last said to do, when (ms since 1970), and while it wrote the reply to which message; null: to none. */
+  /**
+   * Last reported activity of the agent, its time (ms since 1970) and the message it was replying to; null: to none.
+   */
   readonly activity: { readonly told: Activity; readonly replyTo: number | null; readonly at: number } | null;
   readonly load: LoadState;
   readonly older: 'idle' | 'loading' | 'error';
-  /** On the screen. */
+  /** The chat is on screen. */
   readonly watched: boolean;
-  /** Which leaving of a chat the last one was; 0: it was never left. */
+  /** Order in which chats were left; the highest is the latest. 0: never left. */
   readonly left: number;
 }
 
 export interface ChatState {
   readonly chats: Readonly<Record<number, OpenChat>>;
   readonly outbox: Outbox;
-  /** Whether there are chats beyond those of the list; null: nobody has said yet. */
+  /** Whether more chats exist than the list has loaded; null: unknown. */
   readonly moreChats: boolean | null;
 }
 
@@ -53,7 +55,7 @@ const emptyChat: OpenChat = {
   left: 0,
 };
 
-/** Changes one open chat. Events for chats that were never opened are let go: opening loads them afresh. */
+/** Changes one open chat. Events of other chats are ignored: opening a chat loads it. */
 function inChat(state: ChatState, chatId: number, change: (chat: OpenChat) => OpenChat): ChatState {
   const chat = state.chats[chatId];
   if (!chat) return state;
@@ -61,12 +63,12 @@ function inChat(state: ChatState, chatId: number, change: (chat: OpenChat) => Op
   return next === chat ? state : { ...state, chats: { ...state.chats, [chatId]: next } };
 }
 
-/** A running reply ends where its message no longer waits: answered, failed, stopped, deleted. */
+/** Drops the running reply when its user message is no longer pending: answered, failed, stopped or deleted. */
 function settleRunning(chat: OpenChat): OpenChat {
   const question = questionOf(chat);
   if (question === undefined) return chat;
   const source = chat.timeline.byId[question];
-  // The question may lie further back than what is held; its answer does not.
+  // The user message may be older than the loaded messages; its reply is not.
   if (!source) return isAnswered(chat.timeline, question) ? withoutReply(chat) : chat;
   const waits = source.message !== null && deliveryById(chat.timeline, source.id) === 'queued';
   return waits ? chat : withoutReply(chat);
@@ -75,7 +77,7 @@ function settleRunning(chat: OpenChat): OpenChat {
 const isAnswered = ({ byId }: Timeline, question: number): boolean =>
   Object.values(byId).some((each) => each.is_agent_message && each.reply_to === question && each.message !== null);
 
-/** The message whose reply is being written here. */
+/** Id of the user message that the running reply answers. */
 const questionOf = ({ running, held }: OpenChat): number | undefined => running?.replyTo ?? held?.replyTo;
 
 const withoutReply = (chat: OpenChat): OpenChat => ({ ...chat, running: null, held: null, typingUntil: null });
@@ -83,7 +85,10 @@ const withoutReply = (chat: OpenChat): OpenChat => ({ ...chat, running: null, he
 const withTimeline = (chat: OpenChat, timeline: Timeline): OpenChat =>
   timeline === chat.timeline ? chat : settleRunning({ ...chat, timeline, activity: stillDone(chat, timeline) });
 
-/** What the agent does is over with the reply, or where nobody asked, with what it says. Its end may have been missed. */
+/**
+ * Clears the activity when its reply arrives, or any agent message if none is pending. Its end event may have been
+ * lost.
+ */
 function stillDone({ activity, timeline: before }: OpenChat, timeline: Timeline): OpenChat['activity'] {
   if (!activity || firstPending(timeline) !== activity.replyTo) return null;
   const later = (of: Timeline): number => agentMessagesAfter(of, before.head);
@@ -92,7 +97,7 @@ function stillDone({ activity, timeline: before }: OpenChat, timeline: Timeline)
 
 const firstPending = (timeline: Timeline): number | null => pendingIds(timeline)[0] ?? null;
 
-/** The chat is held from now on. */
+/** Marks a chat as on screen, with an empty state if it is new. */
 export function openChat(state: ChatState, chatId: number): ChatState {
   const chat = state.chats[chatId] ?? emptyChat;
   return { ...state, chats: { ...state.chats, [chatId]: { ...chat, watched: true } } };
@@ -100,7 +105,7 @@ export function openChat(state: ChatState, chatId: number): ChatState {
 
 const HELD_AT_MOST = 12;
 
-/** The chat left the screen. It stays held, so that coming back is at once; those left longest ago are let go. */
+/** Marks a chat as off screen. It stays cached for an instant return; the chats left longest ago are evicted. */
 export function leaveChat(state: ChatState, chatId: number): ChatState {
   const left = state.chats[chatId];
   if (!left) return state;
@@ -114,7 +119,7 @@ export function leaveChat(state: ChatState, chatId: number): ChatState {
   return { ...state, chats: { ...kept, [chatId]: { ...left, watched: false, left: latest + 1 } } };
 }
 
-/** The chat was deleted: what was still to be sent in it goes with it, and a screen that shows it says so. */
+/** Removes a deleted chat with its unsent messages. A chat on screen becomes `missing`. */
 export function forgetChat(state: ChatState, chatId: number): ChatState {
   const outbox = state.outbox.filter((entry) => entry.chat_id !== chatId);
   const { [chatId]: gone, ...chats } = state.chats;
@@ -122,7 +127,7 @@ export function forgetChat(state: ChatState, chatId: number): ChatState {
   return { ...state, chats: { ...chats, [chatId]: { ...emptyChat, load: 'missing', watched: true } }, outbox };
 }
 
-/** It is known whether there are chats beyond those of the list. */
+/** Stores whether more chats exist than the list has loaded. */
 export const setMoreChats = (state: ChatState, moreChats: boolean): ChatState =>
   moreChats === state.moreChats ? state : { ...state, moreChats };
 
@@ -132,31 +137,34 @@ export const setLoad = (state: ChatState, chatId: number, load: LoadState): Chat
 export const setOlder = (state: ChatState, chatId: number, older: OpenChat['older']): ChatState =>
   inChat(state, chatId, (chat) => ({ ...chat, older }));
 
-/** The newest page came. */
+/** Applies the newest page. */
 export const takeNewest = (state: ChatState, chatId: number, page: MessageView[], complete: boolean): ChatState =>
   inChat(state, chatId, (chat) => ({
     ...letGoOfLost(withTimeline(chat, loadNewest(chat.timeline, page, complete))),
     load: 'ready',
   }));
 
-/** Of a question that is too far back to be here nobody knows whether it still waits. If it does, the server says so. */
+/**
+ * Drops a running reply whose user message is not loaded and may no longer be pending. If it is, catch-up restores the
+ * reply.
+ */
 function letGoOfLost(chat: OpenChat): OpenChat {
   const question = questionOf(chat);
   return question === undefined || chat.timeline.byId[question] ? chat : withoutReply(chat);
 }
 
-/** An older page came. */
+/** Applies an older page. */
 export const takeOlder = (state: ChatState, chatId: number, page: MessageView[], complete: boolean): ChatState =>
   inChat(state, chatId, (chat) => ({
     ...withTimeline(chat, loadOlder(chat.timeline, page, complete)),
     older: 'idle',
   }));
 
-/** One message came or changed. */
+/** Applies a new or changed message. */
 export const takeMessage = (state: ChatState, chatId: number, message: MessageView): ChatState =>
   inChat(state, chatId, (chat) => withTimeline(chat, apply(chat.timeline, message).state));
 
-/** The answer to "what did I miss". */
+/** Applies a catch-up response. */
 export function takeChanges(
   state: ChatState,
   chatId: number,
@@ -169,14 +177,14 @@ export function takeChanges(
   });
 }
 
-/** A piece of the running reply. */
+/** Applies a chunk of the running reply. */
 export const takeDelta = (state: ChatState, delta: Delta & { chat_id: number }): ChatState =>
   inChat(state, delta.chat_id, (chat) => {
     const running = applyDelta(chat.running, delta);
     return running === chat.running ? chat : settleRunning({ ...chat, running });
   });
 
-/** A stop is asked for, and what still comes of the reply is not shown; or it could not be had, and it goes on. */
+/** Freezes the shown reply when a stop is requested, or resumes it when the stop failed. */
 export const holdReply = (state: ChatState, chatId: number, hold: boolean): ChatState =>
   inChat(state, chatId, (chat) => {
     const replyTo = chat.running?.replyTo ?? pendingIds(chat.timeline)[0];
@@ -184,13 +192,13 @@ export const holdReply = (state: ChatState, chatId: number, hold: boolean): Chat
     return { ...chat, held };
   });
 
-/** The text of the running reply that is to be seen; empty before its first piece. */
+/** The visible text of the running reply; empty before its first chunk. */
 export function runningText({ running, held }: OpenChat): string {
   if (held && (!running || running.replyTo === held.replyTo)) return held.text;
   return running?.text ?? '';
 }
 
-/** The agent writes, or no longer does. What it does is for the reply that it writes now, whichever the event names. */
+/** Applies a typing event. Its activity belongs to the reply that is pending now, whichever message the event names. */
 export const takeTyping = (
   state: ChatState,
   typing: { chat_id: number; is_typing: boolean; expires_at: string; at: number; activity?: Activity | undefined },

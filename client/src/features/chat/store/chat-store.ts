@@ -1,4 +1,4 @@
-/** The store as the chat sees it. Its part of the state comes with its code. */
+/** The store as the chat uses it. Importing this module registers the chat slice. */
 import type { Action, ThunkDispatch } from '@reduxjs/toolkit';
 import { useSelector, useStore } from 'react-redux';
 import { baseApi } from '../../../api/base-api';
@@ -15,8 +15,8 @@ export interface ChatStore {
   getState(): ChatStoreState;
 }
 
-/** The store, for what happens outside of rendering. */
+/** The store, for reads and dispatches outside rendering. */
 export const useChatStore = (): ChatStore => useStore<ChatStoreState>() as ChatStore;
 
-/** Reads from the chat's part of the state. */
+/** `useSelector` for the chat slice. */
 export const useChatSelector = useSelector.withTypes<ChatRoot>();

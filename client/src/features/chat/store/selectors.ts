@@ -1,4 +1,4 @@
-/** Selectors of the screens, memoized by their inputs. */
+/** Memoized selectors for the chat UI. */
 import type { Activity, MessageView } from '@contract/realtime';
 import { createSelector, lruMemoize, weakMapMemoize } from '@reduxjs/toolkit';
 import { type ChatRoot, selectChat } from './chat-slice';
@@ -9,11 +9,11 @@ import { pendingIdsOf, type ShownMessage, savedMessages, unsentMessages } from '
 
 const noEntries: Outbox = [];
 
-/** The chat as far as this tab holds it. */
+/** The chat's state in this tab; undefined if it is not loaded. */
 export const selectOpenChat = (state: ChatRoot, chatId: number): OpenChat | undefined =>
   selectChat(state).chats[chatId];
 
-/** Whether there are chats beyond those of the list; null: nobody has said yet. */
+/** Whether more chats exist than the list has loaded; null: unknown. */
 export const selectMoreChats = (state: ChatRoot): boolean | null => selectChat(state).moreChats;
 
 const selectTimeline = (state: ChatRoot, chatId: number): Timeline =>
@@ -33,7 +33,7 @@ const selectSaved = createSelector([selectTimeline], savedMessages, {
   memoizeOptions: { maxSize: 2 },
 });
 
-/** The messages on the screen, oldest first, own unsent ones last. */
+/** Messages to show, oldest first, the user's unsent ones last. */
 export const selectShown = createSelector(
   [selectSaved, selectTimeline, selectEntries],
   (saved, timeline, entries): ShownMessage[] => [...saved, ...unsentMessages(timeline, entries)],
@@ -42,18 +42,18 @@ export const selectShown = createSelector(
 
 const selectPendingIds = createSelector([selectSaved], pendingIdsOf);
 
-/** The first user message that waits for its reply; null when none does. */
+/** Id of the first user message awaiting a reply; null when there is none. */
 export const selectFirstPending = (state: ChatRoot, chatId: number): number | null =>
   selectPendingIds(state, chatId)[0] ?? null;
 
-/** The last one; null when none waits. */
+/** Id of the last user message awaiting a reply; null when there is none. */
 export const selectLastPending = (state: ChatRoot, chatId: number): number | null =>
   selectPendingIds(state, chatId).at(-1) ?? null;
 
 const sentAt = (message: MessageView | undefined): number | null =>
   message && message.seq === message.rev ? Date.parse(message.created_at) : null;
 
-/** Since when the first of them has waited (ms since 1970); null where that is not known: it was sent once more. */
+/** When the first pending message was sent (ms since 1970); null when unknown, because it was resent. */
 export const selectPendingSince = (state: ChatRoot, chatId: number): number | null => {
   return sentAt(selectTimeline(state, chatId).byId[selectFirstPending(state, chatId) ?? 0]);
 };
@@ -64,8 +64,8 @@ const selectLastSaid = createSelector([selectSaved], (saved): number | null => {
 });
 
 /**
- * When the agent was last asked, or was last known to be there: it said something, or told what it does (ms since
- * 1970). Null where that is not known: it was asked once more, and has told nothing since.
+ * Time of the last pending message, agent message or activity report (ms since 1970), whichever is latest. Null when
+ * unknown: the message was resent, and no activity was reported since.
  */
 export const selectLastSign = (state: ChatRoot, chatId: number): number | null => {
   const asked = sentAt(selectTimeline(state, chatId).byId[selectLastPending(state, chatId) ?? 0]);
@@ -74,18 +74,18 @@ export const selectLastSign = (state: ChatRoot, chatId: number): number | null =
   return Math.max(asked, selectLastSaid(state, chatId) ?? 0, told ?? 0);
 };
 
-/** What the agent was last said to do for the reply that is awaited now; null: nothing was said. */
+/** Last reported activity for the pending reply; null when none was reported. */
 export const selectActivity = (state: ChatRoot, chatId: number): Activity | null => {
   const activity = selectChat(state).chats[chatId]?.activity;
   return activity?.replyTo === selectFirstPending(state, chatId) ? activity.told : null;
 };
 
-/** The text of the running reply; empty before its first piece. */
+/** Visible text of the running reply; empty before its first chunk. */
 export const selectRunningText = (state: ChatRoot, chatId: number): string => {
   const chat = selectChat(state).chats[chatId];
   return chat ? runningText(chat) : '';
 };
 
-/** True while a message of this browser is on its way. What waits for the network does not hold up the next one. */
+/** True while a message is being sent for the first time. Retries do not block the next message. */
 export const selectIsInFlight = (state: ChatRoot, chatId: number): boolean =>
   selectEntries(state, chatId).some((entry) => entry.state === 'sending' && entry.attempts === 0);

@@ -22,7 +22,7 @@ import { JumpNotice } from './scroll/jump-notice';
 import { useJump } from './scroll/use-jump';
 import { type ChatScreen, ChatScreenContext } from './use-chat-screen';
 
-/** One chat: header, messages, composer. */
+/** An open chat: header, messages, composer. */
 export function ChatView({ chat, bare }: { chat: Chat; bare: boolean }) {
   const { t } = useTranslation('chat');
   const { loader } = useChatRuntime();
@@ -32,7 +32,7 @@ export function ChatView({ chat, bare }: { chat: Chat; bare: boolean }) {
   const persona = personas?.find((each) => each.id === chat.persona_id) ?? null;
   const load = useChatSelector((state) => selectOpenChat(state, chat.id)?.load ?? 'loading');
   const reply = useAwaitedReply(chat.id, agent.name);
-  // A chat that was held from before is there before it is said to be open.
+  // A cached chat is `ready` before it is marked as open.
   const isOpen = useChatSelector((state) => selectOpenChat(state, chat.id)?.watched ?? false);
   const jumping = useJump(chat.id, isOpen && load === 'ready');
   const forks = useForks(chat);

@@ -20,11 +20,11 @@ import { useChatScreen } from './use-chat-screen';
 
 const StarterChips = lazyWithRetry(async () => (await import('../composer/starter-chips')).StarterChips);
 
-/** Calls `onGrow` when the running reply grows, without rendering the list. */
+/** Calls `onGrow` when the running reply grows, without re-rendering the list. */
 function RunningTextWatch({ onGrow }: { onGrow: () => void }) {
   const { chat } = useChatScreen();
   const text = useChatSelector((state) => selectRunningText(state, chat.id));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another text is the reason
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on each change of the text
   useLayoutEffect(onGrow, [onGrow, text]);
   return null;
 }
@@ -43,7 +43,7 @@ interface MessageListProps extends Pick<JumpOfChat, 'jump' | 'leave'> {
   replyAwaited: boolean;
 }
 
-/** The messages of the open chat. Only those in sight are in the document. */
+/** The messages of the open chat. Only visible rows are in the DOM. */
 export function MessageList({ replyAwaited, jump, leave }: MessageListProps) {
   const { t } = useTranslation('chat');
   const { chat } = useChatScreen();
@@ -63,7 +63,7 @@ export function MessageList({ replyAwaited, jump, leave }: MessageListProps) {
 
   return (
     <div className="relative min-h-0 flex-1">
-      {/* biome-ignore-start lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      {/* biome-ignore-start lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard */}
       <section
         ref={scroller}
         aria-label={t('messages.label')}
@@ -72,7 +72,7 @@ export function MessageList({ replyAwaited, jump, leave }: MessageListProps) {
           onScroll();
           older.loadNearTop();
         }}
-        // The list keeps its position itself; the browser's scroll anchoring would correct it twice.
+        // The virtualizer keeps the scroll position; the browser's scroll anchoring would correct it twice.
         className="absolute inset-0 overflow-y-auto overscroll-contain [overflow-anchor:none] focus-visible:-outline-offset-2"
       >
         <div ref={content} className="mx-auto flex min-h-full max-w-[752px] flex-col justify-end px-4 pt-3">

@@ -6,7 +6,7 @@ import { AgentMessage } from './message/agent-message';
 import { OwnMessage } from './message/own-message';
 import { UnsentMessage } from './message/unsent-message';
 
-/** `sought`: the address leads to it; `shown`: it has just been gone to. */
+/** `sought`: the URL points to the message; `shown`: it was just scrolled to. */
 export type Mark = 'none' | 'sought' | 'shown';
 
 interface MessageRowProps {
@@ -14,7 +14,7 @@ interface MessageRowProps {
   mark?: Mark;
 }
 
-/** A running reply becomes a stored one in place. */
+/** The stored reply replaces the running one in the same row. */
 function Message({ row }: { row: Row }) {
   if (row.kind === 'unsent') return <UnsentMessage entry={row.entry} />;
   if (row.kind === 'running') return <AgentMessage message={null} />;
@@ -24,16 +24,19 @@ function Message({ row }: { row: Row }) {
 
 const FRAMES_TO_FOCUS = 60;
 
-/** What somebody was led to stands out for a moment, and has the focus: it is read out, and its actions are near. */
+/**
+ * Highlights a message that was navigated to and focuses it: screen readers read it, and its actions are next in the
+ * tab order.
+ */
 function Frame({ mark, children }: { mark: Mark; children: ReactNode }) {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (mark !== 'shown') return;
-    // A row is hidden until it was measured, and what is hidden takes no focus.
+    // A row is hidden until it is measured, and hidden elements cannot take the focus: retries each frame.
     let left = FRAMES_TO_FOCUS;
     let next = 0;
     const take = (): void => {
-      // Who goes from branch to branch goes on with the same button.
+      // When switching between branches, the focus stays on the same button.
       takeFocus(frame.current?.querySelector<HTMLElement>('[data-led]') ?? frame.current);
       left -= 1;
       if (!frame.current?.contains(document.activeElement) && left > 0) next = requestAnimationFrame(take);
@@ -57,7 +60,7 @@ function Frame({ mark, children }: { mark: Mark; children: ReactNode }) {
   );
 }
 
-/** The view makes a new wrapper each time; what is inside stays the same object while it does not change. */
+/** Rows are new objects after each change, but their unchanged contents keep their identity. */
 function isSameRow(before: Row, after: Row): boolean {
   if (before.kind === 'saved' && after.kind === 'saved') {
     return before.message === after.message && before.delivery === after.delivery;
@@ -66,7 +69,7 @@ function isSameRow(before: Row, after: Row): boolean {
   return before.kind === after.kind;
 }
 
-/** One message of any kind. Rerenders only when the message changes. */
+/** One message of any kind. Re-renders only when the message changes. */
 export const MessageRow = memo(
   function MessageRow({ row, mark = 'none' }: MessageRowProps) {
     return (

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Skeleton } from '../../../ui/feedback/skeleton';
 
-/** A chat before its messages are there. */
+/** Skeleton of a chat whose messages are loading. */
 export function MessagesSkeleton() {
   const { t } = useTranslation('chat');
   return (

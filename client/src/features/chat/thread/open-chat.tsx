@@ -25,7 +25,7 @@ interface OpenChatProps {
   bare: boolean;
 }
 
-/** The chat of the address: loads it, holds it while it is on the screen, or says that there is none. */
+/** The chat in the URL: loads it, keeps it open while mounted, or shows that it does not exist. */
 export function OpenChat({ chatId, bare }: OpenChatProps) {
   const { t } = useTranslation('chat');
   const { loader } = useChatRuntime();
@@ -35,7 +35,7 @@ export function OpenChat({ chatId, bare }: OpenChatProps) {
   const single = useChatsGetQuery({ id: chatId }, { skip: listed !== undefined || (!chats && !error) });
   const missing = useChatSelector((state) => selectOpenChat(state, chatId)?.load === 'missing');
   const gone = listed === undefined && isNotFound(single.error);
-  // Not `data`: that is the chat before this one until the answer is here.
+  // Not `data`: it holds the previous chat until the response arrives.
   const chat = listed ?? single.currentData;
 
   useEffect(() => {
@@ -58,14 +58,14 @@ function ChatNotLoaded({ error, onRetry, busy }: { error: unknown; onRetry: () =
   const { t } = useTranslation('chat');
   const textOf = useErrorText();
   const retry = () => {
-    navigationFocus.pending = true; // the button goes, and the chat's heading comes
+    navigationFocus.pending = true; // the button is replaced by the chat's heading
     void onRetry();
   };
   return (
     <div className="grid min-h-0 flex-1 place-content-center overflow-y-auto">
       <PageTitle title={t('list.error')} hidden provisional />
       <ErrorState title={t('list.error')} message={textOf(error)} onRetry={retry} busy={busy} />
-      {/* On a phone there is no list beside it. */}
+      {/* Phones do not show the chat list beside it. */}
       <Link to={paths.conversations} className={cn(buttonStyle({ variant: 'ghost' }), 'justify-self-center md:hidden')}>
         <ArrowLeft aria-hidden="true" />
         {t('header.back')}

@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react';
 import type { PersonaView } from '../../../api/generated';
 import type { ChatAgent } from '../header/availability/use-chat-agent';
 
-/** What every row of an open chat needs to know. */
+/** Data that all rows of an open chat use. */
 export interface ChatScreen {
   chat: ChatView;
   name: string;
@@ -13,7 +13,7 @@ export interface ChatScreen {
 
 export const ChatScreenContext = createContext<ChatScreen | null>(null);
 
-/** The open chat, for what is inside of it. */
+/** The open chat, for the components inside it. */
 export function useChatScreen(): ChatScreen {
   const screen = useContext(ChatScreenContext);
   if (!screen) throw new Error('useChatScreen needs ChatScreenContext above it');

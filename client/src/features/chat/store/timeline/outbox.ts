@@ -1,22 +1,22 @@
 /**
- * Own messages that the server has not confirmed yet. Pure: storage, sending and the clock are outside. Within a chat
- * they leave one at a time and in order; a refused one steps aside and waits for the person.
+ * The user's messages that the server has not confirmed. Pure: storage, sending and time are handled elsewhere. Each
+ * chat sends one message at a time, in order; a refused message is skipped until the user retries it.
  */
 export type OutboxState = 'queued' | 'sending' | 'failed';
 
 export interface OutboxEntry {
-  /** Made once with the text; sending it again with the same one is safe. */
+  /** Idempotency key: resending with the same id is safe. */
   readonly client_id: string;
   readonly chat_id: number;
   readonly text: string;
   /** ISO time. */
   readonly created_at: string;
   readonly state: OutboxState;
-  /** Failed tries by the network, for the back-off. */
+  /** Number of failed attempts due to the network, for the backoff. */
   readonly attempts: number;
-  /** Not before this moment (ms), after a failed try. */
+  /** Earliest time of the next attempt, in ms since 1970. */
   readonly retry_at: number;
-  /** Why the server refused it: an error code. */
+  /** Error code of the server's refusal. */
   readonly error: string | null;
 }
 
@@ -25,12 +25,12 @@ export type Outbox = readonly OutboxEntry[];
 const FIRST_WAIT = 1000;
 const LONGEST_WAIT = 30_000;
 
-/** A new entry, ready to leave. */
+/** Creates an entry that is ready to send. */
 export function newEntry(input: Pick<OutboxEntry, 'client_id' | 'chat_id' | 'text' | 'created_at'>): OutboxEntry {
   return { ...input, state: 'queued', attempts: 0, retry_at: 0, error: null };
 }
 
-/** Adds an entry; one with the same client_id is there already and stays. */
+/** Adds an entry unless one with the same `client_id` exists. */
 export function enqueue(outbox: Outbox, entry: OutboxEntry): Outbox {
   return outbox.some((other) => other.client_id === entry.client_id) ? outbox : [...outbox, entry];
 }
@@ -39,19 +39,18 @@ function change(outbox: Outbox, clientId: string, patch: Partial<OutboxEntry>): 
   return outbox.map((entry) => (entry.client_id === clientId ? { ...entry, ...patch } : entry));
 }
 
-/** The entry is on its way. */
 export function markSending(outbox: Outbox, clientId: string): Outbox {
   return change(outbox, clientId, { state: 'sending' });
 }
 
-/** No answer came: it waits, twice as long each time. `jitter` is between 0 and 1. */
+/** No response: retries later, with a delay that doubles each time. `jitter` is between 0 and 1. */
 export function markUnreached(outbox: Outbox, clientId: string, now: number, jitter: number): Outbox {
   const attempts = (outbox.find((entry) => entry.client_id === clientId)?.attempts ?? 0) + 1;
   const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** (attempts - 1)) * (0.75 + jitter / 2);
   return change(outbox, clientId, { state: 'queued', attempts, retry_at: now + wait });
 }
 
-/** The server asked to wait (429): the entry stays in line for that long. */
+/** Rate limited (429): keeps the entry queued until the given time. */
 export function markDeferred(outbox: Outbox, clientId: string, until: number): Outbox {
   return change(outbox, clientId, { state: 'queued', retry_at: until });
 }
@@ -61,31 +60,31 @@ export function markFailed(outbox: Outbox, clientId: string, error: string): Out
   return change(outbox, clientId, { state: 'failed', error });
 }
 
-/** The person asks to try again. */
+/** Requeues an entry at the user's request. */
 export function retry(outbox: Outbox, clientId: string): Outbox {
   return change(outbox, clientId, { state: 'queued', attempts: 0, retry_at: 0, error: null });
 }
 
-/** Stored by the server, or given up by the person. */
+/** Removes an entry that the server stored or the user discarded. */
 export function remove(outbox: Outbox, clientId: string): Outbox {
   return outbox.filter((entry) => entry.client_id !== clientId);
 }
 
-/** The network is back: nothing waits any longer. */
+/** The network is back: ends all retry delays. */
 export function wakeAll(outbox: Outbox): Outbox {
   return outbox.map((entry) => (entry.state === 'queued' && entry.retry_at > 0 ? { ...entry, retry_at: 0 } : entry));
 }
 
 /**
- * What is in storage joins what is on the screen, by time of writing. An entry that this tab is sending stays `sending`, and
- * one that waits here goes on waiting, unless it was refused elsewhere; one that storage no longer has was confirmed
- * elsewhere, unless this tab holds it as not stored yet (`unsaved`).
+ * Merges stored entries with those in memory, by creation time. Entries that this tab sends or retries keep their
+ * state, unless another tab saw a refusal. Entries missing in storage were confirmed elsewhere, unless they are
+ * `unsaved`.
  */
 export function mergeStored(outbox: Outbox, stored: Outbox, unsaved: readonly string[]): Outbox {
   const here = new Map(outbox.map((entry) => [entry.client_id, entry]));
   const merged = stored.map((entry) => {
     const own = here.get(entry.client_id);
-    // Storage does not know how often this tab has tried, and until when it is to wait.
+    // Storage has neither this tab's number of attempts nor its retry time.
     if (own?.state === 'sending' || (own?.state === 'queued' && entry.state !== 'failed')) return own;
     return entry.state === 'sending' ? { ...entry, state: 'queued' as const } : entry;
   });
@@ -96,12 +95,12 @@ export function mergeStored(outbox: Outbox, stored: Outbox, unsaved: readonly st
   );
 }
 
-/** The next entry of a chat in line, whether or not it may leave yet. Refused ones do not hold up the rest. */
+/** First entry of a chat to send, whether or not it is due. Refused entries do not block the others. */
 function headOf(outbox: Outbox, chatId: number): OutboxEntry | undefined {
   return outbox.find((entry) => entry.chat_id === chatId && entry.state !== 'failed');
 }
 
-/** What may leave now: at most one of each chat. */
+/** Entries to send now, at most one per chat. */
 export function ready(outbox: Outbox, now: number): OutboxEntry[] {
   return [...new Set(outbox.map((entry) => entry.chat_id))].flatMap((chatId) => {
     const head = headOf(outbox, chatId);
@@ -109,7 +108,7 @@ export function ready(outbox: Outbox, now: number): OutboxEntry[] {
   });
 }
 
-/** The moment at which the next waiting entry may leave, or null. */
+/** Time at which the next waiting entry is due, or null. */
 export function nextWake(outbox: Outbox, now: number): number | null {
   const times = [...new Set(outbox.map((entry) => entry.chat_id))].flatMap((chatId) => {
     const head = headOf(outbox, chatId);

@@ -1,24 +1,24 @@
 /**
- * The reply that is being written, as far as it has come. Pieces carry an index from 0; they may come late, twice, out
- * of order or never. What is shown is always a true beginning of the reply: a piece waits until all before it are here,
- * and a snapshot of the whole so far (from `resume`) closes holes. A further attempt starts anew and voids the earlier.
+ * The reply being written. Its chunks have an index from 0 and may arrive late, twice, out of order or never. The shown
+ * text is always a prefix of the reply: a snapshot of the text so far (from `resume`) closes gaps. A new attempt starts
+ * over and invalidates the previous one.
  */
 import type { EventPayload, RunningReply as Snapshot } from '@contract/realtime';
 
 export interface RunningReply {
   readonly replyTo: number;
   readonly attempt: number;
-  /** The joined text of all pieces below `next`. */
+  /** Text of all chunks below `next`. */
   readonly text: string;
-  /** Index of the piece that comes next. */
+  /** Index of the next chunk. */
   readonly next: number;
-  /** Pieces that came before their turn. */
+  /** Chunks that arrived early, by index. */
   readonly early: Readonly<Record<number, string>>;
 }
 
 export type Delta = Pick<EventPayload<'message.delta'>, 'reply_to' | 'attempt' | 'index' | 'text'>;
 
-/** Joins the early pieces that now follow on; drops those that are already inside the text. */
+/** Appends early chunks that are now due; drops those that the text already contains. */
 function join(state: RunningReply): RunningReply {
   let { text, next } = state;
   const early: Record<number, string> = {};
@@ -36,7 +36,7 @@ function join(state: RunningReply): RunningReply {
   return { ...state, text, next, early };
 }
 
-/** The state that a piece or snapshot belongs to; null when it is of an attempt that is void. */
+/** State that a chunk or snapshot applies to; null if its attempt is outdated. */
 function stateFor(state: RunningReply | null, part: { reply_to: number; attempt: number }): RunningReply | null {
   if (state && state.replyTo === part.reply_to) {
     if (part.attempt < state.attempt) return null;
@@ -45,14 +45,14 @@ function stateFor(state: RunningReply | null, part: { reply_to: number; attempt:
   return { replyTo: part.reply_to, attempt: part.attempt, text: '', next: 0, early: {} };
 }
 
-/** Takes in one piece. */
+/** Applies one chunk. */
 export function applyDelta(state: RunningReply | null, delta: Delta): RunningReply | null {
   const current = stateFor(state, delta);
   if (!current || delta.index < current.next) return state;
   return join({ ...current, early: { ...current.early, [delta.index]: delta.text } });
 }
 
-/** Takes in a snapshot of the reply so far. It may lag behind the pieces: then what is here already stays. */
+/** Applies a snapshot of the reply so far. A snapshot that lags behind the chunks changes nothing. */
 export function applySnapshot(state: RunningReply | null, snapshot: Snapshot): RunningReply | null {
   const current = stateFor(state, snapshot);
   if (!current) return state;
@@ -60,7 +60,7 @@ export function applySnapshot(state: RunningReply | null, snapshot: Snapshot): R
   return next <= current.next ? current : join({ ...current, text: snapshot.text, next });
 }
 
-/** True while a piece is known to be missing: ask for a snapshot. */
+/** True while a chunk is missing, so that a snapshot is needed. */
 export function isMissingPieces(state: RunningReply | null): boolean {
   return state !== null && Object.keys(state.early).length > 0;
 }

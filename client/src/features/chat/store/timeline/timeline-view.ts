@@ -1,4 +1,6 @@
-/** What is shown of a timeline: in order, deleted rows left out, deliveries up to date, own unsent messages last. */
+/**
+ * Derives the shown messages from a timeline: ordered, without deleted ones, with delivery states, unsent ones last.
+ */
 import type { Delivery } from '@contract/limits';
 import type { MessageView } from '@contract/realtime';
 import type { OutboxEntry } from './outbox';
@@ -12,7 +14,7 @@ export type ShownMessage =
 /** One row of an open chat. */
 export type Row = ShownMessage | { kind: 'running'; key: string };
 
-/** The highest `seq` of an agent message that answers each user message. */
+/** Highest `seq` of the replies to each user message. */
 function replies(timeline: Timeline): Map<number, number> {
   const bySource = new Map<number, number>();
   for (const message of Object.values(timeline.byId)) {
@@ -23,8 +25,8 @@ function replies(timeline: Timeline): Map<number, number> {
 }
 
 /**
- * A reply that came after the message's last change answers it. What was stopped stays so: the part of a reply that
- * was kept then is no answer.
+ * Delivery state of a user message. A reply newer than the message's last change answers it. A stopped message stays
+ * stopped: its stored partial reply is not an answer.
  */
 function deliveryOf(message: MessageView, replySeq: number | undefined): Delivery | null {
   if (message.is_agent_message) return null;
@@ -40,8 +42,8 @@ function hasText(message: MessageView): message is MessageView & { message: stri
 const replyKey = (messageId: number): string => `reply-${messageId}`;
 
 /**
- * Keys that let React keep a row when the stored message replaces the unsent one or the running reply. The first reply to
- * a message has the key of its running reply.
+ * Adds keys with which React keeps a row when the stored message replaces the unsent one or the running reply. The
+ * first reply to a message has the key of its running reply.
  */
 function withKeys(
   messages: (MessageView & { message: string })[],
@@ -55,7 +57,7 @@ function withKeys(
   });
 }
 
-/** The messages, then the running reply to `pendingId` (null: unknown) while one is awaited. */
+/** The messages, followed by the running reply to `pendingId` (null: unknown) while one is awaited. */
 export function rowsOf(
   shown: readonly ShownMessage[],
   isReplyAwaited: boolean,
@@ -63,7 +65,7 @@ export function rowsOf(
 ): readonly Row[] {
   if (!isReplyAwaited) return shown;
   const key = pendingId === null ? 'running' : replyKey(pendingId);
-  // A message that is answered again already has a reply with this key.
+  // On a retry, an earlier reply may already have this key.
   return [...shown, { kind: 'running', key: shown.some((each) => each.key === key) ? 'running' : key }];
 }
 
@@ -83,7 +85,7 @@ export function savedMessages(timeline: Timeline): Extract<ShownMessage, { kind:
   }));
 }
 
-/** Own messages that the timeline does not hold yet, in the order they were written. */
+/** The user's unsent messages that the timeline does not have yet, in the order they were written. */
 export function unsentMessages(timeline: Timeline, outbox: readonly OutboxEntry[]): ShownMessage[] {
   if (outbox.length === 0) return [];
   const stored = new Set(Object.values(timeline.byId).map((message) => message.client_id));
@@ -92,21 +94,21 @@ export function unsentMessages(timeline: Timeline, outbox: readonly OutboxEntry[
     .map((entry) => ({ kind: 'unsent', key: entry.client_id, entry }));
 }
 
-/** How a user message stands now; null when it is not known here. */
+/** Current delivery state of a user message; null if it is not loaded. */
 export function deliveryById(timeline: Timeline, id: number): Delivery | null {
   const message = timeline.byId[id];
   return message ? deliveryOf(message, replies(timeline).get(id)) : null;
 }
 
-/** The user messages that still wait for their reply, oldest first. */
+/** Ids of the user messages awaiting a reply, oldest first. */
 export const pendingIds = (timeline: Timeline): number[] => pendingIdsOf(savedMessages(timeline));
 
-/** The same, of what is shown already. */
+/** Same as `pendingIds`, from messages already derived. */
 export function pendingIdsOf(saved: ReturnType<typeof savedMessages>): number[] {
   return saved.filter((shown) => shown.delivery === 'queued').map((shown) => shown.message.id);
 }
 
-/** How many of the agent's messages above a place are shown. */
+/** Number of agent messages after `seq`, without deleted ones. */
 export function agentMessagesAfter(timeline: Timeline, seq: number): number {
   return Object.values(timeline.byId).filter(
     (message) => message.is_agent_message && message.message !== null && message.seq > seq,

@@ -1,24 +1,21 @@
 /**
- * The messages of one chat as this tab knows them. Pure: every source (socket event, REST page, catch-up answer) goes
- * through here, and whatever the order they come in, the list ends the same.
- *
- * Each change of a chat's list has a number (`rev`) without gaps. `head` is the highest one up to which nothing is
- * missing; changes that came early wait in `ahead` until the hole below them is filled.
+ * Messages of one chat in this tab. Pure: socket events, REST pages and catch-up responses are merged here, with the
+ * same result in any order. Each change of the list has a revision (`rev`), numbered without gaps.
  */
 import type { MessageView } from '@contract/realtime';
 
 export interface Timeline {
-  /** Everything known by id, deleted rows (`message: null`) and rows below the floor included. */
+  /** All known messages by id, including deleted ones (`message: null`) and those below the floor. */
   readonly byId: Readonly<Record<number, MessageView>>;
-  /** Highest change number without a gap. */
+  /** Highest revision up to which no change is missing. */
   readonly head: number;
-  /** Change numbers seen above `head`. */
+  /** Revisions received above `head`, which wait until the gap below them is closed. */
   readonly ahead: readonly number[];
-  /** The list is whole from this `seq` on; below it older pages are still to be loaded. 0: from the start. */
+  /** The list is complete from this `seq` on; older pages are not loaded yet. 0: complete from the start. */
   readonly floor: number;
-  /** False until the newest page was loaded. */
+  /** False until the newest page is loaded. */
   readonly loaded: boolean;
-  /** Hidden at once by this tab's own delete, before the server says so. */
+  /** Messages that this tab is deleting, hidden until the server confirms. */
   readonly hidden: readonly number[];
 }
 
@@ -26,14 +23,16 @@ export type Applied = 'applied' | 'duplicate' | 'gap';
 
 export const emptyTimeline: Timeline = { byId: {}, head: 0, ahead: [], floor: 0, loaded: false, hidden: [] };
 
-/** The later of two versions of a message. `answered` takes no number of its own, so it wins among equals. */
+/**
+ * Returns the later of two versions of a message. `answered` has no revision of its own, so it wins if they are equal.
+ */
 function later(known: MessageView | undefined, next: MessageView): MessageView {
   if (!known || next.rev > known.rev) return next;
   if (next.rev === known.rev && next.delivery === 'answered' && known.delivery !== 'answered') return next;
   return known;
 }
 
-/** Raises `head` over the early numbers that now follow on. */
+/** Advances `head` over early revisions that are now contiguous. */
 function settle(head: number, ahead: readonly number[]): Pick<Timeline, 'head' | 'ahead'> {
   if (ahead.length === 0) return { head, ahead };
   let top = head;
@@ -52,12 +51,12 @@ function put(state: Timeline, message: MessageView): Timeline {
 }
 
 /**
- * Takes in one change, from a socket event or from the answer to a post. A change that leaves a hole below it is shown
- * all the same and answers `gap`: the caller then asks for what is missing.
+ * Applies one change from a socket event or the response to a post. A change above a gap is shown too and returns
+ * `gap`: the caller then requests the missing changes.
  */
 export function apply(state: Timeline, message: MessageView): { state: Timeline; result: Applied } {
   if (state.loaded && message.rev <= state.head) {
-    // An old number says nothing new, except that `answered` may have come on a message that is here.
+    // An old revision brings nothing new, except `answered` for a known message.
     const known = state.byId[message.id];
     return { state: known ? put(state, message) : state, result: 'duplicate' };
   }
@@ -70,8 +69,8 @@ export function apply(state: Timeline, message: MessageView): { state: Timeline;
 }
 
 /**
- * Takes in an answer to "what changed since": the last version of every message changed, in `rev` order. Nothing up to
- * its highest number is missing then, also where the answer was cut off at its end.
+ * Merges a catch-up response: the latest version of each changed message, in `rev` order. It has no gaps up to its
+ * highest revision, even if it was truncated.
  */
 export function mergeChanges(state: Timeline, messages: readonly MessageView[]): Timeline {
   if (messages.length === 0 || !state.loaded) return state;
@@ -85,8 +84,8 @@ export function mergeChanges(state: Timeline, messages: readonly MessageView[]):
 }
 
 /**
- * Takes in the newest page, at first or after a `reset`. The page is a snapshot: what it does not list and
- * is not newer than it was deleted, or lies below it.
+ * Applies the newest page, initially or after a `reset`. The page is a snapshot: known messages that it lacks and that
+ * are not newer were deleted or lie below it.
  */
 export function loadNewest(state: Timeline, page: readonly MessageView[], complete: boolean): Timeline {
   const byId: Record<number, MessageView> = {};
@@ -109,12 +108,12 @@ export function loadNewest(state: Timeline, page: readonly MessageView[], comple
 }
 
 /**
- * Whether nothing comes before a page, which stands in the order of the chat. How long it is says nothing: the server
- * ends it early where its messages are long. The first message of a chat may be deleted; then an empty page says it.
+ * Whether a page, in chat order, begins with the start of the chat. Its length does not tell, as the server shortens
+ * pages of long messages. If the first message was deleted, an empty page marks the start.
  */
 export const isStart = (page: readonly MessageView[]): boolean => page[0] === undefined || page[0].seq === 1;
 
-/** Takes in the page that lies before the floor. */
+/** Adds the page before the floor. */
 export function loadOlder(state: Timeline, page: readonly MessageView[], complete: boolean): Timeline {
   const byId: Record<number, MessageView> = { ...state.byId };
   let floor = complete ? 0 : state.floor;
@@ -125,7 +124,7 @@ export function loadOlder(state: Timeline, page: readonly MessageView[], complet
   return { ...state, byId, floor };
 }
 
-/** Hides a message that this tab just asked to delete, or shows it again when that failed. */
+/** Hides a message while this tab deletes it, or shows it again after a failure. */
 export function setHidden(state: Timeline, id: number, hidden: boolean): Timeline {
   const rest = state.hidden.filter((other) => other !== id);
   return { ...state, hidden: hidden ? [...rest, id] : rest };
@@ -136,7 +135,7 @@ export function hasGap(state: Timeline): boolean {
   return state.loaded && state.ahead.length > 0;
 }
 
-/** The id to page back from, or null when the start is reached. */
+/** Id of the message to page back from; null at the start of the chat. */
 export function oldestShownId(state: Timeline): number | null {
   if (state.floor === 0) return null;
   let oldest: MessageView | null = null;

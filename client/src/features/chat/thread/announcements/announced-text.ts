@@ -5,12 +5,12 @@ import { gfm } from 'micromark-extension-gfm';
 import { type Piece, planMarkdown } from '../markdown/plan/markdown-budget';
 import { ANNOUNCED_MAX_CHARS, cutAtWord } from './cut-at-word';
 
-/** Marks and addresses are long, and not spoken. */
+/** Source characters to read. Markdown syntax and URLs take space but are not announced. */
 const READ_AT_ONCE = 8 * ANNOUNCED_MAX_CHARS;
-/** Each takes the parser a few milliseconds. */
+/** Pieces to parse; each takes the parser a few milliseconds. */
 const PIECES_AT_ONCE = 3;
 
-/** What is needed of a node of the parser's. */
+/** The used fields of a Markdown syntax tree node. */
 interface Node {
   type: string;
   value?: string;
@@ -18,12 +18,12 @@ interface Node {
   children?: Node[];
 }
 
-/** What stands on lines of their own. */
+/** Nodes whose children are separate blocks of text. */
 const BLOCKS = new Set(['root', 'blockquote', 'list', 'listItem', 'table', 'tableRow']);
-/** Nothing to be said: what lies below the text, or is none. */
+/** Nodes that are not announced. */
 const SILENT = new Set(['html', 'definition', 'footnoteDefinition', 'footnoteReference', 'thematicBreak']);
 
-/** A text in Markdown as it is said aloud: no marks, no addresses, and the beginning alone of a long one. */
+/** Converts Markdown to text for screen readers: no syntax, no URLs, and only the beginning of a long text. */
 export function announcedText(markdown: string): string {
   const head = cutTo(markdown, READ_AT_ONCE);
   const pieces = planMarkdown(head);
@@ -32,7 +32,7 @@ export function announcedText(markdown: string): string {
   return cutAtWord(isWhole ? said : `${said} …`, ANNOUNCED_MAX_CHARS);
 }
 
-/** Of the first pieces, as many as say enough. */
+/** Converts pieces until the text is long enough. */
 function textOfPieces(pieces: readonly Piece[]): string {
   const said: string[] = [];
   let length = 0;
@@ -45,7 +45,7 @@ function textOfPieces(pieces: readonly Piece[]): string {
   return sentences(said);
 }
 
-/** In what is too costly to parse, marks are left out one by one. */
+/** Markdown syntax, removed by pattern from pieces that are too costly to parse. */
 const MARKS = /[*_~`#>|\\]+/g;
 
 function textOfPiece({ text, kind }: Piece): string {
@@ -62,11 +62,11 @@ function textOf(node: Node): string {
   return node.type === 'link' ? withoutWay(inner.join('')) : inner.join('');
 }
 
-/** Each with a pause after it. */
+/** Joins texts into sentences: punctuation makes the screen reader pause. */
 function sentences(texts: string[]): string {
   const said = texts.map((text) => text.trim()).filter((text) => text !== '');
   return said.map((text, at) => (at === said.length - 1 || /\p{Po}$/u.test(text) ? text : `${text}.`)).join(' ');
 }
 
-/** A bare address is named by its host. */
+/** Shortens a bare URL to its host. */
 const withoutWay = (text: string): string => text.replace(/^(?:https?:\/\/|(?=www\.))([^/?#\s]+)\S*$/i, '$1');

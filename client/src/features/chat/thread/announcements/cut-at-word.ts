@@ -1,14 +1,14 @@
 import { cutTo } from '@contract/limits';
 
-/** How much of a reply is spoken by itself, in characters: whoever wants to hear all of it goes to its message. */
+/** Maximum length of an announced reply, in characters. The full text can be read in its message. */
 export const ANNOUNCED_MAX_CHARS = 500;
 
-/** The beginning of a text, at most so long, that ends with a whole word and says that there is more. */
+/** Cuts a text at a word boundary to at most `max` characters and appends an ellipsis. */
 export function cutAtWord(text: string, max: number): string {
   const head = cutTo(text, max);
   if (head === text) return text;
-  // What follows may begin right there: then the last word is whole.
+  // If whitespace follows, the last word is complete.
   const end = /\s/.test(text.charAt(head.length)) ? head.length : head.search(/\s\S*$/);
-  // Some languages have no spaces, and some words are no words.
+  // Languages without spaces and very long words have no word boundary nearby.
   return `${head.slice(0, end >= head.length / 2 ? end : head.length).trimEnd()}…`;
 }

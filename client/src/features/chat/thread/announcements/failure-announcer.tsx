@@ -6,8 +6,8 @@ import { newFailures, type Seen } from './new-failures';
 import { useAnnouncements } from './use-announcements';
 
 /**
- * For screen readers: each message that fails while its chat is open, once. Not in its row: rows come anew with every
- * scroll, and what failed long ago would be told each time.
+ * Announces each message that fails while its chat is open, once, for screen readers. The rows cannot do this: they are
+ * mounted again on scrolling, which would repeat old failures.
  */
 export function FailureAnnouncer({ chatId }: { chatId: number }) {
   const shown = useChatSelector((state) => selectShown(state, chatId));
@@ -15,7 +15,7 @@ export function FailureAnnouncer({ chatId }: { chatId: number }) {
   const [said, say] = useAnnouncements();
   const seen = useRef<Seen | null>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another language is no news
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a language change must not repeat announcements
   useEffect(() => {
     const { seen: now, fresh } = newFailures(seen.current, shown);
     seen.current = now;

@@ -1,14 +1,14 @@
-/** Which messages failed while their chat was on the screen: each failure once, and none that was there before. */
+/** Finds messages that fail while their chat is on screen: each failure once, without earlier ones. */
 import type { ShownMessage } from '../../store/timeline/timeline-view';
 
 export interface Seen {
-  /** How each message that was ever shown stood: which failure it showed, or none. By its key. */
+  /** Last failure of each message ever shown, by key; null: none. */
   readonly failures: ReadonlyMap<string, string | null>;
-  /** The highest `seq` that was shown. */
+  /** Highest `seq` shown so far. */
   readonly newest: number;
 }
 
-/** Which failure a message shows: another one each time that it fails. Null: none. */
+/** Identifies the failure of a message, different for each attempt; null: none. */
 function failureOf(shown: ShownMessage): string | null {
   if (shown.kind === 'unsent') return shown.entry.state === 'failed' ? 'unsent' : null;
   return shown.delivery === 'failed' && shown.message.failure ? `stored ${shown.message.rev}` : null;
@@ -17,9 +17,8 @@ function failureOf(shown: ShownMessage): string | null {
 const seqOf = (shown: ShownMessage): number => (shown.kind === 'saved' ? shown.message.seq : 0);
 
 /**
- * What failed since `before`; null: the chat was just opened. A message that is seen for the first time tells something
- * new only where it came after all others: older pages come while somebody scrolls, and what this browser could not send
- * comes out of its storage.
+ * Finds failures since `before` (null: the chat was just opened). A message seen for the first time counts only if it
+ * is newer than all others: older pages load on scrolling, and unsent messages are restored from storage.
  */
 export function newFailures(
   before: Seen | null,

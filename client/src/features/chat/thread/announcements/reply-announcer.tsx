@@ -5,7 +5,9 @@ import { selectShown } from '../../store/selectors';
 import { ANNOUNCED_MAX_CHARS, cutAtWord } from './cut-at-word';
 import { useAnnouncements } from './use-announcements';
 
-/** Replies as they are said. What reads Markdown comes with the first of them; where it does not, they are said as they are. */
+/**
+ * Converts replies for announcement. The Markdown parser is loaded on first use; without it, the source text is used.
+ */
 async function spoken(texts: readonly string[]): Promise<string[]> {
   try {
     const { announcedText } = await import('./announced-text');
@@ -16,8 +18,8 @@ async function spoken(texts: readonly string[]): Promise<string[]> {
 }
 
 /**
- * For screen readers: each reply once, when it is finished. The list itself is no live region: a stream would be read
- * out piece by piece, and rows that scroll into sight again as if they were new.
+ * Announces each finished reply once, for screen readers. The message list itself is not a live region: it would
+ * announce each chunk, and rows again when they scroll back into view.
  */
 export function ReplyAnnouncer({ chatId }: { chatId: number }) {
   const shown = useChatSelector((state) => selectShown(state, chatId));
@@ -27,7 +29,7 @@ export function ReplyAnnouncer({ chatId }: { chatId: number }) {
   useEffect(() => {
     const stored = shown.flatMap((each) => (each.kind === 'saved' ? [each.message] : []));
     const newest = stored.at(-1)?.seq ?? 0;
-    // What was there when the chat was opened has been said.
+    // Replies present when the chat opens are not announced.
     const from = knownUpTo.current ?? newest;
     knownUpTo.current = Math.max(from, newest);
     const fresh = stored.filter((message) => message.is_agent_message && message.seq > from);

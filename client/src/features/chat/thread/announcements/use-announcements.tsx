@@ -3,8 +3,8 @@ import { type ReactNode, useCallback, useRef, useState } from 'react';
 const KEPT = 20;
 
 /**
- * The inside of a live region: the texts that were said last, each once.
- * @returns what stands in it, and how to say more
+ * Content of a live region: the latest announcements, each rendered once.
+ * @returns the content, and a function that adds announcements
  */
 export function useAnnouncements(): [ReactNode, (texts: readonly string[]) => void] {
   const [said, setSaid] = useState<readonly { id: number; text: string }[]>([]);

@@ -11,7 +11,7 @@ import { MessageActions } from './message-actions';
 import { MessageTime } from './message-time';
 import { RunToggle } from './run-toggle';
 
-/** The agent's side: its squircle, and text that lies flat on the page. */
+/** Layout of an agent message: avatar, and text without a bubble. */
 function AgentRow({ children, footer, below }: { children: ReactNode; footer?: ReactNode; below?: ReactNode }) {
   const { agent } = useChatScreen();
   return (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 export type MarkState = 'sending' | 'waiting' | 'sent' | 'failed';
 
-/** A clock while a message is on its way, a tick once it is stored. */
+/** Clock while a message is being sent, tick once it is stored. */
 export function DeliveryMark({ state }: { state: MarkState }) {
   const { t } = useTranslation('chat');
   if (state === 'failed') return <CircleAlert aria-hidden="true" className="size-4 text-danger" />;

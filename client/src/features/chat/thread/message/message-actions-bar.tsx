@@ -19,7 +19,7 @@ import { useChatRuntime } from '../../api/runtime/chat-runtime-context';
 import { nextBranchName } from '../../branches/branch-name';
 import { useChatScreen } from '../use-chat-screen';
 
-/** Shown on hover and focus, always where there is no hover. Its room is always kept. */
+/** Visible on hover and focus, always on touch devices. Its space is always reserved. */
 const actionsLook =
   'opacity-0 transition-opacity duration-[120ms] group-focus-within/row:opacity-100 group-hover/row:opacity-100 pointer-coarse:opacity-100';
 
@@ -27,7 +27,7 @@ export interface MessageActionsProps {
   message: MessageView & { message: string };
 }
 
-/** Makes a branch of the open chat that ends with a message, and goes there. */
+/** Creates a branch of the open chat that ends with a message, and opens it. */
 function useBranchFrom(messageId: number): { branch: () => Promise<void>; isBranching: boolean } {
   const { t } = useTranslation('chat');
   const textOf = useErrorText();

@@ -2,7 +2,7 @@ import { useLanguage } from '../../../../i18n/use-language';
 import { formatMessageTime } from '../../../../lib/time/format-date';
 import { useMinute } from '../../../../lib/time/use-minute';
 
-/** When a message was written. */
+/** Time at which a message was written. */
 export function MessageTime({ iso }: { iso: string }) {
   const { language } = useLanguage();
   useMinute();

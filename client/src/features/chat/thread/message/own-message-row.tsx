@@ -8,11 +8,11 @@ interface OwnRowProps {
   text: string;
   failed?: boolean;
   footer: ReactNode;
-  /** What is to be said below: why it failed, what came of the reply. */
+  /** Content below the bubble, such as the failure reason. */
   children?: ReactNode;
 }
 
-/** The person's side: a soft bubble on the right, the persona's circle beside it. */
+/** Layout of a user message: bubble on the right, with the persona's avatar. */
 export function OwnMessageRow({ text, failed, footer, children }: OwnRowProps) {
   const { t } = useTranslation('chat');
   const { persona } = useChatScreen();

@@ -23,7 +23,7 @@ interface OwnMessageProps {
   delivery: Delivery | null;
 }
 
-/** A stored message of the person, with what became of it. */
+/** A stored user message with its delivery state. */
 export function OwnMessage({ message, delivery }: OwnMessageProps) {
   const failed = delivery === 'failed';
   return (

@@ -9,7 +9,7 @@ import { LazyBoundary } from '../../../../ui/feedback/lazy-boundary';
 export interface RunDetailsProps {
   agentId: number;
   messageId: number;
-  /** The side on which the message stands. */
+  /** Side of the message. */
   side: 'left' | 'right';
   Run: NonNullable<ReturnType<typeof useRunSlot>>;
 }

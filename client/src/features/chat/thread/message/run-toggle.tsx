@@ -6,7 +6,7 @@ import type { RunDetailsProps } from './run-details';
 
 const RunDetails = lazyWithRetry(async () => (await import('./run-details')).RunDetails);
 
-/** How the reply to this message was made: for the agent's creator only. */
+/** Details of the run that produced the reply, for the agent's creator only. */
 export function RunToggle({ messageId, side }: Pick<RunDetailsProps, 'messageId' | 'side'>) {
   const { agent } = useChatScreen();
   const Run = useRunSlot();

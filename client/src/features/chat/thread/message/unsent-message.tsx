@@ -9,14 +9,14 @@ import { MessageTime } from './message-time';
 import { OwnMessageRow } from './own-message-row';
 import { useFailureTexts } from './use-failure-texts';
 
-/** A message that the server has not confirmed yet, or has refused. Its text is never lost. */
+/** A message that the server has not confirmed or has refused. Its text is kept. */
 export function UnsentMessage({ entry }: { entry: OutboxEntry }) {
   const { t } = useTranslation('chat');
   const { ofUnsent } = useFailureTexts();
   const { sender } = useChatRuntime();
   const failed = entry.state === 'failed';
   const waiting = entry.state === 'queued' && (entry.attempts > 0 || !navigator.onLine);
-  // It may never get there, and those behind it wait for it: it can be taken back.
+  // Sending may never succeed and blocks later messages, so the user can discard the message.
   const isStuck = !failed && (waiting || entry.attempts > 0);
   return (
     <OwnMessageRow

@@ -4,15 +4,15 @@ import { useChatScreen } from '../use-chat-screen';
 
 const isKnown = (code: string | null): code is ErrorCode => code !== null && code in ERRORS;
 
-/** Why a message failed, in words. */
+/** Texts that explain why a message failed. */
 export interface FailureTexts {
-  /** It is stored, and got no reply. */
+  /** For a stored message without a reply. */
   ofStored: (code: FailureCode) => string;
-  /** It was not taken. */
+  /** For a message that the server did not accept. */
   ofUnsent: (code: string | null) => string;
 }
 
-/** The same words in a message's row and for screen readers. */
+/** Failure texts, the same in message rows and for screen readers. */
 export function useFailureTexts(): FailureTexts {
   const { t } = useTranslation(['chat', 'errors']);
   const { name } = useChatScreen().agent;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Markdown } from '../markdown/markdown';
 
-/** What the model thought before it answered. Parsed once it is opened. */
+/** The model's reasoning, collapsed. Its Markdown is parsed only when opened. */
 export function Reasoning({ text, running }: { text: string; running: boolean }) {
   const { t } = useTranslation('chat');
   const [open, setOpen] = useState(false);

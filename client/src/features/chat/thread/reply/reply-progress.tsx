@@ -11,10 +11,10 @@ import { prefetchCloseUnfinished } from '../markdown/use-close-unfinished';
 import { useChatScreen } from '../use-chat-screen';
 import { useActivityText } from './use-activity-text';
 
-/** From then on it is said that it goes on, and for how long it has. */
+/** Seconds after which the status and the elapsed time are shown. */
 const LONG_S = 5;
 
-/** In the place of a reply that has no text yet: three dots, what the agent does, and for how long it has been asked. */
+/** Placeholder of a reply without text: typing dots, the agent's activity and the elapsed time. */
 export function ReplyProgress() {
   const { t } = useTranslation('chat');
   const { chat, agent } = useChatScreen();
@@ -24,7 +24,7 @@ export function ReplyProgress() {
   return (
     <div className="flex min-h-6 flex-wrap items-center gap-x-3 gap-y-1 text-sm text-fg2">
       <TypingDots label={t('messages.typing', { name: agent.name })} />
-      {/* Nobody asked: it writes of itself. */}
+      {/* Without a pending message, the agent writes unprompted. */}
       {first === null ? <Status text={doing} /> : <PendingStatus key={first} doing={doing} />}
     </div>
   );
@@ -39,7 +39,7 @@ function PendingStatus({ doing }: { doing: string | null }) {
   const [seenAt] = useState(serverNow);
   const seconds = useSecondsSince(since ?? seenAt);
   const isLong = seconds >= LONG_S;
-  // Without a socket nobody says whether it has begun.
+  // Without a socket no typing events arrive, so the phase is unknown.
   const phase = isLong && !isDisconnected ? t(isWorking ? 'awaiting.working' : 'awaiting.waiting') : null;
   return (
     <>
@@ -61,7 +61,7 @@ function Status({ text }: { text: string | null }) {
   );
 }
 
-/** As a stopwatch shows it: 0:25. */
+/** Formats seconds as 0:25. */
 const stopwatch = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
 function TypingDots({ label }: { label: string }) {

@@ -5,7 +5,7 @@ import { Markdown } from '../markdown/markdown';
 
 const Reasoning = lazyWithRetry(async () => (await import('./reasoning')).Reasoning);
 
-/** The text of a reply, its reasoning folded above it. */
+/** The text of a reply, below its collapsed reasoning. */
 export function ReplyText({ text, running = false }: { text: string; running?: boolean }) {
   const { reasoning, answer } = splitReasoning(text);
   if (reasoning === '') return <Markdown text={answer} running={running} />;

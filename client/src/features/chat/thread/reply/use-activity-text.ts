@@ -1,7 +1,7 @@
 import type { Activity } from '@contract/realtime';
 import { useTranslation } from 'react-i18next';
 
-/** What an agent does just now, in one line; null: it was not told. */
+/** The agent's current activity as one line; null when none was reported. */
 export function useActivityText(activity: Activity | null): string | null {
   const { t } = useTranslation('chat');
   if (!activity) return null;

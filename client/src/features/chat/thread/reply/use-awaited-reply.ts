@@ -13,19 +13,19 @@ import {
   selectRunningText,
 } from '../../store/selectors';
 
-/** A chat that was held learns of what came meanwhile only now. */
+/** Minimum timeout in ms: a restored chat first applies the events that arrived while it was cached. */
 const CATCH_UP = 3000;
 
 export interface AwaitedReply {
-  /** A message of the person waits for its reply: there is something to stop. */
+  /** A user message awaits its reply, which can be stopped. */
   pending: boolean;
-  /** Something is to be shown in the reply's place: dots or text. */
+  /** The reply row is shown, with dots or text. */
   shown: boolean;
 }
 
 /**
- * Whether a reply is awaited in a chat. When nothing came for three minutes the person is told and the dots end, until
- * they write again or are answered; the message itself tells later what became of it.
+ * Whether a reply is awaited in a chat. After three minutes without a sign of the agent, shows a notification and hides
+ * the dots until the next message, reply or activity. The message later shows its final state.
  */
 export function useAwaitedReply(chatId: number, agentName: string): AwaitedReply {
   const { t } = useTranslation('chat');
@@ -36,12 +36,12 @@ export function useAwaitedReply(chatId: number, agentName: string): AwaitedReply
   const [givenUp, setGivenUp] = useState<string | null>(null);
   const pending = last !== null;
   const sign = useChatSelector((state) => selectLastSign(state, chatId));
-  /** Another one with each message, with each answer, and with whatever the agent is said to do: so it is online. */
+  /** Changes with each message, reply and activity report, which restarts the timeout. */
   const wait = pending ? `${first}-${last}-${sign}` : null;
 
   useEffect(() => {
     if (wait === null || hasText || givenUp === wait) return;
-    // Who comes back does not wait anew.
+    // The time already waited counts when the chat is reopened.
     const waited = sign === null ? 0 : serverNow() - sign;
     const timer = setTimeout(
       () => {

@@ -5,7 +5,7 @@ import { Button } from '../../../../ui/buttons/button';
 import { IconButton } from '../../../../ui/buttons/icon-button';
 import type { JumpOfChat } from './use-jump';
 
-/** Says why the message that the address leads to is not shown. */
+/** Explains why the message in the URL is not shown. */
 export function JumpNotice({ jump, retry, leave }: JumpOfChat) {
   const { t } = useTranslation('chat');
   if (jump?.state !== 'gone' && jump?.state !== 'failed') return null;

@@ -8,14 +8,14 @@ import type { ShownMessage } from '../../store/timeline/timeline-view';
 interface NewMessagesPillProps {
   shown: readonly ShownMessage[];
   atBottom: boolean;
-  /** It goes then. */
+  /** The pill unmounts after the press. */
   onPress: (pill: Element) => void;
 }
 
 const lastSeq = (shown: readonly ShownMessage[]): number =>
   shown.reduce((top, each) => (each.kind === 'saved' ? Math.max(top, each.message.seq) : top), 0);
 
-/** While scrolled up: how many messages came since, and the way down. */
+/** Shown while scrolled up: the number of new messages and a button to the bottom. */
 export function NewMessagesPill({ shown, atBottom, onPress }: NewMessagesPillProps) {
   const { t } = useTranslation('chat');
   const newest = lastSeq(shown);

@@ -8,7 +8,7 @@ interface OlderMessagesStatusProps {
   onRetry: (button: Element) => void;
 }
 
-/** Above the list: older messages are being loaded, or could not be. */
+/** Status above the list while older messages load, or after they failed to load. */
 export function OlderMessagesStatus({ state, onRetry }: OlderMessagesStatusProps) {
   const { t } = useTranslation('chat');
   if (state === 'idle') return null;

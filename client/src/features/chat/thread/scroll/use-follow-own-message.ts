@@ -2,7 +2,7 @@ import { useLayoutEffect, useState } from 'react';
 import type { ShownMessage } from '../../store/timeline/timeline-view';
 import type { JumpOfChat } from './use-jump';
 
-/** Scrolls to the message that the user just sent, away from whatever is in sight. */
+/** Scrolls to the message that the user just sent and ends a jump. */
 export function useFollowOwnMessage(
   shown: readonly ShownMessage[],
   toBottom: () => void,

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { Row } from '../../store/timeline/timeline-view';
 
-/** True in the render in which rows were added before the first one: the list then keeps its distance from the end. */
+/** True in the render that adds rows at the start: the list then keeps its distance from the end. */
 export function useGrewAtStart(rows: readonly Row[]): boolean {
   const before = useRef({ first: rows[0]?.key, length: rows.length });
   const { first, length } = before.current;

@@ -4,19 +4,19 @@ import { useChatRuntime } from '../../api/runtime/chat-runtime-context';
 
 const PARAM = 'message';
 
-/** On the way to a message, there, or why not. */
+/** State of the jump to the message in the URL. */
 export interface Jump {
-  /** New for each click on the link, also to the same message. */
+  /** New for each navigation, also to the same message. */
   key: string;
   messageId: number;
   state: 'on-the-way' | 'there' | 'gone' | 'failed';
 }
 
 export interface JumpOfChat {
-  /** Null: the address names no message. */
+  /** Null: the URL names no message. */
   jump: Jump | null;
   retry: () => void;
-  /** Takes the message out of the address. */
+  /** Removes the message from the URL. */
   leave: () => void;
 }
 
@@ -26,7 +26,7 @@ function soughtId(params: URLSearchParams): number | null {
   return /^[1-9]\d*$/.test(text) && Number.isSafeInteger(id) ? id : null;
 }
 
-/** Goes to the message that the address names, as soon as the chat is open and loaded. */
+/** Loads the message in the URL once the chat is open and loaded. */
 export function useJump(chatId: number, isLoaded: boolean): JumpOfChat {
   const { finder } = useChatRuntime();
   const [params, setParams] = useSearchParams();

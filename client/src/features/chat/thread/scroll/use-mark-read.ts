@@ -18,7 +18,7 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
-/** Tells the server how far the person has read: when the newest message is in sight and the tab has the focus. */
+/** Reports the read position to the server while the newest message is in view and the tab has the focus. */
 export function useMarkRead(chat: ChatView, shown: readonly ShownMessage[], newestInSight: boolean): void {
   const { calls, list } = useChatRuntime();
   const attentive = useSyncExternalStore(subscribe, attends);
@@ -27,7 +27,7 @@ export function useMarkRead(chat: ChatView, shown: readonly ShownMessage[], newe
   const newest = shown.findLast((each) => each.kind === 'saved' && each.message.is_agent_message);
   const seq = newest?.kind === 'saved' ? newest.message.seq : 0;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after a failure it is said again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a failure triggers a retry
   useEffect(() => {
     if (!attentive || !newestInSight || seq <= chat.last_read_seq) return;
     if (told.current.chatId === chat.id && told.current.seq >= seq) return;

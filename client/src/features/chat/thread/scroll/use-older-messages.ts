@@ -24,7 +24,7 @@ export function useOlderMessages(
   const state = useChatSelector((root) => selectOpenChat(root, chatId)?.older ?? 'idle');
   const load = useCallback((): void => void loader.loadOlder(chatId), [loader, chatId]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows may still not fill the screen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new rows may still not fill the screen
   useEffect(() => {
     const element = scroller.current;
     if (state !== 'idle' || !element) return;

@@ -9,12 +9,12 @@ const MARKED_FOR = 3000;
 const isMessage = (row: Row, id: number | undefined): boolean => row.kind === 'saved' && row.message.id === id;
 
 export interface ShowMessage {
-  /** What is in sight is not yet what was sought. */
+  /** The target message is not in view yet. */
   isOnTheWay: boolean;
   markOf: (row: Row) => Mark;
 }
 
-/** Scrolls to the message that was sought, once it is among the rows, and marks it for a moment. */
+/** Scrolls to the target message once it is among the rows, and highlights it for a moment. */
 export function useShowMessage(
   jump: Jump | null,
   rows: readonly Row[],

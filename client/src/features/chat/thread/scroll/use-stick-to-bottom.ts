@@ -1,29 +1,29 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 const NEAR = 8;
-/** Wheels and fingers go on for a while after the hand has left. */
+/** Wheel and touch scrolling continue this long after the last input, in ms. */
 const HAND_LASTS = 700;
-/** The list corrects its position for some frames after it changed. */
+/** The virtualizer corrects its position for some frames after a change, in ms. */
 const CHANGE_LASTS = 200;
 
 const HAND = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
 export interface StickToBottom {
-  /** The newest message is in sight. */
+  /** The newest message is in view. */
   atBottom: boolean;
   /** For the scroller's `onScroll`. */
   onScroll: () => void;
   /** Scrolls to the end after the content grew, if the list was at the end. */
   follow: () => void;
-  /** Goes to the newest message and stays with it. */
+  /** Scrolls to the newest message and sticks to the end. */
   toBottom: () => void;
-  /** Lets go of the end: something else is to be shown. */
+  /** Stops sticking to the end, to show something else. */
   release: () => void;
 }
 
 /**
- * Keeps a scroller at its end while it was there, whatever changes inside; lets go when the person scrolls up. A scroll
- * is theirs when their hand was at it, or when nothing changed just before: rows that come and go move the position too.
+ * Keeps a scroller at its end while its content changes, until the user scrolls up. A scroll counts as the user's after
+ * recent input, or if nothing changed just before: added and removed rows move the position too.
  */
 export function useStickToBottom(
   scroller: RefObject<HTMLElement | null>,
@@ -39,11 +39,11 @@ export function useStickToBottom(
   const follow = useCallback(() => {
     changedAt.current = performance.now();
     const [box, inner] = [scroller.current, content.current];
-    // Not `scrollHeight`: it includes rows that the list has not measured, and at their position the list renders nothing.
+    // Not `scrollHeight`: it includes unmeasured rows, and the list renders nothing at their position.
     if (box && inner && sticking.current) box.scrollTop = inner.offsetHeight - box.clientHeight;
   }, [scroller, content]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are a change
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new rows change the content
   useLayoutEffect(follow, [follow, rows]);
 
   useResizes(scroller, content, follow);
@@ -55,7 +55,7 @@ export function useStickToBottom(
     const { scrollTop: top, scrollHeight: height, clientHeight } = element;
     const up = top < lastTop.current - 1;
     lastTop.current = top;
-    // A box that grows is scrolled by the browser, and says so before the observer hears of its size.
+    // The browser scrolls a growing element, and the scroll event precedes the resize observer.
     const size = `${clientHeight}/${height}`;
     const grew = size !== lastSize.current;
     lastSize.current = size;
@@ -75,14 +75,14 @@ export function useStickToBottom(
   const release = useCallback(() => {
     sticking.current = false;
     setAtBottom(false);
-    // What is shown may lie at the end: then nothing scrolls, and nobody would say so.
+    // The target may be at the end: then no scroll event follows.
     setTimeout(onScroll, HAND_LASTS);
   }, [onScroll]);
 
   return { atBottom, onScroll, follow, toBottom, release };
 }
 
-/** Calls back when the scroller or its content changes its size. */
+/** Calls back when the size of the scroller or its content changes. */
 function useResizes(
   scroller: RefObject<HTMLElement | null>,
   content: RefObject<HTMLElement | null>,
@@ -95,7 +95,7 @@ function useResizes(
   }, [scroller, content, onResize]);
 }
 
-/** When the user last touched the scroller, by wheel, finger, pointer or key. */
+/** Time of the last user input on the scroller: wheel, touch, pointer or key. */
 function useHandAt(scroller: RefObject<HTMLElement | null>): RefObject<number> {
   const handAt = useRef(Number.NEGATIVE_INFINITY);
   useEffect(() => {
