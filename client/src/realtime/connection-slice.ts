@@ -22,9 +22,9 @@ export const { statusChanged } = connectionSlice.actions;
 export const connectionReducer = connectionSlice.reducer;
 
 interface ConnectionRoot {
-  /** Absent until the first action after the slice was added. */
+  /** Absent until the first action after the slice is registered. */
   connection?: ConnectionState;
 }
 
-/** True once a connection was lost or could not be made: lists are then asked for again now and then. */
+/** True while the connection is lost or could not be made: lists are then polled. */
 export const selectIsDisconnected = (state: ConnectionRoot): boolean => state.connection?.status === 'disconnected';

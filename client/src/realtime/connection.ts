@@ -1,4 +1,4 @@
-/** The page's one connection, and what it is joined to: the store's status, the event bus, catching up. */
+/** The page's connection, wired to the connection status in the store, the event bus and catch-up. */
 import type { Dispatch } from '@reduxjs/toolkit';
 import { whenIdle } from '../lib/lazy/when-idle';
 import { paths } from '../lib/navigation/paths';
@@ -8,12 +8,12 @@ import type { OpenSocket, SocketListener } from './socket';
 import { sync } from './sync/synchronizer';
 import { openSharedSocket } from './tabs/shared-socket';
 
-/** Opens this person's connection; the returned function closes it. */
+/** Opens the user's connection; the returned function closes it. */
 export function openConnection(userId: number, dispatch: Dispatch): () => void {
   let socket: OpenSocket | null = null;
   let closed = false;
   dispatch(statusChanged('connecting'));
-  // Until it is connected there is no socket: a network that lets no WebSocket through may not even say so.
+  // Polls until the socket connects: a network that blocks WebSockets may not report an error.
   sync.disconnected();
   const lost = (): void => {
     if (closed) return;
@@ -36,7 +36,7 @@ export function openConnection(userId: number, dispatch: Dispatch): () => void {
         if (closed) opened.close();
         else socket = opened;
       },
-      // The library's file could not be loaded: polling does until the next visit.
+      // The library could not be loaded: polling continues until the page is reloaded.
       lost,
     );
   const wake = (): void => {
@@ -54,6 +54,8 @@ export function openConnection(userId: number, dispatch: Dispatch): () => void {
   };
 }
 
-/** In a chat at once; elsewhere its code does not stand in the way of what there is to see. */
+/**
+ * Resolves at once on the chat page, elsewhere when the browser is idle, so that the socket does not delay rendering.
+ */
 const soonEnough = (): Promise<void> =>
   location.pathname.startsWith(paths.conversations) ? Promise.resolve() : new Promise(whenIdle);

@@ -1,23 +1,19 @@
-/**
- * Where features hear what the server sends. The realtime layer knows no feature: it publishes, and whoever is there
- * has subscribed.
- */
+/** Passes server events to features. The realtime layer depends on no feature: it publishes, and features subscribe. */
 import type { EventName, EventPayload } from '@contract/realtime';
 
 type Handler<E extends EventName> = (payload: EventPayload<E>) => void;
 
 export interface EventBus {
-  /** Hears one kind of event until the returned function is called. */
+  /** Subscribes to one kind of event; the returned function unsubscribes. */
   on<E extends EventName>(name: E, handler: Handler<E>): () => void;
   publish<E extends EventName>(name: E, payload: EventPayload<E>): void;
   /** Called after every (re)connect, once the socket receives events. */
   onConnected(handler: () => void): () => void;
   publishConnected(): void;
-  /** Whether there has been a connection: the next one is not the first. */
+  /** Whether a connection was made before, so that the next one is a reconnect. */
   hasConnected(): boolean;
 }
 
-/** An event bus without listeners. */
 function createEventBus(): EventBus {
   const handlers = new Map<EventName, Set<(payload: never) => void>>();
   const connected = new Set<() => void>();

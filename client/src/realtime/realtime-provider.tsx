@@ -3,8 +3,8 @@ import { useDispatch } from 'react-redux';
 import { openConnection } from './connection';
 
 /**
- * Keeps the socket open for the person who is signed in. Another person gets another socket, because the session's
- * cookie is read when it opens.
+ * Keeps a socket open for the signed-in user. Another user gets a new socket, because the session cookie is read when
+ * it opens.
  */
 export function RealtimeProvider({ userId, children }: { userId: number; children: ReactNode }): ReactNode {
   const dispatch = useDispatch();

@@ -16,7 +16,7 @@ export interface SocketListener {
 }
 
 export interface OpenSocket {
-  /** Tries to connect now, if it is not connected: no wait is sat out, and an attempt that hangs is given up. */
+  /** Connects now if disconnected: skips the reconnect delay and aborts an attempt that hangs. */
   wake(): void;
   close(): void;
 }
@@ -35,17 +35,17 @@ const NAMES: Record<EventName, true> = {
 };
 
 const CONNECT_TIMEOUT = 8000;
-/** How long the server has for an answer, in ms. */
+/** Time in which the server must respond, in ms. */
 export const ACK_TIMEOUT = 5000;
 const STABLE_AFTER = 30_000;
 const FIRST_WAIT = 500;
-/** Of the library, between its own attempts. */
+/** Maximum delay between the library's own attempts, in ms. */
 const LONGEST_DELAY = 5000;
 const LONGEST_WAIT = 30_000;
 
 /**
- * Reconnects where the library does not: after a refusal or a disconnect packet, when the session ended or there are too
- * many tabs. The delay grows until a connection has lasted.
+ * Reconnects where the library does not: after a refusal or a disconnect by the server (session ended, too many tabs).
+ * The delay grows until a connection is stable.
  */
 class Reconnection {
   private failures = 0;
@@ -103,7 +103,7 @@ export async function openSocket(listener: SocketListener): Promise<OpenSocket> 
 
   for (const name of Object.keys(NAMES) as EventName[]) {
     const forward = (payload: EventPayload<typeof name>): void => listener.onEvent(name, payload);
-    // The map of listeners is a union here; each name goes with its own payload.
+    // The listener type is a union here; each name has its own payload.
     (socket as Socket).on(name, forward);
   }
   socket.on('connect', () => {
@@ -114,7 +114,7 @@ export async function openSocket(listener: SocketListener): Promise<OpenSocket> 
     reconnection.disconnected();
     listener.onDisconnected();
     if (reason === 'io server disconnect') return reconnection.schedule();
-    // The library starts with its shortest delay after every connection, however short-lived.
+    // The library resets its delay after every connection, however short-lived.
     socket.io.reconnectionDelay(Math.min(reconnection.countFailure(), LONGEST_DELAY));
   });
   socket.on('connect_error', () => {

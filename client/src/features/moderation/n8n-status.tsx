@@ -6,7 +6,9 @@ import { Skeleton } from '../../ui/feedback/skeleton';
 import { Badge } from '../../ui/layout/badge';
 import { useAdminGetN8NQuery } from './api/admin-api';
 
-/** Version of the n8n server, the state of its API key, and what to do about them. Nothing where no n8n is configured. */
+/**
+ * Version of the n8n server, state of its API key, and how to fix problems. Renders nothing if n8n is not configured.
+ */
 export function N8nStatus() {
   const { t } = useTranslation(['admin', 'common']);
   const { data, error, isFetching, refetch } = useAdminGetN8NQuery(undefined, { refetchOnMountOrArgChange: true });
@@ -49,7 +51,7 @@ export function N8nStatus() {
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Days until the API key expires, and what to do when they are few. */
+/** Days until the API key expires, with advice when few are left. */
 function KeyExpiry({ expiresAt }: { expiresAt: string }) {
   const { t } = useTranslation('admin');
   const days = Math.max(0, Math.ceil((Date.parse(expiresAt) - Date.now()) / DAY_MS));

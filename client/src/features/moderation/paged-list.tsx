@@ -16,16 +16,16 @@ interface PageState<T> {
 
 export interface PagedListProps<T> {
   page: PageState<T>;
-  /** Title of what is shown when it could not be loaded. */
+  /** Title of the error state. */
   failed: string;
-  /** Where the next page begins; null: this is the last one. */
+  /** Cursor of the next page; null on the last one. */
   nextOf: (data: T) => string | null;
   children: (data: T) => ReactNode;
-  /** The pages after it. */
+  /** Renders the following pages. */
   next: (before: string) => ReactNode;
 }
 
-/** One page of a list and the link to the next one. Pages are fetched separately, and stay when another one fails. */
+/** One page of a list and a button for the next one. Pages load separately, and stay when another one fails. */
 export function PagedList<T>({ page, failed, nextOf, children, next }: PagedListProps<T>) {
   const { t } = useTranslation('admin');
   const errorText = useErrorText();

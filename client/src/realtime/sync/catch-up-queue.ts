@@ -1,6 +1,6 @@
 import type { SyncedChat } from './sync-source';
 
-/** Time for events that overtook each other to arrive, in ms. */
+/** Time in which out-of-order events may still arrive, in ms. */
 const GAP_GRACE = 30;
 const MIN_INTERVAL = 250;
 const RETRY_DELAY = 1000;
@@ -11,7 +11,7 @@ export interface CatchUpQueueParts {
   now: () => number;
 }
 
-/** Chats that miss something, caught up in batches: one at a time, at most every 250 ms, retried after a failure. */
+/** Catches up chats with missing changes in batches: one at a time, at most every 250 ms, retried after a failure. */
 export class CatchUpQueue {
   private waiting = new Set<number>();
   private timer: ReturnType<typeof setTimeout> | null = null;

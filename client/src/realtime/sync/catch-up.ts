@@ -1,4 +1,4 @@
-/** Asks the server what chats missed, and hands each answer to the source. */
+/** Requests missed changes of chats and passes each response to the source. */
 import type { ResumeAnswer, ResumeRequest } from '@contract/realtime';
 import type { SyncedChat, SyncSource } from './sync-source';
 
@@ -6,7 +6,7 @@ export type Resume = (request: ResumeRequest) => Promise<ResumeAnswer>;
 
 type Position = Pick<SyncedChat, 'chat_id' | 'rev'>;
 
-/** The current source: another user may sign in while an answer is on its way. */
+/** Returns the current source: another user may sign in while a request is pending. */
 type GetSource = () => SyncSource | null;
 
 const CHATS_PER_REQUEST = 50;
@@ -17,7 +17,7 @@ export async function catchUpOverSocket(getSource: GetSource, resume: Resume, ch
     const part = chats.slice(from, from + CHATS_PER_REQUEST).map(({ chat_id, rev }) => ({ chat_id, rev }));
     const answer = await resume({ chats: part });
     for (const chat of answer.chats) getSource()?.merge(chat);
-    // A chat missing from the answer is gone, or the server could not tell. REST tells which.
+    // A chat missing from the response is deleted, or the server could not read it. REST tells which.
     const answered = new Set(answer.chats.map((chat) => chat.chat_id));
     await catchUpOverRest(
       getSource,
@@ -31,7 +31,7 @@ export async function catchUpOverRest(getSource: GetSource, chats: Position[]): 
   for (const { chat_id, rev } of chats) {
     const source = getSource();
     const messages = await source?.fetchSince(chat_id, rev);
-    // The chat does not belong to the user who signed in meanwhile.
+    // Another user has signed in meanwhile: the chat is not theirs.
     if (!source || source !== getSource()) return;
     if (messages) source.merge({ chat_id, messages, reset: false });
     else source.gone(chat_id);

@@ -1,7 +1,7 @@
 import { TIMES } from '@contract/limits';
 import type { SyncedChat } from './sync-source';
 
-/** Polls the chats on the screen while no socket is connected, faster while one of them awaits a reply. */
+/** Polls the chats on screen while no socket is connected, faster while one of them awaits a reply. */
 export class RestPoller {
   private timer: ReturnType<typeof setTimeout> | null = null;
   private isRunning = false;
@@ -22,7 +22,7 @@ export class RestPoller {
     this.clearTimer();
   }
 
-  /** Applies the interval that fits what is on the screen now. */
+  /** Adapts the interval to the chats that are on screen now. */
   reschedule(): void {
     if (!this.isPolling) this.schedule();
   }
@@ -45,7 +45,7 @@ export class RestPoller {
     try {
       await this.catchUp(this.held().filter((chat) => chat.watched));
     } catch {
-      // The next round asks again.
+      // The next poll retries.
     }
     this.isPolling = false;
     this.schedule();

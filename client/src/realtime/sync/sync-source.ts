@@ -1,11 +1,11 @@
-/** What a feature that keeps chats in step with the server registers with the synchronizer. */
+/** Contract between the synchronizer and the feature whose chats it keeps in sync. */
 import type { MessageView, RunningReply } from '@contract/realtime';
 
 export interface SyncedChat {
   chat_id: number;
-  /** The highest change number without a gap. */
+  /** The highest revision without a gap. */
   rev: number;
-  /** On the screen: polled while no socket is connected. */
+  /** On screen: polled while no socket is connected. */
   watched: boolean;
   /** It awaits a reply. */
   pending: boolean;
@@ -14,9 +14,9 @@ export interface SyncedChat {
 export interface CatchUp {
   chat_id: number;
   messages: MessageView[];
-  /** Too much was missed: reload the chat. */
+  /** Too many changes were missed: reload the chat. */
   reset: boolean;
-  /** Undefined where the answer cannot say (REST). */
+  /** Undefined over REST, which does not report it. */
   running?: RunningReply | null;
 }
 

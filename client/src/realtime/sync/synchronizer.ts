@@ -1,6 +1,6 @@
 /**
- * Catches up with the server on one path: after a connect, on a gap, and by polling over REST while no socket is
- * connected. The registered source knows what is held and merges the answers.
+ * Catches up with the server after a connect, on a gap, and by polling over REST while no socket is connected. The
+ * registered source lists the loaded chats and merges the responses.
  */
 
 import { catchUpOverRest, catchUpOverSocket, type Resume } from './catch-up';
@@ -8,7 +8,7 @@ import { CatchUpQueue } from './catch-up-queue';
 import { RestPoller } from './rest-poller';
 import type { SyncedChat, SyncSource } from './sync-source';
 
-/** The last push may be lost without leaving a visible gap, so a connected socket is asked periodically too. */
+/** Intervals in ms. The last push may be lost without a visible gap, so chats are checked while connected too. */
 const CHECK_PENDING = 10_000;
 const CHECK_IDLE = 60_000;
 
@@ -30,7 +30,7 @@ export class Synchronizer {
     if (source) this.poller.reschedule();
   }
 
-  /** Catches a chat up soon, at most every 250 ms. */
+  /** Schedules the catch-up of a chat, at most every 250 ms. */
   request(chatId: number): void {
     this.queue.addSoon(chatId);
   }
@@ -58,7 +58,7 @@ export class Synchronizer {
     this.queue.stop();
   }
 
-  /** A reply is awaited from now on: polls at once instead of after the idle interval. */
+  /** A reply is now pending: switches to the short poll interval. */
   hurry(): void {
     this.poller.reschedule();
   }
@@ -72,7 +72,7 @@ export class Synchronizer {
     return this.resume ? catchUpOverSocket(getSource, this.resume, chats) : catchUpOverRest(getSource, chats);
   }
 
-  /** Every ten seconds the chats on the screen that await a reply, every minute the others on the screen too. */
+  /** Checks the chats on screen: those awaiting a reply every ten seconds, all of them every minute. */
   private startChecks(): void {
     let checks = 0;
     this.checkTimer ??= setInterval(() => {

@@ -3,13 +3,13 @@ import { ACK_TIMEOUT } from '../socket';
 import type { Resume } from '../sync/catch-up';
 import type { Leader, TabChannel } from './tab-channel';
 
-/** A running tab answers within a few milliseconds. */
+/** In ms; a running tab answers within a few milliseconds. */
 const ANSWER_TIMEOUT = 500;
 
-/** What this tab knows of the leading tab, and how it asks the server through it. */
+/** State of the leader tab as known to this tab, and requests to the server through it. */
 export class LeaderLink {
   leader: Leader | null = null;
-  /** Null: the leader is not connected, or silent; undefined: not known yet. */
+  /** Null: the leader is disconnected or does not answer; undefined: unknown. */
   resume: Resume | null | undefined;
   private silence: ReturnType<typeof setTimeout> | undefined;
 
@@ -20,7 +20,7 @@ export class LeaderLink {
     private readonly onFailure: () => void,
   ) {}
 
-  /** Asks which tab leads. `onSilent` follows when no tab answers. */
+  /** Asks which tab leads. Calls `onSilent` if no tab answers. */
   find(): void {
     this.silence ??= setTimeout(() => {
       this.forget();
@@ -30,7 +30,7 @@ export class LeaderLink {
     this.channel.say({ type: 'who' });
   }
 
-  /** Takes the leader's answer. */
+  /** Applies the leader's answer. */
   update(leader: Leader): void {
     if (this.leader?.id !== leader.id) this.forget();
     this.stopWaiting();

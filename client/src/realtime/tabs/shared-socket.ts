@@ -1,7 +1,7 @@
 /**
- * One socket for all tabs of a user in one browser. The tab that holds a lock, the leader, has the socket and forwards its
- * events to the others. A visible tab takes over from a hidden one, which the browser may slow down or stop, once its own
- * socket is connected, so that no event is missed in between.
+ * One socket for all tabs of a user. The leader, the tab that holds a lock, has the socket and forwards events to the
+ * others. A visible tab takes over from a hidden one, which the browser may throttle, once its own socket is connected,
+ * so that no event is lost.
  */
 import type { EventName, EventPayload, ResumeAnswer } from '@contract/realtime';
 import { type OpenSocket, openSocket, type SocketListener } from '../socket';
@@ -11,19 +11,19 @@ import { type BroadcastMessage, type Leader, openTabChannel, type TabChannel } f
 import { acquireTabLock, type TabLock } from './tab-lock';
 import { TabSocket } from './tab-socket';
 
-/** How often a visible tab checks that the leader runs. The server does not notice. */
+/** Interval at which a visible tab checks the leader, in ms. It sends no request to the server. */
 const LEADER_CHECK_INTERVAL = 10_000;
-/** A tab visible for less than this takes nothing over: after each handover all tabs ask for what they missed. */
+/** How long a tab must be visible to take over, in ms: after each handover all tabs catch up. */
 const TAKEOVER_DELAY = 5000;
 
 const isVisible = (): boolean => document.visibilityState === 'visible';
 
-/** Joins the tabs of this user. Where the browser has no locks (pages without TLS), each tab has a socket of its own. */
+/** Joins the tabs of this user. Without Web Locks (pages without TLS) each tab opens its own socket. */
 export async function openSharedSocket(userId: number, listener: SocketListener): Promise<OpenSocket> {
   if (!('locks' in navigator) || !('BroadcastChannel' in globalThis)) return openSocket(listener);
   // A tab that cannot load the library must not lead.
   await import('socket.io-client');
-  // Tabs of another version may know other events.
+  // Tabs of another app version may use other events.
   const version = document.querySelector('meta[name="regent-version"]')?.getAttribute('content') ?? '';
   return new SharedSocket(`regent-socket:${version}:${userId}`, listener);
 }
@@ -32,7 +32,7 @@ class SharedSocket implements OpenSocket {
   private readonly id = crypto.randomUUID();
   private isClosed = false;
   private isLeader = false;
-  /** What the page was last told; undefined: nothing yet. */
+  /** State last reported to the listener; undefined: none yet. */
   private told: Resume | null | undefined;
   private takeover: ReturnType<typeof setTimeout> | undefined;
   private readonly own: TabSocket;
@@ -84,7 +84,7 @@ class SharedSocket implements OpenSocket {
     this.channel.close();
   }
 
-  /** Tells the page when the connection came, went or changed: then it asks for what it missed. */
+  /** Reports connection changes to the listener, which then catches up. */
   private settle(): void {
     const isUnknown = this.told === undefined && this.own.resume === undefined && this.link.resume === undefined;
     const now = this.own.resume || this.link.resume || null;
@@ -111,7 +111,7 @@ class SharedSocket implements OpenSocket {
 
   private onOwnChange(): void {
     if (this.own.resume && !this.isLeader) {
-      // The tab that this one was about to replace runs after all.
+      // The leader is running after all: no takeover.
       if (this.link.leader?.visible && this.link.leader.connected) this.own.close();
       else this.lock.take();
     }
@@ -144,7 +144,7 @@ class SharedSocket implements OpenSocket {
     this.link.update(leader);
     this.settle();
     if (leader.visible) {
-      // This tab was about to take over from one that runs after all.
+      // The leader is running after all: cancels the takeover.
       if (leader.connected && !this.own.resume) this.own.close();
     } else if (isVisible()) {
       if (leader.connected) this.takeOverSoon();
@@ -183,7 +183,7 @@ class SharedSocket implements OpenSocket {
   private readonly onVisibilityChange = (): void => {
     if (this.isLeader) this.announce();
     else if (isVisible()) this.findLeader();
-    // A hidden tab takes over from nobody.
+    // A hidden tab does not take over.
     else if (!this.own.resume) this.own.close();
   };
 

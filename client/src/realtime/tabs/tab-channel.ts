@@ -1,24 +1,24 @@
-/** What the tabs of one person in one browser tell each other about the socket that they share. */
+/** Messages between the tabs of one user about their shared socket. */
 import type { EventName, EventPayload, ResumeAnswer, ResumeRequest } from '@contract/realtime';
 
 /** The tab that holds the socket. */
 export interface Leader {
   id: string;
-  /** Undefined while its first attempt to connect runs. */
+  /** Undefined during its first connection attempt. */
   connected: boolean | undefined;
-  /** On the screen. A tab that is not may be stopped by the browser at any time. */
+  /** Whether the tab is visible. The browser may suspend a hidden tab at any time. */
   visible: boolean;
 }
 
 interface Heard {
   type: 'event';
-  /** The tab that has it from the server: what an earlier leader still says is old. */
+  /** The tab that received it from the server. Events of a former leader are ignored. */
   from: string;
   name: EventName;
   payload: EventPayload<EventName>;
 }
 
-/** `who` asks for a `leader`, `ask` for the `answer` of the same id; null is none. */
+/** `who` requests a `leader`; `ask` requests the `answer` with the same id, which is null on failure. */
 export type TabMessage =
   | { type: 'who' }
   | { type: 'leader'; leader: Leader }
@@ -26,24 +26,24 @@ export type TabMessage =
   | { type: 'ask'; to: string; id: string; request: ResumeRequest }
   | { type: 'answer'; id: string; answer: ResumeAnswer | null };
 
-/** All but answers, which go to who asked. */
+/** All messages except answers, which only the asking tab handles. */
 export type BroadcastMessage = Exclude<TabMessage, { type: 'answer' }>;
 
 export interface TabChannel {
   say(word: TabMessage): void;
-  /** Has the leader ask the server. @throws when it cannot, or says nothing for `patienceMs` */
+  /** Sends a request to the server through the leader. @throws on failure, or after `patienceMs` without an answer */
   ask(leaderId: string, request: ResumeRequest, patienceMs: number): Promise<ResumeAnswer>;
-  /** Whatever is being asked fails now: who was asked leads no longer. */
+  /** Rejects all pending requests: the tab that received them no longer leads. */
   giveUpAsking(): void;
   close(): void;
 }
 
-/** Opens the channel. `hear` is called with everything that another tab says, but for answers. */
+/** Opens the channel. `hear` receives every message of other tabs except answers. */
 export function openTabChannel(name: string, hear: (word: BroadcastMessage) => void): TabChannel {
   const channel = new BroadcastChannel(name);
   const asked = new Map<string, (answer: ResumeAnswer | null) => void>();
   let isOpen = true;
-  // An answer of the server may come when this tab has left.
+  // A server response may arrive after this tab has closed the channel.
   const say = (word: TabMessage): void => {
     if (isOpen) channel.postMessage(word);
   };

@@ -1,13 +1,13 @@
-/** A lock that one tab of the browser holds at a time. The next in line has it when that tab closes, or breaks. */
+/** A lock that one tab holds at a time. It passes to the next waiting tab when the holder closes or crashes. */
 export interface TabLock {
-  /** Takes it from whichever tab has it. */
+  /** Takes the lock from the tab that holds it. */
   take(): void;
   leave(): void;
 }
 
 const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';
 
-/** Stands in line for the lock, and again after another tab took it. `onHeld` and `onLost` are called in turn. */
+/** Waits for the lock, and again after another tab took it. Calls `onHeld` and `onLost` in turn. */
 export function acquireTabLock(name: string, onHeld: () => void, onLost: () => void): TabLock {
   let waiting = new AbortController();
   let release: (() => void) | null = null;
@@ -19,7 +19,7 @@ export function acquireTabLock(name: string, onHeld: () => void, onLost: () => v
     let over = false;
     try {
       await navigator.locks.request(name, options, async () => {
-        // Safari may say that it was stolen before it says that it was had.
+        // Safari may report that the lock was stolen before it grants it.
         if (left || over) return;
         held = true;
         taking = false;
@@ -33,7 +33,7 @@ export function acquireTabLock(name: string, onHeld: () => void, onLost: () => v
       over = true;
       if (left) return;
       if (held || (options.steal && isAbort(error))) lose();
-      // The browser has locks and gives none: each tab is on its own.
+      // The browser grants no locks: each tab runs on its own.
       else if (!isAbort(error)) onHeld();
     }
   }

@@ -3,13 +3,13 @@ import { type OpenSocket, openSocket, type SocketListener } from '../socket';
 import type { Resume } from '../sync/catch-up';
 
 export interface TabSocketListener extends Pick<SocketListener, 'onEvent'> {
-  /** It connected or disconnected. */
+  /** The socket connected or disconnected. */
   onChange(): void;
 }
 
-/** The socket of this tab, while it has one. A closed socket is never heard again. */
+/** The socket of this tab, if it has one. Events of a closed socket are ignored. */
 export class TabSocket {
-  /** How to ask the server. Null: not connected; undefined: not known yet, or no socket. */
+  /** Sends a resume request. Null: disconnected; undefined: not known yet, or no socket. */
   resume: Resume | null | undefined;
   private current: Promise<OpenSocket> | null = null;
 

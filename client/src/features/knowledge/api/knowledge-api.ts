@@ -15,14 +15,14 @@ export type ChapterHit = KnowledgeBasesSearchApiResponse[number];
 /** One page of the list. */
 export interface KnowledgePage {
   bases: KnowledgeBase[];
-  /** Of all pages, from the answer's header. */
+  /** Total of all pages, from the response header. */
   total: number;
 }
 
 const knowledgeApi = api
   .enhanceEndpoints({
     endpoints: {
-      // Who edits must not begin with what another tab has changed since.
+      // An edit must not start from data that another tab has changed since.
       knowledgeBasesGet: { keepUnusedDataFor: 0 },
       knowledgeBasesSearch: { keepUnusedDataFor: 0 },
       knowledgeBasesCreate: { invalidatesTags: (made) => (made ? ['KnowledgeBase'] : []) },
@@ -37,7 +37,7 @@ const knowledgeApi = api
         transformResponse: (bases: KnowledgeBase[], meta) => ({ bases, total: meta?.totalCount ?? bases.length }),
         providesTags: ['KnowledgeBase'],
       }),
-      /** All of one's agents: a base names those that read it by their ids. */
+      /** All agents of the user: a knowledge base refers to its agents by id. */
       knowledgeAgents: build.query<Agent[], void>({
         queryFn: (_arg, _api, _extra, call) => allPages<Agent>(call, '/api/account/agent'),
         providesTags: ['Agent'],

@@ -8,7 +8,7 @@ import { type ChapterHit, useLazyKnowledgeBasesSearchQuery } from '../api/knowle
 
 const QUESTION_MAX = 2000;
 
-/** Asks a base what an agent would: the only way to see whether it will find what was written. */
+/** Searches a knowledge base as an agent would, so that the user can test what agents find. */
 export function AskBase({ baseId }: { baseId: number }) {
   const { t } = useTranslation('knowledge');
   const errorText = useErrorText();

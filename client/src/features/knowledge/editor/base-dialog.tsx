@@ -6,12 +6,12 @@ import { BaseEditor } from './base-editor';
 import { LoadedBase } from './loaded-base';
 
 export interface BaseDialogProps {
-  /** The base to edit; null: a new one. */
+  /** The knowledge base to edit; null creates one. */
   base: KnowledgeBase | null;
   onClose: () => void;
 }
 
-/** Makes a knowledge base, or changes one. */
+/** Creates or edits a knowledge base. */
 export function BaseDialog({ base, onClose }: BaseDialogProps) {
   const [isChanged, setIsChanged] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
@@ -21,7 +21,7 @@ export function BaseDialog({ base, onClose }: BaseDialogProps) {
     <Dialog open onOpenChange={(open) => !open && requestClose()}>
       <DialogPanel
         aria-describedby={undefined}
-        // Of one height: chapters open and close in it all the time.
+        // Fixed height, because chapters expand and collapse inside.
         className="h-[92dvh] md:h-[min(85dvh,760px)] md:max-w-[720px]"
       >
         {base ? <LoadedBase base={base} {...shared} /> : <BaseEditor {...shared} />}

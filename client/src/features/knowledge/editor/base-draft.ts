@@ -1,11 +1,11 @@
-/** A chapter as the server keeps it. */
+/** A chapter as stored on the server. */
 export interface StoredChapter {
   id: number;
   title: string;
   content: string;
 }
 
-/** A base as the server keeps it. */
+/** A knowledge base as stored on the server. */
 export interface StoredBase {
   name: string | null;
   chapters: readonly StoredChapter[];
@@ -13,20 +13,20 @@ export interface StoredBase {
 
 /** A chapter being edited. */
 export interface ChapterDraft {
-  /** Stays the same from the first key press to the saved chapter. */
+  /** Unchanged from creation until after saving. */
   key: string;
   title: string;
   content: string;
-  /** What the server has; null: it does not have it yet. */
+  /** The stored version; null for a new chapter. */
   stored: StoredChapter | null;
-  /** Marked for deletion, until it is saved or taken back. */
+  /** Marked for deletion, until saved or restored. */
   isDeleted: boolean;
 }
 
 /** A knowledge base being edited. */
 export interface BaseDraft {
   name: string;
-  /** What the server has; empty for a base that is not there yet. */
+  /** The stored name; empty for a new knowledge base. */
   storedName: string;
   chapters: readonly ChapterDraft[];
 }
@@ -35,7 +35,7 @@ export type ChapterState = 'same' | 'new' | 'edited' | 'deleted';
 
 const EMPTY: StoredBase = { name: '', chapters: [] };
 
-/** The draft to begin with: of a base that is there, or of a new one. */
+/** Initial draft of an existing or a new knowledge base. */
 export function draftOf(base: StoredBase = EMPTY): BaseDraft {
   const name = base.name ?? '';
   return { name, storedName: name, chapters: base.chapters.map(untouched) };
@@ -49,20 +49,20 @@ const untouched = (stored: StoredChapter): ChapterDraft => ({
   isDeleted: false,
 });
 
-/** What has become of a chapter since it was saved. */
+/** How a chapter differs from its stored version. */
 export function stateOf({ title, content, stored, isDeleted }: ChapterDraft): ChapterState {
   if (isDeleted) return 'deleted';
   if (!stored) return 'new';
   return title.trim() === stored.title && content === stored.content ? 'same' : 'edited';
 }
 
-/** A key that no chapter of the draft has. */
+/** Returns a key that no chapter of the draft uses. */
 export function newKey({ chapters }: BaseDraft): string {
   const numbers = chapters.map(({ key }) => Number(/^new-(\d+)$/.exec(key)?.[1] ?? -1));
   return `new-${Math.max(-1, ...numbers) + 1}`;
 }
 
-/** Puts an empty chapter at the end. */
+/** Appends an empty chapter. */
 export function addChapter(draft: BaseDraft, key: string): BaseDraft {
   const added: ChapterDraft = { key, title: '', content: '', stored: null, isDeleted: false };
   return { ...draft, chapters: [...draft.chapters, added] };
@@ -77,7 +77,7 @@ export function changeChapter(
   return { ...draft, chapters: draft.chapters.map((one) => (one.key === key ? { ...one, ...change } : one)) };
 }
 
-/** Marks a chapter for deletion. One that was never saved and says nothing is simply gone. */
+/** Marks a chapter for deletion. A new, empty chapter is removed at once. */
 export function deleteChapter(draft: BaseDraft, key: string): BaseDraft {
   const chapters = draft.chapters.flatMap((one) => {
     if (one.key !== key) return [one];
@@ -86,17 +86,17 @@ export function deleteChapter(draft: BaseDraft, key: string): BaseDraft {
   return { ...draft, chapters };
 }
 
-/** Takes a deletion back. */
+/** Reverts a deletion. */
 export function restoreChapter(draft: BaseDraft, key: string): BaseDraft {
   return { ...draft, chapters: draft.chapters.map((one) => (one.key === key ? { ...one, isDeleted: false } : one)) };
 }
 
 const isEmpty = ({ title, content }: ChapterDraft): boolean => title.trim() === '' && content.trim() === '';
 
-/** The chapters that stay. */
+/** Chapters that are not marked for deletion. */
 export const keptChapters = (draft: BaseDraft): ChapterDraft[] => draft.chapters.filter((one) => !one.isDeleted);
 
-/** Whether something would be lost by leaving. */
+/** Whether the draft has unsaved changes. */
 export function isChanged(draft: BaseDraft): boolean {
   if (draft.name.trim() !== draft.storedName) return true;
   return draft.chapters.some((one) => {
@@ -105,12 +105,12 @@ export function isChanged(draft: BaseDraft): boolean {
   });
 }
 
-/** The first chapter without a title, which keeps the base from being saved. */
+/** The first chapter without a title, which blocks saving. */
 export function firstUntitled(draft: BaseDraft): ChapterDraft | undefined {
   return keptChapters(draft).find((one) => one.title.trim() === '');
 }
 
-/** The kept chapters that hold all words of a text, whatever the case, in their title or text. */
+/** Kept chapters whose title or text contains all words, ignoring case. */
 export function findChapters(draft: BaseDraft, text: string): ChapterDraft[] {
   const words = text.toLocaleLowerCase().split(/\s+/).filter(Boolean);
   return keptChapters(draft).filter(({ title, content }) => {

@@ -16,19 +16,19 @@ import { useSaveBase } from './save/use-save-base';
 import { useBaseDraft } from './use-base-draft';
 
 export interface BaseEditorProps {
-  /** Absent: a new one is made. */
+  /** Absent for a new knowledge base. */
   base?: KnowledgeBaseDetail;
-  /** How many agents read it. */
+  /** Number of agents that use it. */
   readers?: number;
   onChanged: (isChanged: boolean) => void;
   onBusy: (isBusy: boolean) => void;
-  /** Closes, after asking where something would be lost. */
+  /** Closes, after confirmation if there are unsaved changes. */
   onClose: () => void;
-  /** Closes at once: all is stored, or deleted. */
+  /** Closes without confirmation, after saving or deleting. */
   onDone: () => void;
 }
 
-/** Name and chapters of one knowledge base. Nothing is sent before "save". */
+/** Edits the name and the chapters of a knowledge base. Nothing is sent before saving. */
 export function BaseEditor({ base, readers = 0, onChanged, onBusy, onClose, onDone }: BaseEditorProps) {
   const { t } = useTranslation('knowledge');
   const formId = useId();
@@ -42,7 +42,7 @@ export function BaseEditor({ base, readers = 0, onChanged, onBusy, onClose, onDo
 
   useFirstFocus(() => nameField.current?.focus(), !base);
   useRestoredFocus(fields, saving);
-  // Before anything else can be pressed: who closes has to know.
+  // Layout effect: a close right after the change must already ask for confirmation.
   useLayoutEffect(() => onChanged(changed), [changed, onChanged]);
   useEffect(() => onBusy(saving), [saving, onBusy]);
 

@@ -7,7 +7,7 @@ export interface EditorFooterProps {
   draft: BaseDraft;
   isNew: boolean;
   saving: boolean;
-  /** A save broke off in the middle. */
+  /** The last save failed after some changes were stored. */
   isPartial: boolean;
   /** Opens a chapter. */
   onGoTo: (key: string) => void;
@@ -15,13 +15,13 @@ export interface EditorFooterProps {
   onDelete: () => void;
 }
 
-/** The buttons, and what is in the way of saving. */
+/** The dialog's buttons, and the reason why saving is blocked. */
 export function EditorFooter(props: EditorFooterProps) {
   const { formId, draft, isNew, saving, isPartial, onGoTo, onCancel, onDelete } = props;
   const { t } = useTranslation('knowledge');
   const untitled = firstUntitled(draft);
   const nameless = draft.name.trim() === '';
-  // Who has only just opened the form for a new one need not be told.
+  // The untouched form of a new knowledge base shows no hint.
   const isBegun = !isNew || draft.chapters.length > 0;
   const label = isNew ? (saving ? 'dialog.creating' : 'dialog.create') : saving ? 'dialog.saving' : 'dialog.save';
   return (

@@ -11,7 +11,7 @@ export interface LoadedBaseProps extends Omit<BaseEditorProps, 'base' | 'readers
   base: KnowledgeBase;
 }
 
-/** Fetches a base's chapters, then lets them be edited. */
+/** Loads a knowledge base with its chapters, then shows its editor. */
 export function LoadedBase({ base, ...editor }: LoadedBaseProps) {
   const { t } = useTranslation('knowledge');
   const errorText = useErrorText();

@@ -12,10 +12,7 @@ import {
   type StoredBase,
 } from './base-draft';
 
-/**
- * Somebody's work on a knowledge base, and which of its chapters is open: one at a time. It goes on where it broke off when
- * the session ended.
- */
+/** Draft of a knowledge base, and its open chapter (one at a time). Unsaved changes survive the end of the session. */
 export function useBaseDraft(base: (StoredBase & { id: number }) | undefined) {
   const { kept, keep } = usePreservedInput<BaseDraft>(`base.${base?.id ?? 'new'}`);
   const [draft, setDraft] = useState<BaseDraft>(() => kept ?? draftOf(base));

@@ -4,7 +4,7 @@ import { AgentAvatar } from '../../../ui/images/avatar';
 import type { Agent } from '../api/knowledge-api';
 import { AVATARS_SHOWN, countReady, isReady } from './agents-of-base';
 
-/** The first few agents: a whole ring around those that are ready, a broken one around the others. */
+/** Avatars of the first agents, with a solid ring if ready and a dashed one otherwise. */
 export function AgentAvatars({ agents }: { agents: readonly Agent[] }) {
   return (
     <span aria-hidden="true" className="flex gap-1.5">
@@ -21,7 +21,7 @@ export function AgentAvatars({ agents }: { agents: readonly Agent[] }) {
   );
 }
 
-/** The same in words: how many can be talked to, and how many cannot. */
+/** Numbers of ready and other agents as text. */
 export function ReadyWords({ agents }: { agents: readonly Agent[] }) {
   const { t } = useTranslation('knowledge');
   const { ready, other } = countReady(agents);

@@ -3,10 +3,10 @@ interface Agent {
   status?: string | null;
 }
 
-/** How many images of agents a card shows. */
+/** Number of agent avatars on a card. */
 export const AVATARS_SHOWN = 4;
 
-/** The agents that use a base, those that are ready first; ids of agents that are not known are left out. */
+/** Agents that use a knowledge base, ready ones first. Unknown ids are left out. */
 export function agentsOfBase<A extends Agent>(ids: readonly number[], agents: readonly A[]): A[] {
   const wanted = new Set(ids);
   return agents
@@ -14,10 +14,10 @@ export function agentsOfBase<A extends Agent>(ids: readonly number[], agents: re
     .toSorted((a, b) => Number(isReady(b)) - Number(isReady(a)) || a.id - b.id);
 }
 
-/** Whether others can talk to an agent. */
+/** Whether other users can chat with the agent. */
 export const isReady = ({ status }: { status?: string | null }): boolean => status === 'ready';
 
-/** How many are ready, and how many are not. */
+/** Counts the agents that are ready and those that are not. */
 export function countReady(agents: readonly Agent[]): { ready: number; other: number } {
   const ready = agents.filter(isReady).length;
   return { ready, other: agents.length - ready };

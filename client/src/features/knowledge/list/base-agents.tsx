@@ -17,11 +17,11 @@ import { agentsOfBase, isReady } from './agents-of-base';
 export interface BaseAgentsProps {
   base: KnowledgeBase;
   name: string;
-  /** Undefined: they are not known (yet). */
+  /** Undefined while loading or if loading failed. */
   agents: readonly Agent[] | undefined;
 }
 
-/** Which agents read a base: a few faces, and all of them on a press. */
+/** Agents that use a knowledge base: a few avatars, which open a menu with all of them. */
 export function BaseAgents({ base, name, agents }: BaseAgentsProps) {
   const { t } = useTranslation('knowledge');
   if (base.agents.length === 0) return <p className="text-xs text-fg2">{t('agents.none')}</p>;

@@ -12,7 +12,7 @@ export interface BaseCardProps {
   onOpen: () => void;
 }
 
-/** One knowledge base, as a book with a spine of its own colour. */
+/** Card of a knowledge base, designed as a book with a colored spine. */
 export function BaseCard({ base, agents, onOpen }: BaseCardProps) {
   const { t } = useTranslation('knowledge');
   const name = base.name?.trim() || t('unnamed', { id: base.id });
@@ -30,7 +30,7 @@ export function BaseCard({ base, agents, onOpen }: BaseCardProps) {
             aria-haspopup="dialog"
             aria-label={t('edit', { name })}
             onClick={onOpen}
-            // The whole card takes the press, not the letters alone; the agents on top of it have one of their own.
+            // The button covers the whole card; the agents menu is placed above it.
             className="line-clamp-2 rounded-control text-left after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-primary"
           >
             {name}
@@ -43,7 +43,7 @@ export function BaseCard({ base, agents, onOpen }: BaseCardProps) {
   );
 }
 
-/** The place of a card that is still to come. */
+/** Skeleton of a card that is loading. */
 export function BaseCardSkeleton() {
   return (
     <div aria-hidden="true" className={frame}>

@@ -15,7 +15,7 @@ export interface BaseGridProps {
   onCreate: () => void;
 }
 
-/** One page of one's knowledge bases. */
+/** One page of the user's knowledge bases. */
 export function BaseGrid({ onOpen, onCreate }: BaseGridProps) {
   const { t } = useTranslation('knowledge');
   const errorText = useErrorText();

@@ -6,13 +6,13 @@ import { useFailureToast } from '../editor/save/use-failure-toast';
 
 export interface DeleteBaseProps {
   base: KnowledgeBaseDetail;
-  /** How many agents read it. */
+  /** Number of agents that use it. */
   readers: number;
   onClose: () => void;
   onDeleted: () => void;
 }
 
-/** Asks, then deletes a knowledge base. */
+/** Deletes a knowledge base after confirmation. */
 export function DeleteBase({ base, readers, onClose, onDeleted }: DeleteBaseProps) {
   const { t } = useTranslation('knowledge');
   const fail = useFailureToast();

@@ -5,7 +5,7 @@ import type { KnowledgeBase } from '../api/knowledge-api';
 import { BaseDialog } from '../editor/base-dialog';
 import { BaseGrid } from '../list/base-grid';
 
-/** One's knowledge bases: a tab of the personal area. */
+/** The user's knowledge bases: a tab of the personal area. */
 export default function KnowledgeTab() {
   const { t } = useTranslation('knowledge');
   const [edited, setEdited] = useState<KnowledgeBase | 'new'>();

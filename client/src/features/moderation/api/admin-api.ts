@@ -4,7 +4,7 @@ import { type AdminListCasesApiResponse, type AdminListReportsApiResponse, api }
 export type ReportCase = AdminListCasesApiResponse['items'][number];
 export type CaseReport = AdminListReportsApiResponse[number];
 
-/** Whatever is done changes what is listed, and what everybody sees of the agent. */
+/** Every action changes the list of cases and what users see of the agent. */
 const judged = {
   invalidatesTags: (_result: unknown, error: unknown) => (error ? [] : (['Case', 'Agent'] as const)),
 };

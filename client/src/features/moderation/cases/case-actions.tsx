@@ -11,7 +11,7 @@ import {
   useAdminUnhideAgentMutation,
 } from '../api/admin-api';
 
-/** What can be done about a case. */
+/** Buttons to dismiss a case and to hide or unhide its agent. */
 export function CaseActions({ reported, hideIcon }: { reported: ReportCase; hideIcon: ReactNode }) {
   const { t } = useTranslation('admin');
   const errorText = useErrorText();

@@ -12,7 +12,7 @@ import type { ReportCase } from '../api/admin-api';
 import { CaseActions } from './case-actions';
 import { CaseReports } from './case-reports';
 
-/** All reports of one agent: how many, why, what was done, and what can be. */
+/** Summary of the reports of one agent: counts, reasons, history and actions. */
 export function CaseCard({ reported }: { reported: ReportCase }) {
   const { t } = useTranslation(['admin', 'report']);
   const id = useId();

@@ -6,7 +6,7 @@ import { Badge } from '../../../ui/layout/badge';
 import { type CaseReport, useAdminListReportsQuery } from '../api/admin-api';
 import { PagedList } from '../paged-list';
 
-/** The reports of one agent and its messages, the newest first. */
+/** Reports of one agent and its messages, newest first. */
 export function CaseReports({ agentId, before }: { agentId: number; before?: number }) {
   const { t } = useTranslation('admin');
   const page = useAdminListReportsQuery(
@@ -33,7 +33,7 @@ export function CaseReports({ agentId, before }: { agentId: number; before?: num
   );
 }
 
-/** What was reported may be anything: it stands there as plain text. */
+/** Reported content is untrusted, so it is shown as plain text. */
 function ReportItem({ report }: { report: CaseReport }) {
   const { t } = useTranslation(['admin', 'report']);
   const { language } = useLanguage();

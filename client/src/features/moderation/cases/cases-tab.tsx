@@ -9,7 +9,7 @@ import { CaseCard } from './case-card';
 
 type State = 'open' | 'closed';
 
-/** What people have reported, by agent. */
+/** Reports, grouped by agent. */
 export function CasesTab() {
   const { t } = useTranslation('admin');
   const [state, setState] = useState<State>('open');

@@ -6,7 +6,7 @@ import { Badge } from '../../../ui/layout/badge';
 
 interface EmailRowProps {
   entry: { email: string; created_at: string; has_account: boolean };
-  /** Stands before the address. */
+  /** Shown before the address. */
   choice?: ReactNode;
   action: ReactNode;
 }

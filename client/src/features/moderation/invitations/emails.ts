@@ -1,13 +1,15 @@
 /** Email addresses found in a text. */
 export interface ReadEmails {
   emails: string[];
-  /** The first one that is none; null: all are. */
+  /** The first part that is not an address; null if there is none. */
   wrong: string | null;
 }
 
 const LIKE_AN_ADDRESS = /^[^\s@]+@[^\s@]+$/;
 
-/** The addresses in a text, each once: by comma, semicolon or white space. The server judges them in the end. */
+/**
+ * Extracts the unique addresses from a text, separated by commas, semicolons or whitespace. The server validates them.
+ */
 export function readEmails(text: string): ReadEmails {
   const parts = text.split(/[\s,;]+/).filter((part) => part !== '');
   return {

@@ -11,7 +11,7 @@ import { PagedList } from '../paged-list';
 import { EmailRow, EmailRows } from './email-row';
 import { InviteForm } from './invite-form';
 
-/** Who may sign in: more are let in, and invitations are taken back. */
+/** Invited addresses: adds invitations and withdraws them. */
 export function InvitationsTab() {
   const { t } = useTranslation('admin');
   const errorText = useErrorText();
@@ -22,7 +22,7 @@ export function InvitationsTab() {
     try {
       await withdraw({ withdrawDto: { email } }).unwrap();
     } catch (error) {
-      // Where somebody else was first, it is what was wanted.
+      // Already withdrawn by another administrator: the result is the same.
       if (!isGone(error)) {
         notify.error({ title: t('lists.failed'), description: errorText(error) });
         return;

@@ -8,7 +8,7 @@ import { useSubmit } from '../../../ui/forms/use-submit';
 import { readEmails } from './emails';
 import { useInvite } from './use-invite';
 
-/** Lets people in by their addresses. */
+/** Invites users by their email addresses. */
 export function InviteForm() {
   const { t } = useTranslation('admin');
   const { invite, inviting } = useInvite();

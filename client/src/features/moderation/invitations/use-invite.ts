@@ -5,13 +5,13 @@ import { useAdminInviteMutation } from '../api/admin-api';
 
 const NOBODY: readonly string[] = [];
 
-/** Lets people in, and says whose mail could not be sent. `inviting`: those who are being let in just now. */
+/** Sends invitations and reports failed emails. `inviting`: the addresses of the pending request. */
 export function useInvite() {
   const { t } = useTranslation('admin');
   const errorText = useErrorText();
   const [call, { isLoading, originalArgs }] = useAdminInviteMutation();
 
-  /** Resolves to whether they are invited. */
+  /** Resolves to whether the request succeeded. */
   const invite = async (emails: string[]): Promise<boolean> => {
     try {
       const invited = await call({ inviteDto: { emails } }).unwrap();

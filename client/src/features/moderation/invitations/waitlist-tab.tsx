@@ -11,7 +11,7 @@ import { PagedList } from '../paged-list';
 import { EmailRow, EmailRows } from './email-row';
 import { useInvite } from './use-invite';
 
-/** Who asks for early access; one or many of them are let in. */
+/** Requests for early access; invites one or several of them. */
 export function WaitlistTab() {
   const { t } = useTranslation('admin');
   const { invite, inviting } = useInvite();
@@ -42,7 +42,7 @@ export function WaitlistTab() {
 interface WaitingProps {
   before?: string;
   chosen: readonly string[];
-  /** Those who are being let in. */
+  /** Addresses being invited. */
   inviting: readonly string[];
   onToggle: (email: string) => void;
   onInvite: (email: string) => void;
@@ -82,7 +82,7 @@ function Waiting({ before, ...rest }: WaitingProps) {
                     ref={passFocusOnUnmount}
                     variant="secondary"
                     size="sm"
-                    // Not switched off, which would take the focus from it.
+                    // Not disabled, which would lose the focus.
                     busy={inviting.includes(entry.email)}
                     disabled={inviting.length > 0}
                     aria-label={t('lists.inviteLabel', { email: entry.email })}

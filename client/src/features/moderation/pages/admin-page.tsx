@@ -15,7 +15,7 @@ const TABS = {
   invitations: { Icon: MailOpen, Panel: InvitationsTab },
 };
 
-/** For who operates this Regent: what was reported, and who may come in. The open tab is in the URL. */
+/** Administration page: n8n status, reports, waitlist and invitations. The open tab is in the URL. */
 export default function AdminPage() {
   const { t } = useTranslation('admin');
   const [params] = useSearchParams();

@@ -19,7 +19,7 @@ interface Report {
   note: string;
 }
 
-/** Says what is wrong with an agent, or with a message of it. */
+/** Reports an agent or one of its messages. */
 export function ReportDialog({ target, onClose }: { target: ReportTarget; onClose: () => void }) {
   const { t } = useTranslation(['report', 'common']);
   const id = useId();
@@ -28,7 +28,7 @@ export function ReportDialog({ target, onClose }: { target: ReportTarget; onClos
   const note = useWatch({ control: form.control, name: 'note' });
   const { submit, isSubmitting } = useSubmit(form, useSendReport(target, onClose));
   useRestoredFocus(element, isSubmitting);
-  // A reason is a press, and soon chosen again.
+  // Only a note counts as an unsaved change: a reason is quickly chosen again.
   const { requestClose, question } = useUnsavedChanges(note.trim() !== '', isSubmitting, onClose);
 
   return (

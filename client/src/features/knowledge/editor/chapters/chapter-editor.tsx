@@ -6,7 +6,7 @@ import { Button } from '../../../../ui/buttons/button';
 import { CountedField } from '../../../../ui/forms/counted/counted-field';
 import type { ChapterDraft } from '../base-draft';
 
-/** Six lines at first; grows to ten, or to 70% of a low window. 22 px are the box's own padding and border. */
+/** Starts at six lines; grows to ten, or to 70% of a low window. 22 px are padding and border. */
 const GROWING = 'min-h-[calc(6lh+22px)] max-h-[min(calc(10lh+22px),70dvh)] resize-none';
 
 export interface ChapterEditorProps {
@@ -16,13 +16,13 @@ export interface ChapterEditorProps {
   onDelete: () => void;
 }
 
-/** Title and text of the one chapter that is open. */
+/** Edits the title and the text of the open chapter. */
 export function ChapterEditor({ chapter, onChange, onDone, onDelete }: ChapterEditorProps) {
   const { t } = useTranslation('knowledge');
   const editor = useRef<HTMLDivElement>(null);
   const title = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
 
-  // Who opens a chapter wants to write in it, and to see all of it.
+  // On opening, focuses the title and scrolls the whole editor into view.
   useEffect(() => {
     title.current?.focus({ preventScroll: true });
     editor.current?.scrollIntoView({ block: 'nearest' });

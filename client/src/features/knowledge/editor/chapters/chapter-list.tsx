@@ -8,17 +8,17 @@ import { findChapters, keptChapters } from '../base-draft';
 import type { useBaseDraft } from '../use-base-draft';
 import { ChapterRow } from './chapter-row';
 
-/** From so many chapters on one would rather search than look. */
+/** Number of chapters from which the search is shown. */
 const SEARCH_FROM = 4;
 
-/** The chapters of a base: rows, one of them open. */
+/** The chapters of a knowledge base as rows, at most one of them open. */
 export function ChapterList({ work }: { work: ReturnType<typeof useBaseDraft> }) {
   const { t } = useTranslation('knowledge');
   const [search, setSearch] = useState('');
   const { draft, openKey } = work;
   const kept = keptChapters(draft);
   const found = new Set(findChapters(draft, search).map(({ key }) => key));
-  // The open one stays in sight, also while what is typed into it no longer matches.
+  // The open chapter stays listed even if it no longer matches the search.
   const shown = kept.filter(({ key }) => found.has(key) || key === openKey);
   const isFull = draft.chapters.length >= LIMITS.chaptersOfBase;
 

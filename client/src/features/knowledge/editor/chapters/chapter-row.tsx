@@ -13,14 +13,14 @@ export interface ChapterRowProps {
   onDelete: (key: string) => void;
 }
 
-/** One chapter: closed its title and the beginning of its text, open its editor. A base may have a thousand. */
+/** One chapter: title and start of the text when closed, editor when open. Memoized: a base may have a thousand. */
 export const ChapterRow = memo(function ChapterRow({ chapter, isOpen, onOpen, onChange, onDelete }: ChapterRowProps) {
   const { t } = useTranslation('knowledge');
   const row = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(isOpen);
   const state = stateOf(chapter);
 
-  // The editor took the focus with it when it closed.
+  // Restores the focus that was lost when the editor closed.
   useEffect(() => {
     if (wasOpen.current && !isOpen && document.activeElement === document.body) row.current?.focus();
     wasOpen.current = isOpen;

@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../ui/buttons/button';
 import type { BaseDraft } from '../base-draft';
 
-/** The chapters that go with the next save, each with a way back. */
+/** Chapters that the next save deletes, each with an undo button. */
 export function DeletedChapters({ draft, onRestore }: { draft: BaseDraft; onRestore: (key: string) => void }) {
   const { t } = useTranslation('knowledge');
   const list = useRef<HTMLUListElement>(null);
   const deleted = draft.chapters.filter((chapter) => chapter.isDeleted);
   const before = useRef(deleted.length);
 
-  // The button that deleted is gone: the focus goes to what takes it back.
+  // The delete button was unmounted: moves the focus to the undo button.
   useEffect(() => {
     if (deleted.length > before.current && document.activeElement === document.body) {
       list.current?.querySelector<HTMLElement>('li:last-child button')?.focus();

@@ -8,7 +8,7 @@ import {
   stateOf,
 } from '../base-draft';
 
-/** What one request changes. Only what has changed is in it. */
+/** Body of one request. It contains only changes. */
 export interface BasePatch {
   name?: string;
   chapters_to_add?: { title: string; content: string }[];
@@ -18,7 +18,7 @@ export interface BasePatch {
 
 type ListName = Exclude<keyof BasePatch, 'name'>;
 
-/** The server reads bodies up to 1 MB; what is around the chapters has to fit too. */
+/** The server accepts bodies up to 1 MB, which must also fit the other fields. */
 const BODY_BYTES = 900_000;
 
 const bytesOf = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).length;
@@ -26,8 +26,8 @@ const bytesOf = (value: unknown): number => new TextEncoder().encode(JSON.string
 const texts = ({ title, content }: ChapterDraft) => ({ title: title.trim(), content });
 
 /**
- * The requests that store a draft, in their order: mostly one, more where the texts are too much for one. What is
- * deleted goes first, to make room.
+ * The requests that store a draft, in order: usually one, more if the texts exceed its limits. Deletions come first, to
+ * make room.
  */
 export function patchesOf(draft: BaseDraft): BasePatch[] {
   const name = draft.name.trim();
@@ -41,7 +41,7 @@ export function patchesOf(draft: BaseDraft): BasePatch[] {
   return packer.patches();
 }
 
-/** Fills requests up to what the server takes. */
+/** Distributes items over requests within the server's limits. */
 class Packer {
   private readonly full: BasePatch[] = [];
   private bytes = 0;
@@ -66,8 +66,8 @@ class Packer {
 }
 
 /**
- * The draft after one of the requests was stored: what was in it is as the server has it now, the rest still waits.
- * Added chapters come last there, in the order in which they were sent.
+ * The draft after one request was stored: sent changes become the stored version, the others stay unsaved. The server
+ * appends added chapters in the order in which they were sent.
  */
 export function afterSave(draft: BaseDraft, sent: BasePatch, answer: StoredBase): BaseDraft {
   const deleted = new Set(sent.chapters_to_delete?.map(({ id }) => id));

@@ -6,7 +6,7 @@ import { notify } from '../../../../ui/feedback/notify';
 
 type Failure = 'createFailed' | 'updateFailed' | 'deleteFailed' | 'loadFailed';
 
-/** Says that something about a knowledge base failed: what, with which status, and why. */
+/** Shows a toast for a failed operation on a knowledge base, with status and reason. */
 export function useFailureToast(): (failure: Failure, error: unknown) => void {
   const { t } = useTranslation('knowledge');
   const reasonText = useReasonText();

@@ -10,7 +10,7 @@ import type { BaseDraft } from '../base-draft';
 import { afterSave, type BasePatch, patchesOf } from './save-plan';
 import { useFailureToast } from './use-failure-toast';
 
-/** Stores a draft, in as many requests as it needs. `id`: of the base; undefined: it is still to be made. */
+/** Saves a draft in one or more requests. `id` is undefined for a new knowledge base. */
 export function useSaveBase(id: number | undefined, onStored: (draft: BaseDraft) => void) {
   const { t } = useTranslation('knowledge');
   const fail = useFailureToast();
@@ -25,7 +25,7 @@ export function useSaveBase(id: number | undefined, onStored: (draft: BaseDraft)
       ? create({ createKnowledgeBaseDto: { name, chapters: patch.chapters_to_add ?? [] } }).unwrap()
       : update({ id: baseId, updateKnowledgeBaseDto: patch }).unwrap();
 
-  /** Resolves to whether all of it is stored. What was stored before a failure need not be sent again. */
+  /** Resolves to whether everything is stored. What was stored before a failure is not sent again. */
   const save = async (draft: BaseDraft): Promise<boolean> => {
     let current = draft;
     let baseId = madeId;
