@@ -31,7 +31,7 @@ export async function catchUpOverRest(getSource: GetSource, chats: Position[]): 
   for (const { chat_id, rev } of chats) {
     const source = getSource();
     const messages = await source?.fetchSince(chat_id, rev);
-    // Another user has signed in meanwhile: the chat is not theirs.
+    // Another user has signed in since: the chat is not theirs.
     if (!source || source !== getSource()) return;
     if (messages) source.merge({ chat_id, messages, reset: false });
     else source.gone(chat_id);

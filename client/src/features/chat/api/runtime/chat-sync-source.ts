@@ -19,7 +19,7 @@ export interface ChatSyncParts {
 
 /** Keeps the loaded chats in sync with the server. */
 export class ChatSyncSource implements SyncSource {
-  /** Chats being reset. Each event meanwhile finds a gap and would start another reset. */
+  /** Chats being reset. Each event received during a reset finds a gap and would start another one. */
   private readonly resetting = new Set<number>();
 
   constructor(private readonly parts: ChatSyncParts) {}

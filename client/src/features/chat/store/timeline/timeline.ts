@@ -108,7 +108,7 @@ export function loadNewest(state: Timeline, page: readonly MessageView[], comple
 }
 
 /**
- * Whether a page, in chat order, begins with the start of the chat. Its length does not tell, as the server shortens
+ * Whether a page, in chat order, begins at the start of the chat. Its length is no indication, as the server shortens
  * pages of long messages. If the first message was deleted, an empty page marks the start.
  */
 export const isStart = (page: readonly MessageView[]): boolean => page[0] === undefined || page[0].seq === 1;

@@ -28,7 +28,9 @@ function AgentRow({ children, footer, below }: { children: ReactNode; footer?: R
   );
 }
 
-/** A message of the agent. `message` is null for the running reply, which shows the agent's activity until text arrives. */
+/**
+ * A message of the agent. `message` is null for the running reply, which shows the agent's activity until text arrives.
+ */
 export function AgentMessage({ message }: { message: (MessageView & { message: string }) | null }) {
   const { agent, chat } = useChatScreen();
   const running = useChatSelector((state) => (message ? '' : selectRunningText(state, chat.id)));
