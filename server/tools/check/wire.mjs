@@ -7,7 +7,7 @@ const api = join(root, 'client', 'src', 'api');
 /** Checks that the files of `npm run generate:api` are up to date. */
 export async function wire(built, workDir) {
   const document = join(workDir, 'openapi.json');
-  const failure = await command(process.execPath, [join(built, 'app', 'openapi.js'), document]);
+  const failure = await command(process.execPath, [join(built, 'app', 'openapi', 'openapi.js'), document]);
   if (failure) return failure;
   if (!same(document, join(api, 'openapi.json'))) return stale('client/src/api/openapi.json');
 
