@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { useMediaQuery } from '../../../lib/browser/use-media-query';
 import { cn } from '../../../lib/cn';
 import { takeFocus } from '../../../lib/focus/navigation-focus';
-import { prefetchCloseUnfinished } from '../thread/markdown/use-close-unfinished';
 import { useChatScreen } from '../thread/use-chat-screen';
 import { ComposerBox } from './composer-box';
 import { ComposerStatus } from './composer-status';
@@ -35,9 +34,6 @@ export function Composer({ pending, quiet }: ComposerProps) {
   const blank = isBlank(text);
   useCaretInView(box);
   useInitialFocus(box, !quiet);
-  useEffect(() => {
-    if (!blank) prefetchCloseUnfinished(); // a reply is expected soon
-  }, [blank]);
 
   return (
     <form

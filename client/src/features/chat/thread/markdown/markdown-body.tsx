@@ -2,11 +2,15 @@ import { type ComponentProps, memo, type ReactNode, useId, useMemo, useRef } fro
 import { useTranslation } from 'react-i18next';
 import ReactMarkdown, { type Components, type Options } from 'react-markdown';
 import { cn } from '../../../../lib/cn';
-import { CodeBlock } from './code-block';
+import { CodeBlock } from './code/code-block';
+import { FencedBlock } from './code/fenced-block';
 import { NoteLink, NotesHeading, NotesPrefix, useNoteOptions } from './footnotes';
-import { gfm } from './gfm';
+import { Formula } from './formula/formula';
 import { cutPlain, isHeavier, type Piece, planMarkdown, readFence } from './plan/markdown-budget';
 import { safeLink } from './safe-link';
+import { dialect, dialectTree } from './syntax/dialect';
+import { fenceDisplayMath } from './syntax/display-math';
+import { closeOpenMarks } from './syntax/open-marks';
 import { useNearViewport } from './use-near-viewport';
 
 const linkLook = 'font-medium text-primary underline decoration-1 underline-offset-2 hover:decoration-2';
@@ -38,10 +42,17 @@ function Table({ children }: ComponentProps<'table'>) {
 }
 
 /** The page has one h1; an agent's headings stand below it. */
-const heading = (level: 3 | 4 | 5) => {
+const HEADING_LOOK = {
+  3: 'text-xl font-semibold',
+  4: 'text-lg font-semibold',
+  5: 'text-base font-semibold',
+  6: 'text-sm font-semibold text-fg2',
+} as const;
+
+const heading = (level: 3 | 4 | 5 | 6) => {
   const Tag = `h${level}` as const;
   return ({ children }: { children?: ReactNode }) => (
-    <Tag className={cn('mt-4 mb-1.5 first:mt-0', level === 3 ? 'text-lg' : 'text-base')}>{children}</Tag>
+    <Tag className={cn('mt-5 mb-2 first:mt-0', HEADING_LOOK[level])}>{children}</Tag>
   );
 };
 
@@ -57,7 +68,11 @@ const components: Components = {
       <Anchor href={href}>{children}</Anchor>
     ),
   img: ({ src, alt }) => <ImageLink src={src} alt={alt} />,
-  pre: ({ children }) => <CodeBlock>{children}</CodeBlock>,
+  pre: ({ children }) => <FencedBlock>{children}</FencedBlock>,
+  code: ({ className, children }) => {
+    if (!className?.includes('math')) return <code className={className}>{children}</code>;
+    return <Formula source={String(children)} isDisplay={className.includes('display')} />;
+  },
   table: ({ children }) => <Table>{children}</Table>,
   th: ({ children, style }) => (
     <th
@@ -76,12 +91,21 @@ const components: Components = {
   // Only the heading of the footnotes has an id.
   h2: ({ id, children }) => (id ? <NotesHeading id={id}>{children}</NotesHeading> : <Heading4>{children}</Heading4>),
   h3: heading(5),
-  h4: heading(5),
-  h5: heading(5),
-  h6: heading(5),
+  h4: heading(6),
+  h5: heading(6),
+  h6: heading(6),
+  details: ({ children }) => (
+    <details className="my-3 rounded-control border border-line px-4 py-2">{children}</details>
+  ),
+  summary: ({ children }) => <summary className="touch-target cursor-pointer font-medium">{children}</summary>,
+  kbd: ({ children }) => (
+    <kbd className="rounded-[6px] border border-control bg-muted px-1.5 py-0.5 font-mono text-[0.875em]">
+      {children}
+    </kbd>
+  ),
 };
 
-const plugins: Options['remarkPlugins'] = [gfm as () => void];
+const plugins = [dialect, dialectTree] as Options['remarkPlugins'];
 
 /** One block. Drawn again only when its own text changes. */
 const Block = memo(function Block({ text }: { text: string }) {
@@ -170,8 +194,8 @@ function isSamePiece(before: PieceProps, after: PieceProps): boolean {
 function Fence({ text }: { text: string }) {
   const { language, code } = useMemo(() => readFence(text), [text]);
   return (
-    <CodeBlock>
-      <code className={language && `language-${language}`}>
+    <CodeBlock language={language}>
+      <code>
         {code.map((part, index) => (
           <span
             // biome-ignore lint/suspicious/noArrayIndexKey: parts never move
@@ -188,16 +212,9 @@ function Fence({ text }: { text: string }) {
   );
 }
 
-interface MarkdownBodyProps {
-  text: string;
-  running: boolean;
-  /** Closes the marks that are still open in a running reply. */
-  close: ((text: string) => string) | null;
-}
-
-/** Markdown in pieces. */
-export function MarkdownBody({ text, running, close }: MarkdownBodyProps) {
-  const pieces = useMemo(() => planMarkdown(text).flatMap(cutPlain), [text]);
+/** Markdown in pieces; while the reply runs, marks that are still open are closed for the eye. */
+export function MarkdownBody({ text, running }: { text: string; running: boolean }) {
+  const pieces = useMemo(() => planMarkdown(fenceDisplayMath(text, running)).flatMap(cutPlain), [text, running]);
   const isShort = useMemo(() => !isHeavier(text, DRAWN_AT_ONCE), [text]);
   const last = pieces.length - 1;
   return (
@@ -206,10 +223,13 @@ export function MarkdownBody({ text, running, close }: MarkdownBodyProps) {
         <LazyPiece
           // biome-ignore lint/suspicious/noArrayIndexKey: pieces only ever grow at the end
           key={index}
-          piece={close && index === last && piece.kind === 'markdown' ? { ...piece, text: close(piece.text) } : piece}
+          piece={running && index === last ? closed(piece) : piece}
           isDrawn={isShort || (running && index === last)}
         />
       ))}
     </div>
   );
 }
+
+const closed = (piece: Piece): Piece =>
+  piece.kind === 'markdown' ? { ...piece, text: closeOpenMarks(piece.text) } : piece;

@@ -1,7 +1,6 @@
 import { Suspense } from 'react';
 import { preloadable } from '../../../../lib/lazy/preloadable';
 import { LoadBoundary } from '../../../../ui/feedback/lazy-boundary';
-import { useCloseUnfinished } from './use-close-unfinished';
 
 const Body = preloadable(async () => (await import('./markdown-body')).MarkdownBody);
 
@@ -14,13 +13,8 @@ export function Markdown({ text, running = false }: { text: string; running?: bo
   return (
     <LoadBoundary instead={plain}>
       <Suspense fallback={plain}>
-        <Rendered text={text} running={running} />
+        <Body text={text} running={running} />
       </Suspense>
     </LoadBoundary>
   );
-}
-
-function Rendered({ text, running }: { text: string; running: boolean }) {
-  const close = useCloseUnfinished(running);
-  return <Body text={text} running={running} close={close} />;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { serverNow } from '../../../../lib/time/server-clock';
@@ -7,7 +7,6 @@ import { useUntil } from '../../../../lib/time/use-until';
 import { selectIsDisconnected } from '../../../../realtime/connection-slice';
 import { useChatSelector } from '../../store/chat-store';
 import { selectActivity, selectFirstPending, selectOpenChat, selectPendingSince } from '../../store/selectors';
-import { prefetchCloseUnfinished } from '../markdown/use-close-unfinished';
 import { useChatScreen } from '../use-chat-screen';
 import { useActivityText } from './use-activity-text';
 
@@ -20,7 +19,6 @@ export function ReplyProgress() {
   const { chat, agent } = useChatScreen();
   const first = useChatSelector((state) => selectFirstPending(state, chat.id));
   const doing = useActivityText(useChatSelector((state) => selectActivity(state, chat.id)));
-  useEffect(prefetchCloseUnfinished, []);
   return (
     <div className="flex min-h-6 flex-wrap items-center gap-x-3 gap-y-1 text-sm text-fg2">
       <TypingDots label={t('messages.typing', { name: agent.name })} />

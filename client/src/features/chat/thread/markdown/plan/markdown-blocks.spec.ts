@@ -12,9 +12,10 @@ describe('markdown blocks', () => {
     );
   });
 
-  it('keep a fence, a loose list and references in one block', () => {
+  it('keep a fence, a loose list, a fold and references in one block', () => {
     expect(splitBlocks('one\n\n```\na\n\nb\n```\n\ntwo')).toEqual(['one\n\n', '```\na\n\nb\n```\n\n', 'two']);
     expect(splitBlocks('- a\n\n- b\n\ntext')).toEqual(['- a\n\n- b\n\n', 'text']);
+    expect(splitBlocks('<details>\n\na\n\n</details>\n\ntext')).toEqual(['<details>\n\na\n\n</details>\n\n', 'text']);
     expect(splitBlocks('see [x]\n\n[x]: https://a.b')).toHaveLength(1);
   });
 });

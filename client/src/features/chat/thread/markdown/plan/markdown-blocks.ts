@@ -26,6 +26,12 @@ export function linesOf(text: string): string[] {
   return lines;
 }
 
+/** How many more `<details>` a line opens than it closes. */
+function foldsIn(line: string): number {
+  if (!line.includes('details')) return 0;
+  return (line.match(/<details\b/gi)?.length ?? 0) - (line.match(/<\/details\b/gi)?.length ?? 0);
+}
+
 /** The blocks of a text, in order. */
 export function splitBlocks(markdown: string): string[] {
   if (hasCrossReferences(markdown)) return [markdown];
@@ -33,6 +39,8 @@ export function splitBlocks(markdown: string): string[] {
   let current = '';
   let fence: string | null = null;
   let afterBlank = false;
+  /** How many `<details>` are open: their parts stay together. */
+  let folds = 0;
   for (const line of linesOf(markdown)) {
     const blank = line.trim() === '';
     const opens = fenceOf(line);
@@ -42,12 +50,13 @@ export function splitBlocks(markdown: string): string[] {
       if (opens && opens[0] === fence[0] && opens.length >= fence.length && line.trim() === opens) fence = null;
       continue;
     }
-    if (afterBlank && !blank && !CONTINUES.test(line)) {
+    if (afterBlank && !blank && folds === 0 && !CONTINUES.test(line)) {
       blocks.push(current);
       current = '';
     }
     current += line;
     if (opens) fence = opens;
+    else folds = Math.max(0, folds + foldsIn(line));
     afterBlank = blank;
   }
   if (current !== '') blocks.push(current);

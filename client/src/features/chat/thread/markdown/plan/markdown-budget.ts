@@ -28,7 +28,7 @@ const MAX_INDENT = 40;
 const [NEWLINE, PIPE, TAB, SPACE] = [10, 124, 9, 32];
 /** What each ASCII character adds to the weight besides itself. */
 const EXTRA = new Uint8Array(128);
-for (const mark of '*_~`[]<>&\\@^') EXTRA[mark.charCodeAt(0)] = MARK;
+for (const mark of '*_~`[]<>&\\@^$') EXTRA[mark.charCodeAt(0)] = MARK;
 EXTRA[NEWLINE] = LINE;
 const MARKER = /^(?:>|[-*+](?=\s|$)|\d{1,9}[.)](?=\s|$))/;
 const TOP_ITEM = /^(?:[-*+]|\d{1,9}[.)])\s/;

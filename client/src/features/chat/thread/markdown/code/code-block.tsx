@@ -1,0 +1,54 @@
+import { Check, Copy, WrapText } from 'lucide-react';
+import { type ReactNode, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { cn } from '../../../../../lib/cn';
+import { IconButton } from '../../../../../ui/buttons/icon-button';
+import { useCopied } from '../../../../../ui/buttons/use-copied';
+
+interface CodeBlockProps {
+  /** As written after the fence. */
+  language?: string | undefined;
+  children?: ReactNode;
+}
+
+/** Code under a bar with its language and buttons that wrap long lines and copy the code. */
+export function CodeBlock({ language, children }: CodeBlockProps) {
+  const { t } = useTranslation('chat');
+  const pre = useRef<HTMLPreElement>(null);
+  const [isWrapped, setIsWrapped] = useState(false);
+  const { copied, copy } = useCopied();
+  return (
+    <div className="my-3 rounded-control border border-line bg-muted">
+      <div className="flex items-center gap-1 border-b border-line py-1 pr-1 pl-4">
+        <span className="min-w-0 flex-1 truncate font-mono text-xs text-fg2">{language}</span>
+        <IconButton
+          size="sm"
+          label={t('code.wrap')}
+          aria-pressed={isWrapped}
+          onClick={() => setIsWrapped((wasWrapped) => !wasWrapped)}
+        >
+          <WrapText />
+        </IconButton>
+        <IconButton
+          size="sm"
+          label={t(copied ? 'code.copied' : 'code.copy')}
+          onClick={() => void copy(pre.current?.textContent ?? '')}
+        >
+          {copied ? <Check className="text-ready" /> : <Copy />}
+        </IconButton>
+      </div>
+      <pre
+        ref={pre}
+        // What scrolls sideways must be reachable by keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: as above
+        tabIndex={0}
+        className={cn(
+          'rounded-b-control px-4 py-3 text-sm focus-visible:-outline-offset-2',
+          isWrapped ? 'whitespace-pre-wrap' : 'overflow-x-auto [overflow-wrap:normal]',
+        )}
+      >
+        {children}
+      </pre>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { Children, isValidElement, lazy, Suspense } from 'react';
+import { Formula } from '../formula/formula';
+import { CodeBlock } from './code-block';
+
+const Highlighted = lazy(async () => ({ default: (await import('./highlighted')).Highlighted }));
+
+/** Colouring longer code takes longer than one frame. */
+const HIGHLIGHTED_UP_TO = 20_000;
+
+/** A fence that the parser found: a formula, or code with its language. */
+export function FencedBlock({ children }: { children?: ReactNode }) {
+  const { language, code } = readCode(children);
+  if (language === 'math') return <Formula source={code.trim()} isDisplay />;
+  const plain = <code>{code}</code>;
+  const isColoured = language !== undefined && code.length <= HIGHLIGHTED_UP_TO;
+  return (
+    <CodeBlock language={language}>
+      {isColoured ? (
+        <Suspense fallback={plain}>
+          <Highlighted language={language} code={code} />
+        </Suspense>
+      ) : (
+        plain
+      )}
+    </CodeBlock>
+  );
+}
+
+interface CodeProps {
+  className?: string;
+  children?: ReactNode;
+}
+
+/** Reads what the parser puts into `pre`: a `code` element with the class `language-…`. */
+function readCode(children: ReactNode): { language: string | undefined; code: string } {
+  const [element] = Children.toArray(children);
+  if (!isValidElement<CodeProps>(element)) return { language: undefined, code: '' };
+  const language = /language-(\S+)/.exec(element.props.className ?? '')?.[1];
+  return { language, code: Children.toArray(element.props.children).join('') };
+}

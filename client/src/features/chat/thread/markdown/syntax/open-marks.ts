@@ -1,0 +1,78 @@
+import { fenceOf, linesOf } from '../plan/markdown-blocks';
+
+/** Marks that a growing text may still close, longest first. */
+const MARK = /(\*{1,3}|_{1,3}|~~|`+)/g;
+const WORD = /[\p{L}\p{N}]/u;
+const LETTER = /\p{L}/u;
+/** Scripts without spaces between words. */
+const NO_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+/** What may stand before emphasis: the start, a space, or punctuation that opens. */
+const BEFORE = /^$|[\s([{"'“‘«*_~—–，。：；！？（「『]/u;
+const OPENING = /["'“‘«([{（「『【《]/u;
+/** Marks at the end, of which it is not known yet what they mean. */
+const TRAILING = /[*_~`\\]+$/;
+/** A link whose address is not complete. */
+const LINK = /!?\[([^\]\n]*)\]\([^)\s]*$/;
+/** A last line that may become a list item, a task, a heading underline or a quote. */
+const BEGUN_LINE = /(^|\n)[ \t]*(?:\d{1,9}[.)]?|[-*+](?: \[[ xX]?\]?)?|-+|=+|>)?[ \t]*$/;
+
+/**
+ * Prepares the last block of a growing reply: closes open emphasis, so that bold text is bold from its first letter, and
+ * leaves out marks at the end whose meaning the next characters decide. Marks that are text (`*.ts`, `2**8`,
+ * `Foo_(bar)`, `[note`) stay.
+ */
+export function closeOpenMarks(markdown: string): string {
+  const fence = fenceAtEnd(markdown);
+  if (fence === 'open') return markdown.replace(/(^|\n)[ \t]*[`~]+$/, '$1');
+  if (fence === 'closing') return markdown;
+  const from = markdown.lastIndexOf('\n\n') + 1;
+  const block = withoutBegunTable(markdown.slice(from)).replace(BEGUN_LINE, '$1');
+  return markdown.slice(0, from) + closed(block.replace(LINK, '$1').replace(TRAILING, ''));
+}
+
+/** Whether a text ends inside a fence or with the line that closes one. */
+function fenceAtEnd(markdown: string): 'open' | 'closing' | undefined {
+  let fence: string | undefined;
+  let isClosing = false;
+  for (const line of linesOf(markdown)) {
+    const marks = fenceOf(line);
+    isClosing = fence !== undefined && marks?.startsWith(fence) === true && line.trim() === marks;
+    if (isClosing) fence = undefined;
+    else fence ??= marks;
+  }
+  if (fence !== undefined) return 'open';
+  return isClosing ? 'closing' : undefined;
+}
+
+/** Leaves out the head of a table until the line below it is complete. */
+function withoutBegunTable(block: string): string {
+  const begun = /(^|\n)\|[^\n]*(?:\n[|:\- \t]*)?$/.exec(block);
+  const isWhole = begun !== null && /\n\|[^\n]*\n/.test(block.slice(0, begun.index + 1));
+  return begun === null || isWhole ? block : block.slice(0, begun.index);
+}
+
+function closed(text: string): string {
+  const open: string[] = [];
+  let code: string | undefined;
+  for (const match of text.matchAll(MARK)) {
+    const [mark] = match;
+    const before = text[match.index - 1] ?? '';
+    const after = text[match.index + mark.length] ?? '';
+    if (before === '\\' && code === undefined) continue;
+    if (mark.startsWith('`')) code = code === undefined ? mark : code === mark ? undefined : code;
+    else if (code !== undefined) continue;
+    else if (open.at(-1) === mark && before !== '' && !/\s/.test(before)) open.pop();
+    else if (mayOpen(mark, before, after)) open.push(mark);
+  }
+  const ends = [...open].reverse().join('');
+  if (code !== undefined) return text.trimEnd() + (text.trimEnd().endsWith('`') ? ' ' : '') + code + ends;
+  return ends === '' ? text : text.trimEnd() + ends;
+}
+
+function mayOpen(mark: string, before: string, after: string): boolean {
+  const isStrong = mark.length > 1;
+  if (!WORD.test(after) && !(isStrong && OPENING.test(after))) return false;
+  if (BEFORE.test(before)) return true;
+  if (mark.startsWith('_')) return false;
+  return NO_SPACES.test(before) || (LETTER.test(before) && OPENING.test(after));
+}
