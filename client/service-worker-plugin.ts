@@ -3,8 +3,9 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { build, type Plugin } from 'vite';
 
-/** Not part of the shell: pages with the landing's text, pictures that only the system asks for, and what the build says. */
-const NOT_KEPT = /^(landing\.\w+\.html|sw\.js|manifest\.\w+\.webmanifest|icons\/.*|\.vite(\/.*)?)$|\.map$/;
+/** Not cached for offline use: the landing pages, icons of the installed app, fonts of formulas, and files of the build. */
+const NOT_KEPT =
+  /^(assets\/KaTeX_.*|landing\.\w+\.html|sw\.js|manifest\.\w+\.webmanifest|icons\/.*|\.vite(\/.*)?)$|\.map$/;
 
 const PAGE = /^(index|landing\.\w+)\.html$/;
 

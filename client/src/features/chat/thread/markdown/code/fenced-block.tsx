@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { Children, isValidElement, lazy, Suspense } from 'react';
+import { LoadBoundary } from '../../../../../ui/feedback/lazy-boundary';
 import { Formula } from '../formula/formula';
 import { CodeBlock } from './code-block';
 
 const Highlighted = lazy(async () => ({ default: (await import('./highlighted')).Highlighted }));
 
-/** Colouring longer code takes longer than one frame. */
+/** Highlighting longer code takes longer than one frame. */
 const HIGHLIGHTED_UP_TO = 20_000;
 
 /** A fence that the parser found: a formula, or code with its language. */
@@ -17,9 +18,11 @@ export function FencedBlock({ children }: { children?: ReactNode }) {
   return (
     <CodeBlock language={language}>
       {isColoured ? (
-        <Suspense fallback={plain}>
-          <Highlighted language={language} code={code} />
-        </Suspense>
+        <LoadBoundary instead={plain}>
+          <Suspense fallback={plain}>
+            <Highlighted language={language} code={code} />
+          </Suspense>
+        </LoadBoundary>
       ) : (
         plain
       )}
