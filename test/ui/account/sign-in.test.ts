@@ -188,6 +188,11 @@ describe('sign-in', () => {
       expect(await screen.code.getAttribute('autocomplete')).toBe('one-time-code');
       expect(await confirm.isDisabled()).toBe(true);
       await screen.code.focus();
+      for (const whole of ['123 456', '１２３４５６', '١٢٣ ٤٥٦']) {
+        await screen.code.fill(whole); // as autofill does
+        await has('123456');
+      }
+      await screen.code.fill('');
       await page.keyboard.type('1a2 3');
       await has('123');
       expect(await confirm.isDisabled()).toBe(true);

@@ -5,7 +5,7 @@ import { useCountdown } from '../../../lib/time/use-countdown';
 import { Button } from '../../../ui/buttons/button';
 import { Field } from '../../../ui/forms/field';
 import { Input } from '../../../ui/forms/input';
-import { onlyDigits } from '../../../ui/forms/otp/only-digits';
+import { codeIn } from '../../../ui/forms/otp/code-in';
 import type { useEmailCode } from './use-email-code';
 
 interface MailedCodeFieldProps {
@@ -47,7 +47,7 @@ export function EmailCodeField({ mailed, email, value, onChange, error }: Mailed
               autoComplete="one-time-code"
               className="tabular tracking-[0.2em]"
               value={value}
-              onChange={(event) => onChange(onlyDigits(event.target.value, LIMITS.otpLength))}
+              onChange={(event) => onChange(codeIn(event.target.value, LIMITS.otpLength))}
             />
             <Button variant="secondary" className="tabular px-3" busy={sending} disabled={seconds > 0} onClick={send}>
               {seconds > 0 ? t('code.sendAgainIn', { seconds }) : label}

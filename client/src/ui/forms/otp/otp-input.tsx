@@ -1,7 +1,7 @@
-import { OTPInput, REGEXP_ONLY_DIGITS, type SlotProps } from 'input-otp';
+import { OTPInput, type SlotProps } from 'input-otp';
 import type { KeyboardEvent, Ref } from 'react';
 import { cn } from '../../../lib/cn';
-import { onlyDigits } from './only-digits';
+import { codeIn } from './code-in';
 
 export interface OtpInputProps {
   length: number;
@@ -28,10 +28,14 @@ export function OtpInput(props: OtpInputProps) {
       value={value}
       onChange={onChange}
       {...(onComplete ? { onComplete } : {})}
-      pattern={REGEXP_ONLY_DIGITS}
+      // Runs before `onChange`. Autofill and other scripts of digits set values that a pattern would refuse.
+      onInput={({ currentTarget: input }) => {
+        const code = codeIn(input.value, length);
+        if (input.value !== code) input.value = code;
+      }}
       inputMode="numeric"
       autoComplete="one-time-code"
-      pasteTransformer={(pasted) => onlyDigits(pasted, length)}
+      pasteTransformer={(pasted) => codeIn(pasted, length)}
       aria-label={label}
       aria-invalid={invalid || undefined}
       aria-describedby={describedBy}
