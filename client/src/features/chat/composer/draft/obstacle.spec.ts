@@ -1,5 +1,5 @@
 import { LIMITS } from '@contract/limits';
-import { lengthOf, obstacleTo } from './obstacle';
+import { lengthOf, messageOf, obstacleTo } from './obstacle';
 
 describe('obstacleTo', () => {
   const ready = { text: 'Hello', writable: true, inFlight: false };
@@ -17,3 +17,9 @@ describe('obstacleTo', () => {
     expect(obstacleTo({ ...ready, text: '👍'.repeat(LIMITS.message) })).toBeNull();
   });
 });
+
+test.each([
+  ['Hello \n', 'Hello'],
+  ['\n \n    if (a)\n        b()\n', '    if (a)\n        b()'],
+  [' \t ', ''],
+])('messageOf(%j) is %j', (text, message) => expect(messageOf(text)).toBe(message));

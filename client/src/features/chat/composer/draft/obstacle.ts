@@ -14,6 +14,9 @@ export interface MessageState {
 /** Characters as the server counts them. */
 export const lengthOf = (text: string): number => [...text].length;
 
+/** What is sent of a draft: all but blank lines at its start and white space at its end. Code keeps its indentation. */
+export const messageOf = (text: string): string => text.replace(/^(?:[^\S\n]*\n)+/, '').trimEnd();
+
 export const isBlank = (text: string): boolean => text.trim() === '';
 
 /** Why a message cannot be sent now; null when it can. */

@@ -4,7 +4,7 @@ import { useChatSelector } from '../../store/chat-store';
 import { selectIsInFlight } from '../../store/selectors';
 import { useChatScreen } from '../../thread/use-chat-screen';
 import { writeDraft } from './draft-storage';
-import { type MessageState, type Obstacle, obstacleTo } from './obstacle';
+import { type MessageState, messageOf, type Obstacle, obstacleTo } from './obstacle';
 import { useDraft } from './use-draft';
 
 export interface MessageDraft extends MessageState {
@@ -26,7 +26,7 @@ export function useMessageDraft(box: RefObject<HTMLElement | null>): MessageDraf
   const change = useCallback((next: string): void => writeDraft(chat.id, next), [chat.id]);
   const submit = useCallback((): void => {
     if (obstacle) return;
-    send(chat.id, text.trim());
+    send(chat.id, messageOf(text));
     change('');
     box.current?.focus({ preventScroll: true });
   }, [obstacle, send, chat.id, text, change, box]);
