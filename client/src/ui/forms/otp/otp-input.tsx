@@ -1,7 +1,10 @@
 import { OTPInput, type SlotProps } from 'input-otp';
-import type { KeyboardEvent, Ref } from 'react';
+import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef } from 'react';
 import { cn } from '../../../lib/cn';
 import { codeIn } from './code-in';
+
+/** Characters of a text that contains the code. */
+const MAX_INSERTED = 200;
 
 export interface OtpInputProps {
   length: number;
@@ -21,17 +24,23 @@ export interface OtpInputProps {
 export function OtpInput(props: OtpInputProps) {
   const { length, value, onChange, onComplete, label, invalid, disabled, autoFocus, describedBy, onKeyDown, ref } =
     props;
+  const input = useRef<HTMLInputElement>(null);
+  useImperativeHandle(ref, () => input.current as HTMLInputElement);
+  // The browser would cut autofilled and inserted text ("123 456") to the number of boxes before `onInput`.
+  useEffect(() => {
+    if (input.current) input.current.maxLength = MAX_INSERTED;
+  });
   return (
     <OTPInput
-      ref={ref}
+      ref={input}
       maxLength={length}
       value={value}
       onChange={onChange}
       {...(onComplete ? { onComplete } : {})}
       // Runs before `onChange`. Autofill and other scripts of digits set values that a pattern would refuse.
-      onInput={({ currentTarget: input }) => {
-        const code = codeIn(input.value, length);
-        if (input.value !== code) input.value = code;
+      onInput={({ currentTarget }) => {
+        const code = codeIn(currentTarget.value, length);
+        if (currentTarget.value !== code) currentTarget.value = code;
       }}
       inputMode="numeric"
       autoComplete="one-time-code"
@@ -44,17 +53,26 @@ export function OtpInput(props: OtpInputProps) {
       autoFocus={autoFocus}
       containerClassName="w-full"
       className="focus-visible:outline-none"
-      render={({ slots }) => (
+      render={({ slots, isFocused }) => (
         <div className="flex w-full gap-2">
           {slots.map((slot, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: boxes are identified by their position only
-            <Box key={index} {...slot} invalid={invalid} />
+            <Box
+              // biome-ignore lint/suspicious/noArrayIndexKey: boxes are identified by their position only
+              key={index}
+              {...slot}
+              isActive={slot.isActive || (isFocused && isLastOfFull(slots, index))}
+              invalid={invalid}
+            />
           ))}
         </div>
       )}
     />
   );
 }
+
+/** With all boxes full, the caret is behind the last one. */
+const isLastOfFull = (slots: SlotProps[], index: number): boolean =>
+  index === slots.length - 1 && slots.every(({ char, isActive }) => char !== null && !isActive);
 
 function Box({ char, isActive, hasFakeCaret, invalid }: SlotProps & { invalid?: boolean | undefined }) {
   return (
