@@ -41,6 +41,12 @@ function Table({ children }: ComponentProps<'table'>) {
   );
 }
 
+/** The mark of a task in a list. */
+function TaskMark({ checked }: { checked?: boolean | undefined }) {
+  const { t } = useTranslation('chat');
+  return <input type="checkbox" checked={checked} disabled aria-label={t(checked ? 'task.done' : 'task.open')} />;
+}
+
 /** The page has one h1; an agent's headings stand below it. */
 const HEADING_LOOK = {
   3: 'text-xl font-semibold',
@@ -73,6 +79,7 @@ const components: Components = {
     if (!className?.includes('math')) return <code className={className}>{children}</code>;
     return <Formula source={String(children)} isDisplay={className.includes('display')} />;
   },
+  input: ({ checked }) => <TaskMark checked={checked} />,
   table: ({ children }) => <Table>{children}</Table>,
   th: ({ children, style }) => (
     <th

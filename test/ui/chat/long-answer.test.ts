@@ -1,0 +1,71 @@
+import { violations } from '../../support/browser/axe.js';
+import { DESKTOP, type Look, PHONE, picture } from '../../support/browser/browser.js';
+import { fitsAcross } from '../../support/browser/fits-across.js';
+import { looksOfRun } from '../../support/browser/looks-of-run.js';
+import { UiWorld } from '../../support/browser/ui-world.js';
+import { LONG_ANSWER } from '../../support/markdown/long-answer.js';
+import { ChatScreen } from '../../support/screens/chat-screen.js';
+import { idOf } from '../../support/server/seed/catalogue.js';
+import { addChat, addMessages, PatientAgent } from '../../support/server/seed/chat-seed.js';
+import { eventually } from '../../support/util/eventually.js';
+
+const LOOKS: [string, Look][] = [
+  ['English, 1440 px, light', DESKTOP],
+  ['Russian, 390 px, dark', PHONE],
+  ['English, 1440 px, dark', { ...DESKTOP, theme: 'dark' }],
+  ['English, 390 px, light', { ...PHONE, locale: 'en', theme: 'light' }],
+];
+
+describe('a long answer', () => {
+  let world: UiWorld;
+  beforeAll(async () => {
+    world = await UiWorld.start();
+  }, 90_000);
+  afterAll(() => world?.stop());
+  afterEach(() => world.closePages());
+
+  async function open(look: Look): Promise<ChatScreen> {
+    const person = await world.person();
+    const agent = await PatientAgent.of(world, person);
+    const chatId = await addChat(world, await idOf(person), agent.id, 'Interest');
+    await addMessages(world, chatId, [{ text: 'How does it grow?' }, { text: LONG_ANSWER, agent: true }]);
+    const screen = new ChatScreen(await world.page(look, person), look.locale);
+    await screen.open(chatId);
+    return screen;
+  }
+
+  it.each(looksOfRun(LOOKS))('renders formulas, code, tables, tasks, folds and footnotes: %s', async (name, look) => {
+    const { page, t } = await open(look);
+    const answer = page.locator('[data-markdown]').last();
+    await answer.locator('.katex-display math').waitFor({ state: 'attached' });
+    await answer.locator('.hljs-keyword', { hasText: 'return' }).waitFor();
+    expect(await answer.locator('.katex').count()).toBe(4);
+    expect(await answer.locator('.katex-display annotation').textContent()).toBe(
+      'A = P \\left(1 + \\frac{r}{100}\\right)^{n}',
+    );
+    expect(await answer.getByText('python', { exact: true }).count()).toBe(1);
+    expect(await answer.locator('del, s').count()).toBe(0);
+    expect(await answer.locator('td br').count()).toBe(1);
+    expect(await answer.getByText('Order 55').innerText()).toBe('Order 55\nStatus: shipped\nETA: Friday');
+    expect(await answer.getByRole('checkbox').count()).toBe(2);
+    expect(await answer.getByRole('link', { name: 'https://example.com/a_(b)' }).count()).toBe(0); // folded
+    await answer.getByText('has nothing to do with it').click();
+    await answer.getByRole('link', { name: 'https://example.com/a_(b)' }).waitFor();
+    expect(await answer.getByRole('img').count()).toBe(0);
+    expect(await fitsAcross(page)).toBe(true);
+
+    const code = answer.locator('pre');
+    const isCut = () => code.evaluate((box) => box.scrollWidth > box.clientWidth);
+    expect(await isCut()).toBe(true);
+    await answer.getByRole('button', { name: t('chat:code.wrap') }).click();
+    await eventually(isCut, (cut) => expect(cut).toBe(false));
+
+    expect(await violations(page, 'a long answer')).toEqual([]);
+    const slug = name.toLowerCase().replace(/[^a-z0-9]+/g, '-');
+    for (const [at, part] of ['Compound interest', 'In code', 'Choose an amount'].entries()) {
+      await answer.getByText(part, { exact: true }).scrollIntoViewIfNeeded();
+      await answer.getByText(part, { exact: true }).evaluate((element) => element.scrollIntoView({ block: 'start' }));
+      await picture(page, `long-answer-${slug}-${at}`);
+    }
+  });
+});
