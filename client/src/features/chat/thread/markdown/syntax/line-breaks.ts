@@ -5,7 +5,7 @@ const [WRAPPED_FROM, WRAPPED_TO] = [60, 120];
 const ENDS_SENTENCE = /[.!?:;…。！？：；]["'”’»)\]]*\s*$/;
 
 /** Whether the lines of a paragraph are prose that was wrapped at a column, so that their ends mean nothing. */
-export function isWrapped(lines: string[]): boolean {
+function isWrapped(lines: string[]): boolean {
   const wrapped = lines.slice(0, -1);
   const isLong = wrapped.every((line) => line.length >= WRAPPED_FROM && line.length <= WRAPPED_TO);
   return isLong && wrapped.some((line) => !ENDS_SENTENCE.test(line));
