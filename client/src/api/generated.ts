@@ -1915,7 +1915,7 @@ export type AgentStatView = {
   conversation_count: number;
   /** All answered messages. */
   answered_count: number;
-  /** All messages without a reply. */
+  /** All failed runs, also of messages that a retry answered. */
   failed_count: number;
 };
 export type SkillDto = {

@@ -32,7 +32,7 @@ import { Report } from '../modules/moderation/reports/report.entity.js';
 import { Persona } from '../modules/personas/persona.entity.js';
 import { AccountErasure } from '../modules/privacy/erasure/account-erasure.entity.js';
 import { AccountExport } from '../modules/privacy/export/account-export.entity.js';
-import { AgentRunCount, Run, RunProgress } from '../modules/runs/log/run.entity.js';
+import { AgentRunTally, Run, RunProgress } from '../modules/runs/log/run.entity.js';
 import { N8nKeyNotice } from '../modules/workflow/availability/n8n-key-notice.entity.js';
 
 /** Entities of all modules; they share one connection pool. */
@@ -68,7 +68,7 @@ export const ENTITIES = [
   Turn,
   Run,
   RunProgress,
-  AgentRunCount,
+  AgentRunTally,
   N8nKeyNotice,
   RunningReplyRow,
   Report,

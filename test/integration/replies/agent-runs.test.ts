@@ -427,7 +427,7 @@ describe('runs of an agent', () => {
     expect(run?.total_ms).toBeGreaterThan(0);
   });
 
-  it('count each answered and failed message once', async () => {
+  it('count each answered message and each failed run', async () => {
     const { id } = await newAgent();
     at.host.failThen(id, { kind: 'workflow-error' }, 2);
     const { chatId, messageId } = await ask(ann, id);

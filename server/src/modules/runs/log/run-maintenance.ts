@@ -54,7 +54,7 @@ export class RunMaintenance implements OnApplicationBootstrap, BeforeApplication
 
   /** Safe to run in several workers. */
   async removeOld(): Promise<void> {
-    const firstKept = await this.runs.firstKept(this.config.RUN_RETENTION_DAYS);
+    const firstKept = await this.runs.firstTurnOfLast(this.config.RUN_RETENTION_DAYS);
     for (let above = 0; !this.runner.isStopping; await sleep(PAUSE_MS)) {
       const { upto, removed } = await this.runs.removeOld(above, firstKept, AGENTS_PER_BATCH, ROWS_PER_BATCH);
       if (removed >= ROWS_PER_BATCH) continue;

@@ -71,7 +71,7 @@ export class Run {
 
 /** Number of answered and failed replies of an agent, maintained by triggers on `run`. */
 @Entity('agent_run_tally')
-export class AgentRunCount {
+export class AgentRunTally {
   @PrimaryColumn('bigint')
   agentId: number;
 

@@ -103,7 +103,7 @@ const COLLECT = statement(
 );
 
 /** Binary search for the first turn to keep: IDs rise with time. */
-const FIRST_KEPT = statement(
+const FIRST_TURN_OF_LAST = statement(
   'first-kept',
   `WITH RECURSIVE halves(low, high) AS (
       SELECT coalesce(min(id), 1), coalesce(max(id), 0) + 1 FROM turn
@@ -138,7 +138,7 @@ export interface AgentSignal extends Record<string, unknown> {
   code: FailureCode | null;
 }
 
-/** Writes the run log. */
+/** Reads and writes the run log. */
 @Injectable()
 export class RunRepository {
   constructor(
@@ -173,8 +173,8 @@ export class RunRepository {
   }
 
   /** ID of the first turn of the last `days` days. */
-  async firstKept(days: number): Promise<number> {
-    return (await this.sql.row<{ id: number }>(FIRST_KEPT, [days]))?.id ?? 0;
+  async firstTurnOfLast(days: number): Promise<number> {
+    return (await this.sql.row<{ id: number }>(FIRST_TURN_OF_LAST, [days]))?.id ?? 0;
   }
 
   /**
