@@ -69,6 +69,20 @@ describe('a chat in the browser', () => {
     }
   }, 60_000);
 
+  it('stops a reply on Escape, except while the user types in another field', async () => {
+    world.host.behave(agentId, { kind: 'stream', pieces: words(200), intervalMs: 50 });
+    const page = await open();
+    await send(page, 'Until Escape');
+    await messages(page).getByText('word5').waitFor();
+    await page.getByRole('searchbox').first().press('Escape');
+    await messages(page).getByText('word20').waitFor();
+    const composer = page.getByRole('textbox', { name: 'Message', exact: true });
+    await composer.press('Escape');
+    await page.getByRole('button', { name: 'Send', exact: true }).waitFor();
+    await hasFocus(page, composer);
+    expect((await shownWords(page)).length).toBeLessThan(200);
+  }, 60_000);
+
   it('resumes the stream after a reload', async () => {
     world.host.behave(agentId, { kind: 'stream', pieces: words(80), intervalMs: 60 });
     const page = await open();

@@ -21,6 +21,7 @@ const GROUPS = [
       { text: 'shortcuts.previousChat', keys: [shortcutLabels(SHORTCUTS.previousChat)] },
       { text: 'shortcuts.search', keys: [shortcutLabels(SHORTCUTS.search)] },
       { text: 'shortcuts.composer', keys: [shortcutLabels(SHORTCUTS.composer)] },
+      { text: 'shortcuts.stopReply', keys: [shortcutLabels(SHORTCUTS.stopReply)] },
       { text: 'shortcuts.copyReply', keys: [shortcutLabels(SHORTCUTS.copyReply)] },
     ],
   },

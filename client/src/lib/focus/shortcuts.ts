@@ -24,6 +24,7 @@ export const SHORTCUTS = {
   nextChat: { code: 'ArrowDown', alt: true, whileTyping: true },
   previousChat: { code: 'ArrowUp', alt: true, whileTyping: true },
   composer: { code: 'Escape' },
+  stopReply: { code: 'Escape', whileTyping: true },
   copyReply: { code: 'KeyC', mod: true, shift: true, whileTyping: true },
 } as const satisfies Record<string, Chord>;
 

@@ -1,15 +1,17 @@
 import { Square } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../../api/errors/error-text';
+import { ariaKeys, isTyping, matchesShortcut, SHORTCUTS } from '../../../lib/focus/shortcuts';
 import { IconButton } from '../../../ui/buttons/icon-button';
 import { notify } from '../../../ui/feedback/notify';
 import { useChatRuntime } from '../api/runtime/chat-runtime-context';
+import { isComposer } from '../pages/layout/focus-fields';
 import { replyHeld } from '../store/chat-slice';
 import { useChatStore } from '../store/chat-store';
 import { useChatScreen } from '../thread/use-chat-screen';
 
-/** Stops the running reply. */
+/** Stops the running reply, also on Escape, except while the user types in another field. */
 export function StopButton({ onEnd }: { onEnd: () => void }) {
   const { t } = useTranslation('chat');
   const textOf = useErrorText();
@@ -32,10 +34,28 @@ export function StopButton({ onEnd }: { onEnd: () => void }) {
     onEnd();
   }
 
+  const onKey = (event: KeyboardEvent): void => {
+    const isElsewhere = isTyping(event.target) && !isComposer(event.target);
+    if (isElsewhere || !matchesShortcut(event, SHORTCUTS.stopReply)) return;
+    event.preventDefault();
+    if (!stopping) void stop();
+  };
+  const latest = useRef(onKey);
+  useEffect(() => {
+    latest.current = onKey;
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => latest.current(event);
+    // In the capture phase: otherwise Escape would only move the focus to the message field.
+    window.addEventListener('keydown', listen, true);
+    return () => window.removeEventListener('keydown', listen, true);
+  }, []);
+
   return (
     <IconButton
       variant="secondary"
       label={t('composer.stop')}
+      aria-keyshortcuts={ariaKeys(SHORTCUTS.stopReply)}
       busy={stopping}
       className="rounded-[14px]"
       onClick={() => void stop()}

@@ -11,7 +11,7 @@ import { nextCheckIn, recheckIn } from './domain/next-check.js';
 /** Failures of a reply that may mean that the agent is offline. */
 const OFFLINE_SIGNS: readonly FailureCode[] = ['workflow_not_active', 'workflow_unreachable', 'bad_api_key'];
 
-/** Failures after the workflow accepted the message: several in a row mean that the agent has trouble. */
+/** Failures that show a broken workflow: three in a row mean that the agent has trouble. */
 const TROUBLE: readonly FailureCode[] = ['workflow_error', 'empty_reply', 'unreadable_reply'];
 
 /** Stores whether published agents are online, offline or having trouble, and announces changes. */

@@ -1,6 +1,10 @@
 /** Attributes of the two fields that shortcuts and dialogs focus. */
 export const FIELD = { search: { 'data-field': 'search' }, composer: { 'data-field': 'composer' } } as const;
 
+/** Whether a key press goes to the message field. */
+export const isComposer = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('[data-field=composer]') !== null;
+
 function focus(selector: string): void {
   document.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true });
 }

@@ -17,7 +17,8 @@ export function useFailureTexts(): FailureTexts {
   const { t } = useTranslation(['chat', 'errors']);
   const { name } = useChatScreen().agent;
   return {
-    ofStored: (code) => t(`errors:failures.${code}`, { name }),
+    // A newer server may send a code that this tab does not know.
+    ofStored: (code) => t([`errors:failures.${code}`, 'errors:failures.workflow_error'], { name }),
     ofUnsent: (code) => `${t('delivery.notSent')} ${t(`errors:codes.${isKnown(code) ? code : 'unknown_error'}`)}`,
   };
 }
