@@ -94,17 +94,19 @@ export interface StartedExecution {
  */
 const CLAIM: Statement = {
   name: 'turn.claim',
-  text: `WITH t AS (
+  // By a subquery, not by a join: without statistics, the planner joins by scanning all turns.
+  text: `WITH q AS MATERIALIZED (
+    SELECT id, agent_id, line_until, line_code FROM turn WHERE chat_id = $1 AND state IN ${OPEN_STATES} ORDER BY id LIMIT 1
+  ), t AS (
     UPDATE turn SET state = CASE WHEN f.code IS NULL THEN 'running' ELSE 'queued' END,
       attempt = attempt + (f.code IS NULL)::int, lease = CASE WHEN f.code IS NULL THEN $2::uuid END,
       due_at = CASE WHEN f.code IS NULL THEN now() + $3::int * interval '1 ms' ELSE ${queuedDueAt('f.wait_ms', 'f.code', '$8')} END,
       started_at = CASE WHEN f.code IS NULL THEN coalesce(started_at, now()) ELSE started_at END,
       deadline = CASE WHEN f.code IS NULL THEN coalesce(deadline, now() + $4::int * interval '1 ms') ELSE deadline END,
       line_until = CASE WHEN f.code IS NOT NULL THEN ${queuedUntil('f.wait_ms', 'f.code')} END, line_code = f.code
-    FROM (SELECT q.*, l.wait_ms, l.code FROM
-        (SELECT id, agent_id, line_until, line_code FROM turn WHERE chat_id = $1 AND state IN ${OPEN_STATES} ORDER BY id LIMIT 1) q
-        LEFT JOIN unnest($5::bigint[], $6::int[], $7::text[]) AS l(agent_id, wait_ms, code) ON l.agent_id = q.agent_id) f
-    WHERE turn.id = f.id AND (turn.due_at <= now() AND ${UNINDEXED_STATE} IN ('queued', 'running') OR ${IN_AGENT_QUEUE})
+    FROM (SELECT q.*, l.wait_ms, l.code
+        FROM q LEFT JOIN unnest($5::bigint[], $6::int[], $7::text[]) AS l(agent_id, wait_ms, code) ON l.agent_id = q.agent_id) f
+    WHERE turn.id = (SELECT id FROM q) AND (turn.due_at <= now() AND ${UNINDEXED_STATE} IN ('queued', 'running') OR ${IN_AGENT_QUEUE})
     RETURNING turn.id, turn.chat_id, turn.message_id, turn.agent_id, attempt, locale, started_at, deadline, f.code IS NOT NULL AS is_queued,
       f.line_until, f.line_code, turn.created_at, trace_parent)
   SELECT t.id AS turn_id, t.chat_id, t.message_id, c.user_id, t.attempt, t.locale, t.started_at, t.deadline, now() AS claimed_at,
