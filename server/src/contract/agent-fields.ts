@@ -20,8 +20,8 @@ type Visibility = 'public' | 'creator';
 type AgentField = (TextField | LinesField) & { visibility: Visibility };
 
 /**
- * Optional fields of an agent. Validation, storage, reset, export, the integration API and both forms derive from this
- * table; CONTRIBUTING.md ("Add a field to an agent") lists the other places. Limits count Unicode code points.
+ * Optional fields of an agent. Limits, storage, reset, export, the integration API and both forms derive from this table;
+ * CONTRIBUTING.md ("Add a field to an agent") lists the other places. Limits count Unicode code points.
  */
 export const AGENT_FIELDS = {
   agent_context: { kind: 'text', max: 1000, empty: '', visibility: 'creator' },
