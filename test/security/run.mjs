@@ -42,6 +42,7 @@ async function jest(files, name, ...options) {
   // Jest's JSON goes to the file and, as it likes, to stdout; what is said to people is on stderr.
   await execaNode('node_modules/jest/bin/jest.js', ['-c', 'test/jest.config.mjs', ...what], {
     cwd: root,
+    ipc: false, // the channel would keep Jest running
     stdio: ['ignore', 'ignore', 'inherit'],
     reject: false,
   });

@@ -36,6 +36,7 @@ async function run() {
   ];
   // Jest's JSON goes to the file; what is said to people is on stderr.
   await execaNode('node_modules/jest/bin/jest.js', argv, {
+    ipc: false, // the channel would keep Jest running
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
     reject: false,
