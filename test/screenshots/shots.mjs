@@ -19,7 +19,7 @@ const settings = (name) => async (page, t) => {
   await page.getByRole('tab', { name: t(`agentSettings:tabs.${name}`) }).click();
 };
 
-/** Scrolls the page down by so many screens. */
+/** Scrolls the page down by a number of screens. */
 const down = (screens) => (page) => page.evaluate((by) => scrollBy(0, innerHeight * by), screens);
 
 export const SHOTS = [

@@ -15,7 +15,7 @@ const SIGNATURES: readonly [ImageFormat, readonly number[]][] = [
   ['png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
 ];
 
-/** The format by the first bytes of a file; undefined: none that is taken. */
+/** The format by the first bytes of a file; undefined if it is not accepted. */
 export function formatOf(start: Uint8Array): ImageFormat | undefined {
   return SIGNATURES.find(([, bytes]) => bytes.every((byte, index) => start[index] === byte))?.[0];
 }

@@ -2,10 +2,10 @@ import { createContext, type MouseEvent, type ReactNode, useContext, useMemo } f
 import { useTranslation } from 'react-i18next';
 import type { Options } from 'react-markdown';
 
-/** What the ids of a reply's footnotes begin with: those of other replies on the page begin otherwise. */
+/** Prefix of the IDs of a reply's footnotes, unique on the page. */
 export const NotesPrefix = createContext('');
 
-/** How footnotes are written, in the language of the page. */
+/** Footnote labels in the language of the page. */
 export function useNoteOptions(prefix: string): NonNullable<Options['remarkRehypeOptions']> {
   const { t } = useTranslation('chat');
   return useMemo(
@@ -19,7 +19,7 @@ export function useNoteOptions(prefix: string): NonNullable<Options['remarkRehyp
   );
 }
 
-/** Names the notes for screen readers; a line above them says it to the eye. */
+/** Heading of the footnotes for screen readers; a line separates them visually. */
 export function NotesHeading({ id, children }: { id: string; children?: ReactNode }) {
   return (
     <h3 id={useContext(NotesPrefix) + id} className="sr-only">
@@ -33,13 +33,13 @@ interface NoteLinkProps {
   href: string;
   id?: string | undefined;
   label?: string | undefined;
-  /** What describes it, without the prefix. */
+  /** ID of the describing element, without the prefix. */
   describedBy?: string | undefined;
   className: string;
   children?: ReactNode;
 }
 
-/** Leads to a place in the same reply, and leaves the page's address alone: that is the router's. */
+/** Links to a place in the same reply without changing the URL, which belongs to the router. */
 export function NoteLink({ href, id, label, describedBy, className, children }: NoteLinkProps) {
   const prefix = useContext(NotesPrefix);
   const go = (event: MouseEvent): void => {
@@ -60,10 +60,10 @@ export function NoteLink({ href, id, label, describedBy, className, children }: 
   );
 }
 
-/** A reply may name what stands elsewhere on the page: that is none of its places. */
+/** Restricts the target to this reply, because it may contain any ID of the page. */
 function goTo(place: HTMLElement | null, reply: Element | null): void {
   if (!place || !reply?.contains(place)) return;
-  // A note takes the focus, and is no stop for the Tab key.
+  // Focusable by script only.
   if (place.tabIndex < 0) place.tabIndex = -1;
   place.focus({ preventScroll: true });
   place.scrollIntoView({ block: 'nearest' });

@@ -15,7 +15,7 @@ import { useNearViewport } from './use-near-viewport';
 
 const linkLook = 'font-medium text-primary underline decoration-1 underline-offset-2 hover:decoration-2';
 
-/** Links open beside the chat. One whose scheme was blanked is no link any more. */
+/** Opens in a new tab. A link whose scheme is not allowed has no address and is rendered as text. */
 function Anchor({ href, children }: { href?: string | undefined; children?: ReactNode }) {
   if (!href) return <>{children}</>;
   return (
@@ -25,7 +25,7 @@ function Anchor({ href, children }: { href?: string | undefined; children?: Reac
   );
 }
 
-/** An image from elsewhere would tell its host who reads what: it is a link to open or not. */
+/** Images are shown as links: loading one would reveal the reader to its host. */
 function ImageLink({ src, alt }: { src?: string | Blob | undefined; alt?: string | undefined }) {
   const { t } = useTranslation('chat');
   return <Anchor href={typeof src === 'string' ? src : undefined}>{alt || t('imageLink')}</Anchor>;
@@ -34,20 +34,20 @@ function ImageLink({ src, alt }: { src?: string | Blob | undefined; alt?: string
 function Table({ children }: ComponentProps<'table'>) {
   const { t } = useTranslation('chat');
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scroll containers must be reachable by keyboard
     <section className="my-3 overflow-x-auto rounded-control border border-line" aria-label={t('table')} tabIndex={0}>
       <table className="w-max min-w-full border-collapse text-sm [overflow-wrap:break-word]">{children}</table>
     </section>
   );
 }
 
-/** The mark of a task in a list. */
+/** The checkbox of a task list item. */
 function TaskMark({ checked }: { checked?: boolean | undefined }) {
   const { t } = useTranslation('chat');
   return <input type="checkbox" checked={checked} disabled aria-label={t(checked ? 'task.done' : 'task.open')} />;
 }
 
-/** The page has one h1; an agent's headings stand below it. */
+/** A reply's headings start at level 3, below those of the page. */
 const HEADING_LOOK = {
   3: 'text-xl font-semibold',
   4: 'text-lg font-semibold',
@@ -114,7 +114,7 @@ const components: Components = {
 
 const plugins = [dialect, dialectTree] as Options['remarkPlugins'];
 
-/** One block. Drawn again only when its own text changes. */
+/** One block. Memoized, so that it re-renders only when its own text changes. */
 const Block = memo(function Block({ text }: { text: string }) {
   const prefix = useId();
   const notes = useNoteOptions(prefix);
@@ -142,13 +142,13 @@ const look = [
   '[&_:not(pre)>code]:rounded-[6px] [&_:not(pre)>code]:bg-muted [&_:not(pre)>code]:px-1.5 [&_:not(pre)>code]:py-0.5',
   '[&_code]:font-mono [&_code]:text-[0.875em]',
   '[&_.footnotes]:mt-4 [&_.footnotes]:border-t [&_.footnotes]:border-line [&_.footnotes]:pt-1 [&_.footnotes]:text-sm',
-  // Each paragraph runs the way that its language is written.
+  // The text direction of each paragraph follows its language.
   '[&_:is(p,li,h1,h2,h3,h4,h5,h6,td,th)]:[unicode-bidi:plaintext] [&_:is(p,li)]:text-start',
-  // Below the header that stays at the top of a shared chat's page.
+  // Clears the sticky header of a shared chat.
   '[&_[id]]:scroll-my-16',
 ].join(' ');
 
-/** Pieces up to this weight in all are drawn at once: an ordinary reply. */
+/** Texts up to this weight, such as ordinary replies, are rendered at once. */
 const DRAWN_AT_ONCE = 9000;
 
 interface PieceProps {
@@ -158,7 +158,7 @@ interface PieceProps {
 
 const [LINE_PX, SIGNS_PER_LINE] = [24, 90];
 
-/** What is out of sight is not laid out, so its height is a guess. */
+/** Estimated height of a piece that has no layout yet. */
 function probableHeight(text: string): number {
   return LINE_PX * Math.max(text.split('\n').length - 1, Math.ceil(text.length / SIGNS_PER_LINE));
 }
@@ -207,7 +207,7 @@ function Fence({ text }: { text: string }) {
           <span
             // biome-ignore lint/suspicious/noArrayIndexKey: parts never move
             key={index}
-            // As wide as its longest line: what is not laid out clips what does not fit.
+            // As wide as its longest line: parts without layout clip their overflow.
             className="block w-max min-w-full [content-visibility:auto]"
             style={{ containIntrinsicSize: `auto ${longestLine(part)}ch auto ${codeHeight(part)}px` }}
           >
@@ -219,7 +219,7 @@ function Fence({ text }: { text: string }) {
   );
 }
 
-/** Markdown in pieces; while the reply runs, marks that are still open are closed for the eye. */
+/** Renders Markdown in pieces. While the reply runs, open marks at its end are closed. */
 export function MarkdownBody({ text, running }: { text: string; running: boolean }) {
   const pieces = useMemo(() => planMarkdown(fenceDisplayMath(text, running)).flatMap(cutPlain), [text, running]);
   const isShort = useMemo(() => !isHeavier(text, DRAWN_AT_ONCE), [text]);

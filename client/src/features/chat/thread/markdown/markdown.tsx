@@ -4,10 +4,10 @@ import { LoadBoundary } from '../../../../ui/feedback/lazy-boundary';
 
 const Body = preloadable(async () => (await import('./markdown-body')).MarkdownBody);
 
-/** Fetches what Markdown needs before the first message asks for it. */
+/** Loads the Markdown renderer in advance. */
 export const prefetchMarkdown = (): void => void Body.preload();
 
-/** An agent's text. Until the parser is there, and where it does not come, the text as it is. */
+/** A Markdown text. Shows the source until the renderer has loaded, and if it fails to load. */
 export function Markdown({ text, running = false }: { text: string; running?: boolean }) {
   const plain = <p className="whitespace-pre-wrap">{text}</p>;
   return (

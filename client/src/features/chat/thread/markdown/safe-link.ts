@@ -1,11 +1,11 @@
 const ALLOWED = new Set(['http', 'https', 'irc', 'ircs', 'mailto', 'xmpp']);
 
-/** Stands for this site: the browser reads a link against the page's address, and so does this. */
+/** Base for relative links, as the page's URL is in the browser. */
 const SITE = 'https://site.invalid';
 
 /**
- * The address that a link in a message may lead to; empty where it may not be followed. One without a scheme leads to a
- * page of this site, unless it names a host ("//host", "\\host"): then it is written out as what it is, an https link.
+ * The URL of a link in a message; empty if its scheme is not allowed. A link without a scheme is a page of this site, unless
+ * it names a host ("//host", "\\host"): then it becomes an https link.
  */
 export function safeLink(url: string): string {
   const scheme = /^([^/?#:]*):/.exec(url)?.[1];

@@ -3,11 +3,11 @@ import { flushSync } from 'react-dom';
 
 const MARGIN_PX = 250;
 
-/** One observer for all that waits. An element is gone from the map as soon as it was near. */
+/** One observer for all waiting elements. An element leaves the map once it was near the viewport. */
 const waiting = new Map<Element, () => void>();
 let observer: IntersectionObserver | undefined;
 
-/** Whether an element is or was near the viewport. True from the start where the browser cannot tell. */
+/** Whether an element is or was near the viewport. Always true without `IntersectionObserver`. */
 export function useNearViewport(element: RefObject<Element | null>, isFromStart: boolean): boolean {
   const [wasNear, setWasNear] = useState(isFromStart || typeof IntersectionObserver === 'undefined');
 
@@ -30,7 +30,7 @@ export function useNearViewport(element: RefObject<Element | null>, isFromStart:
   return wasNear;
 }
 
-/** In a transition, React draws piece by piece and lets the page answer in between. */
+/** In a transition, React renders piece by piece, and the page stays responsive. */
 function onNear(entries: IntersectionObserverEntry[]): void {
   startTransition(() => {
     for (const { isIntersecting, target } of entries) if (isIntersecting) waiting.get(target)?.();

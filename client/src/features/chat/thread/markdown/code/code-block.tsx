@@ -6,12 +6,12 @@ import { IconButton } from '../../../../../ui/buttons/icon-button';
 import { useCopied } from '../../../../../ui/buttons/use-copied';
 
 interface CodeBlockProps {
-  /** As written after the fence. */
+  /** The word after the opening fence. */
   language?: string | undefined;
   children?: ReactNode;
 }
 
-/** Code under a bar with its language and buttons that wrap long lines and copy the code. */
+/** A code block with its language and buttons that wrap long lines and copy the code. */
 export function CodeBlock({ language, children }: CodeBlockProps) {
   const { t } = useTranslation('chat');
   const pre = useRef<HTMLPreElement>(null);
@@ -39,7 +39,7 @@ export function CodeBlock({ language, children }: CodeBlockProps) {
       </div>
       <pre
         ref={pre}
-        // What scrolls sideways must be reachable by keyboard.
+        // Scroll containers must be reachable by keyboard.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: as above
         tabIndex={0}
         className={cn(

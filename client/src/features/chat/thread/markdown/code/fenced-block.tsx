@@ -9,7 +9,7 @@ const Highlighted = lazy(async () => ({ default: (await import('./highlighted'))
 /** Highlighting longer code takes longer than one frame. */
 const HIGHLIGHTED_UP_TO = 20_000;
 
-/** A fence that the parser found: a formula, or code with its language. */
+/** A fenced block: a formula, or code with its language. */
 export function FencedBlock({ children }: { children?: ReactNode }) {
   const { language, code } = readCode(children);
   if (language === 'math') return <Formula source={code.trim()} isDisplay />;
@@ -35,7 +35,7 @@ interface CodeProps {
   children?: ReactNode;
 }
 
-/** Reads what the parser puts into `pre`: a `code` element with the class `language-…`. */
+/** Reads the child of `pre`: a `code` element with the class `language-…`. */
 function readCode(children: ReactNode): { language: string | undefined; code: string } {
   const [element] = Children.toArray(children);
   if (!isValidElement<CodeProps>(element)) return { language: undefined, code: '' };

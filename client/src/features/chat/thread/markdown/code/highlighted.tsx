@@ -10,9 +10,9 @@ interface HighlightedProps {
   code: string;
 }
 
-/** Code in colours; plain in a language that is not known. */
+/** Highlighted code; plain if the language is unknown. */
 export const Highlighted = memo(function Highlighted({ language, code }: HighlightedProps) {
-  // While a reply grows, colours may come a moment after the text.
+  // While a reply grows, highlighting may lag behind the text.
   const deferred = useDeferredValue(code);
   const coloured = useMemo(
     () =>

@@ -4,12 +4,12 @@ import { LoadBoundary } from '../../../../../ui/feedback/lazy-boundary';
 const Typeset = lazy(async () => ({ default: (await import('./typeset')).Typeset }));
 
 interface FormulaProps {
-  /** LaTeX without the marks around it. */
+  /** LaTeX without its delimiters. */
   source: string;
   isDisplay?: boolean;
 }
 
-/** A formula; its source until KaTeX is loaded, and where KaTeX cannot read it. */
+/** A formula. Shows the source until KaTeX has loaded, and when KaTeX cannot parse it. */
 export function Formula({ source, isDisplay = false }: FormulaProps) {
   const plain = <code>{source}</code>;
   return (

@@ -7,11 +7,11 @@ interface TypesetProps {
   isDisplay: boolean;
 }
 
-/** Limits against formulas that expand without end or are larger than the screen. */
+/** Bounds macro expansion and the size of a formula. */
 const LIMITS = { maxExpand: 200, maxSize: 20, trust: false, strict: 'ignore' } as const;
 const MAX_LENGTH = 2000;
 
-/** A formula set by KaTeX, with MathML for screen readers. */
+/** A formula rendered by KaTeX, with MathML for screen readers. */
 export const Typeset = memo(function Typeset({ source, isDisplay }: TypesetProps) {
   const place = useRef<HTMLSpanElement>(null);
   const [isUnreadable, setIsUnreadable] = useState(false);

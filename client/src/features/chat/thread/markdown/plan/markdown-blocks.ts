@@ -1,14 +1,14 @@
 /**
- * Splits Markdown into blocks that can be drawn one by one, so that while a reply grows only its last block is parsed
- * again. The blocks joined are the text, character by character.
+ * Splits Markdown into blocks that can be rendered independently, so that only the last block of a growing reply is parsed
+ * again. The blocks joined are the original text.
  */
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
-/** Lines that go on with what is above them, also over a blank line: lists, quotes, tables, indented text. */
+/** Lines that continue the block above them, also after a blank line: lists, quotes, tables, indented text. */
 const CONTINUES = /^(\s+\S|\s*[-*+]\s|\s*\d+[.)]\s)/;
-/** Reference definitions and footnotes work across the whole text: such a text stays in one piece. */
+/** Reference definitions and footnotes apply to the whole text, so such a text is not split. */
 const CROSS_REFERENCE = /^ {0,3}\[[^\]\n]+\]:/m;
 
-/** Whether a text has definitions that work across all of it. */
+/** Whether a text has definitions that apply to all of it. */
 export const hasCrossReferences = (markdown: string): boolean => CROSS_REFERENCE.test(markdown);
 
 /** The marks of a line that opens or may close a fence. */
@@ -26,7 +26,7 @@ export function linesOf(text: string): string[] {
   return lines;
 }
 
-/** How many more `<details>` a line opens than it closes. */
+/** Number of `<details>` that a line opens minus those that it closes. */
 function foldsIn(line: string): number {
   if (!line.includes('details')) return 0;
   return (line.match(/<details\b/gi)?.length ?? 0) - (line.match(/<\/details\b/gi)?.length ?? 0);
@@ -39,14 +39,14 @@ export function splitBlocks(markdown: string): string[] {
   let current = '';
   let fence: string | null = null;
   let afterBlank = false;
-  /** How many `<details>` are open: their parts stay together. */
+  /** Number of open `<details>`, whose parts stay together. */
   let folds = 0;
   for (const line of linesOf(markdown)) {
     const blank = line.trim() === '';
     const opens = fenceOf(line);
     if (fence) {
       current += line;
-      // A fence closes with at least as many of the same marks and nothing after them.
+      // A fence is closed by a line of at least as many of the same marks.
       if (opens && opens[0] === fence[0] && opens.length >= fence.length && line.trim() === opens) fence = null;
       continue;
     }

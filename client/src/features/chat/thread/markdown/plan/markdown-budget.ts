@@ -1,8 +1,8 @@
 import { fenceOf, hasCrossReferences, linesOf, splitBlocks } from './markdown-blocks';
 
 /**
- * What the parser is given of a text that anybody may have written. Its time grows with the square of the marks, lines
- * and nesting of one piece, so each piece has a budget, and what is beyond it is shown as plain text.
+ * Bounds the parsing time of untrusted text. It grows quadratically with the marks, lines and nesting of one piece, so each
+ * piece has a budget. Text beyond the budget is shown as plain text.
  */
 export interface Piece {
   readonly text: string;
@@ -14,19 +14,19 @@ interface Weighed extends Piece {
   readonly weight: number;
 }
 
-/** The weight that one piece may have, and the weight up to which neighbours become one piece. */
+/** Maximum weight of a piece, and the weight up to which adjacent pieces are merged. */
 const [MAX_WEIGHT, TARGET_WEIGHT] = [5000, 2500];
 /** Tables are parsed in linear time, and every further piece costs an observed element. */
 const TABLE_WEIGHT = 4500;
 const [MARK, LINE, CELL] = [10, 20, 5];
 const PLAIN_LENGTH = 800;
-/** A text with more lines is not parsed: weighing each line would take longer than drawing it as plain text. */
+/** A text with more lines is not parsed: weighing each line would take longer than rendering it as plain text. */
 const MAX_LINES = 8000;
 const MAX_DEPTH = 8;
 const MAX_INDENT = 40;
 
 const [NEWLINE, PIPE, TAB, SPACE] = [10, 124, 9, 32];
-/** What each ASCII character adds to the weight besides itself. */
+/** Additional weight of each ASCII character. */
 const EXTRA = new Uint8Array(128);
 for (const mark of '*_~`[]<>&\\@^$') EXTRA[mark.charCodeAt(0)] = MARK;
 EXTRA[NEWLINE] = LINE;
@@ -52,7 +52,7 @@ function hasMoreLines(text: string, most: number): boolean {
   return lines > most;
 }
 
-/** How much work a text is for the parser, at most; infinite where it nests too deeply. One scan over its characters. */
+/** Upper bound of the work of parsing a text; infinite if it is nested too deeply. Scans the text once. */
 export function weightOf(text: string): number {
   let [extra, lines, pipes, mostPipes] = [0, 1, 0, 0];
   for (let at = 0; at < text.length; at += 1) {
@@ -66,15 +66,15 @@ export function weightOf(text: string): number {
       pipes = 0;
     }
   }
-  // A row of a table has as many cells as its head, whatever stands in it.
+  // A table row has as many cells as the head, whatever its content.
   const weight = text.length + extra + CELL * mostPipes * lines;
   return weight <= MAX_WEIGHT && text.split('\n').some(isTooDeep) ? Number.POSITIVE_INFINITY : weight;
 }
 
-/** Whether a text weighs more than this. Each character weighs at least 1: a long text is not looked at. */
+/** Whether a text is heavier. Each character weighs at least 1, so a long text need not be scanned. */
 export const isHeavier = (text: string, weight: number): boolean => text.length > weight || weightOf(text) > weight;
 
-/** Whether a line begins with too many marks of quotes and lists, or one of them stands too far to the right. */
+/** Whether a line begins with too many quote and list marks, or with one that is indented too far. */
 function isTooDeep(line: string): boolean {
   let [at, indent, depth] = [0, 0, 0];
   for (;;) {
@@ -106,7 +106,7 @@ const closes = (line: string, opening: string): boolean => {
   return mark !== undefined && marks !== undefined && mark.startsWith(marks) && line.trim() === mark;
 };
 
-/** A block that is too large for one piece: its fences, the items of its list, or the rows of its table. */
+/** Splits a block that is too large for one piece into its fences, list items or table rows. */
 function splitLarge(block: Weighed): Weighed[] {
   if (block.kind !== 'plain') return [block];
   const lines = linesOf(block.text);
@@ -148,7 +148,7 @@ function tableHead(lines: string[]): string | undefined {
   return isTable && weightOf(head) < TARGET_WEIGHT / 2 ? head : undefined;
 }
 
-/** Each part begins with the head of the table, and ends with a blank line, so that no two become one again. */
+/** Each part begins with the table head and ends with a blank line, so that parts are not merged again. */
 function splitTable(head: string, rows: string[]): string[] {
   const parts: string[] = [];
   let [current, columns] = [head, head.split('|').length];
@@ -166,7 +166,7 @@ function splitTable(head: string, rows: string[]): string[] {
   return [...parts, current];
 }
 
-/** Neighbours that are small are one piece: a text may have tens of thousands of blocks. */
+/** Merges small adjacent pieces: a text may have tens of thousands of blocks. */
 function joinSmall(pieces: Weighed[]): Piece[] {
   const joined: { text: string; kind: Piece['kind']; weight: number }[] = [];
   for (const { text, kind, weight } of pieces) {
@@ -181,12 +181,12 @@ function joinSmall(pieces: Weighed[]): Piece[] {
   return joined;
 }
 
-/** A browser lays a text out paragraph by paragraph: plain text of the whole length would take it long. */
+/** Splits long plain text, because browsers lay out one paragraph at a time. */
 export function cutPlain(piece: Piece): Piece[] {
   return piece.kind === 'plain' ? cutText(piece.text).map((text) => ({ text, kind: 'plain' })) : [piece];
 }
 
-/** Parts of a bounded length that end with a line, else with a word, else anywhere but inside of a sign. */
+/** Parts of bounded length that end at a line end, else at a word end, else between two characters. */
 function cutText(text: string): string[] {
   const parts: string[] = [];
   let from = 0;
@@ -203,7 +203,7 @@ function cutText(text: string): string[] {
 
 const isSecondHalf = (text: string, at: number): boolean => (text.charCodeAt(at) & 0xfc00) === 0xdc00;
 
-/** Links by name work in every piece. A footnote needs its text in the same piece; alone it would not be shown. */
+/** Adds reference definitions to every piece. A footnote is rendered only in the piece that has its text. */
 function withDefinitions(pieces: Piece[], markdown: string): Piece[] {
   const definitions = markdown.split('\n').flatMap((line) => {
     const label = DEFINITION.exec(line)?.[1];
@@ -219,7 +219,7 @@ function withDefinitions(pieces: Piece[], markdown: string): Piece[] {
   });
 }
 
-/** The language and the code of a piece of the kind `code`, in parts. */
+/** The language of a `code` piece, and its code in parts. */
 export function readFence(text: string): { language: string | undefined; code: string[] } {
   const lines = text.trimEnd().split('\n');
   const [first = '', last = ''] = [lines[0], lines.at(-1)];

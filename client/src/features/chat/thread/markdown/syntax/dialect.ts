@@ -8,7 +8,7 @@ import { keepLineBreaks } from './line-breaks';
 import { mathFromMarkdown, mathSyntax } from './math';
 import { safeHtml } from './safe-html';
 
-/** What a plugin sees of the parser. */
+/** The part of the parser that plugins use. */
 interface Parser {
   data(): { micromarkExtensions?: unknown[]; fromMarkdownExtensions?: unknown[] };
 }
@@ -17,7 +17,7 @@ interface Parser {
 const syntax = () => [gfm({ singleTilde: false }), emphasisSyntax(), mathSyntax()];
 const nodes = () => [gfmFromMarkdown(), mathFromMarkdown()];
 
-/** The Markdown of messages: GFM, formulas, and emphasis as models write it. Leaves out remark-gfm's serializer. */
+/** The Markdown of messages: GFM, formulas, and emphasis beside punctuation. Omits remark-gfm's serializer. */
 export function dialect(this: Parser): void {
   const data = this.data();
   data.micromarkExtensions = [...(data.micromarkExtensions ?? []), ...syntax()];
@@ -27,7 +27,7 @@ export function dialect(this: Parser): void {
 const parse = (markdown: string): RootContent[] =>
   fromMarkdown(markdown, { extensions: syntax(), mdastExtensions: nodes() }).children;
 
-/** Changes the tree: line breaks, addresses beside full-width punctuation, and the permitted HTML elements. */
+/** Transforms the tree: line breaks, URLs before full-width punctuation, and the permitted HTML elements. */
 export function dialectTree() {
   const steps = [keepLineBreaks(), endLinksAtFullWidth(), safeHtml(parse)];
   return (tree: Root, file: { value: unknown }): void => {

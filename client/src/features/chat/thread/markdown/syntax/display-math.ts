@@ -2,13 +2,13 @@ import { fenceOf, linesOf } from '../plan/markdown-blocks';
 
 const OPENING = /^( {0,12}(?:> ?)*)(\\\[|\$\$)(.*)$/s;
 const CLOSERS: Record<string, string> = { '\\[': '\\]', $$: '$$' };
-/** A formula with more lines is text. */
+/** Maximum lines of a formula. */
 const MAX_LINES = 60;
 
 /**
- * Turns formulas that begin a line (`\[ … \]`, `$$ … $$`) into fences of the language `math`, so that a line of them that
- * begins with `-` or `+` is no list. Everything else stays the same.
- * @param isOpen whether the text still grows: a formula without an end is closed
+ * Converts formulas at the start of a line (`\[ … \]`, `$$ … $$`) to fences of the language `math`, so that their lines are
+ * not parsed as lists.
+ * @param isOpen whether the text still grows; an unfinished formula at its end is then closed
  */
 export function fenceDisplayMath(markdown: string, isOpen = false): string {
   if (!markdown.includes('$$') && !markdown.includes('\\[')) return markdown;

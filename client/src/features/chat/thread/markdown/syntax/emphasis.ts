@@ -13,7 +13,7 @@ const isIn = (characters: string, code: Code): boolean =>
   code !== null && code > 0 && characters.includes(String.fromCharCode(code));
 
 /**
- * Asterisks as people and models mean them. CommonMark refuses `**Note:**text` and `一个**“词”**的`, because letters
+ * Emphasis beside punctuation. CommonMark does not parse `**Note:**text` and `一个**“词”**的` as emphasis, because letters
  * follow punctuation without a space. Here asterisks also close after closing punctuation and open before opening
  * punctuation.
  */

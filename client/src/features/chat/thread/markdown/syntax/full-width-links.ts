@@ -1,9 +1,9 @@
 import type { Link, PhrasingContent, Root, RootContent } from 'mdast';
 
-/** Punctuation of Chinese and Japanese, which no address contains unencoded. */
+/** Chinese and Japanese punctuation, which URLs contain only percent-encoded. */
 const FULL_WIDTH = /[，。；：！？、…（）【】《》〈〉「」『』“”‘’　]/;
 
-/** Ends an address in running text at full-width punctuation, after which such texts have no space. */
+/** Ends bare URLs at full-width punctuation, which is not followed by a space. */
 export function endLinksAtFullWidth() {
   return (tree: Root, file: { value: unknown }): void => {
     const source = String(file.value);
@@ -19,7 +19,7 @@ export function endLinksAtFullWidth() {
   };
 }
 
-/** An address without brackets around it. */
+/** A URL without link syntax around it. */
 function isBare(link: Link, source: string): boolean {
   const [only] = link.children;
   if (link.children.length !== 1 || only?.type !== 'text') return false;

@@ -1,17 +1,17 @@
 import type { Paragraph, PhrasingContent, Root, RootContent } from 'mdast';
 
-/** A line between these lengths that does not end a sentence was wrapped by an editor. */
+/** A line of such a length that does not end a sentence was probably wrapped by an editor. */
 const [WRAPPED_FROM, WRAPPED_TO] = [60, 120];
 const ENDS_SENTENCE = /[.!?:;…。！？：；]["'”’»)\]]*\s*$/;
 
-/** Whether the lines of a paragraph are prose that was wrapped at a column, so that their ends mean nothing. */
+/** Whether a paragraph is prose that was wrapped at a column, so that its line breaks have no meaning. */
 function isWrapped(lines: string[]): boolean {
   const wrapped = lines.slice(0, -1);
   const isLong = wrapped.every((line) => line.length >= WRAPPED_FROM && line.length <= WRAPPED_TO);
   return isLong && wrapped.some((line) => !ENDS_SENTENCE.test(line));
 }
 
-/** Keeps the line breaks inside paragraphs, as people and most models mean them. */
+/** Renders line breaks inside paragraphs, except in wrapped prose. */
 export function keepLineBreaks() {
   return (tree: Root, file: { value: unknown }): void => visit(tree, String(file.value));
 }

@@ -2,7 +2,7 @@ import type { Code, Effects, State, TokenizeContext } from 'micromark-util-types
 
 const [DOLLAR, BACKSLASH, LINE_ENDINGS_UNTIL, SPACE] = [36, 92, -3, 32];
 const [ROUND, SQUARE] = [40, 91];
-/** What closes each opening bracket. */
+/** Closing bracket of each opening bracket. */
 const CLOSING: Record<number, number> = { [ROUND]: 41, [SQUARE]: 93 };
 
 const isLineEnding = (code: Code): boolean => code !== null && code <= LINE_ENDINGS_UNTIL;
@@ -16,7 +16,7 @@ const MONEY = /^\d[\d.,]*\s+\p{L}{2}/u;
 
 /** Reads one formula. Each method takes the next character and returns the next state. */
 class MathTokenizer {
-  /** The bracket that closes, or a dollar. */
+  /** The closing delimiter: a bracket or a dollar. */
   private closing = DOLLAR;
   private dollars = 0;
   private closed = 0;
@@ -103,7 +103,7 @@ class MathTokenizer {
     return next;
   };
 
-  /** A backslash: of the closing bracket, or it escapes the next character. */
+  /** A backslash belongs to the closing delimiter or escapes the next character. */
   private readonly escaped = (code: Code): State | undefined => {
     this.effects.enter('inlineMathMark');
     this.effects.consume(code);

@@ -21,7 +21,7 @@ export function mathSyntax(): Extension {
   return { text: { [DOLLAR]: construct, [BACKSLASH]: construct } };
 }
 
-/** The formula of a source with its marks, and whether it stands on a line of its own. */
+/** Removes the delimiters. `isDisplay`: rendered on a line of its own. */
 function readFormula(source: string): { formula: string; isDisplay: boolean } {
   const marks = source.startsWith('$') && !source.startsWith('$$') ? 1 : 2;
   return {
@@ -30,7 +30,7 @@ function readFormula(source: string): { formula: string; isDisplay: boolean } {
   };
 }
 
-/** Makes formulas `code` elements with the classes `math` and `inline` or `display`. */
+/** Converts formulas to `code` elements with the classes `math` and `inline` or `display`. */
 export function mathFromMarkdown(): FromMarkdown {
   return {
     enter: {

@@ -1,17 +1,17 @@
 import { fenceOf, linesOf } from '../plan/markdown-blocks';
 
-/** Marks that a growing text may still close, longest first. */
+/** Marks that a later part of the text may close, longest first. */
 const MARK = /(\*{1,3}|_{1,3}|~~|`+)/g;
 const WORD = /[\p{L}\p{N}]/u;
 const LETTER = /\p{L}/u;
 /** Scripts without spaces between words. */
 const NO_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
-/** What may stand before emphasis: the start, a space, or punctuation that opens. */
+/** Characters before emphasis: the start, a space, or punctuation that opens. */
 const BEFORE = /^$|[\s([{"'“‘«*_~—–，。：；！？（「『]/u;
 const OPENING = /["'“‘«([{（「『【《]/u;
-/** Marks at the end, of which it is not known yet what they mean. */
+/** Marks at the end whose meaning depends on the next characters. */
 const TRAILING = /[*_~`\\]+$/;
-/** A link whose address is not complete. */
+/** A link with an incomplete URL. */
 const LINK = /!?\[([^\]\n]*)\]\([^)\s]*$/;
 /** A last line that may become a list item, a task, a heading underline or a quote. */
 const BEGUN_LINE = /(^|\n)[ \t]*(?:\d{1,9}[.)]?|[-*+](?: \[[ xX]?\]?)?|-+|=+|>)?[ \t]*$/;
@@ -44,7 +44,7 @@ function fenceAtEnd(markdown: string): 'open' | 'closing' | undefined {
   return isClosing ? 'closing' : undefined;
 }
 
-/** Leaves out the head of a table until the line below it is complete. */
+/** Removes the head of a table until its delimiter row is complete. */
 function withoutBegunTable(block: string): string {
   const begun = /(^|\n)\|[^\n]*(?:\n[|:\- \t]*)?$/.exec(block);
   const isWhole = begun !== null && /\n\|[^\n]*\n/.test(block.slice(0, begun.index + 1));

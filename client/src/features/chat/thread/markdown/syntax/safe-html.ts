@@ -1,6 +1,6 @@
 import type { Html, PhrasingContent, Root, RootContent } from 'mdast';
 
-/** Elements that a reply may use, without attributes. All other tags are shown as text. */
+/** Permitted elements, without attributes. Other tags are shown as text. */
 const INLINE = new Set(['sub', 'sup', 'kbd']);
 const TAG = /<(\/?)(br|sub|sup|kbd|details|summary)\s*(\/?)(?:open\s*(?:=\s*"[^"]*")?\s*)?>/gi;
 
@@ -9,10 +9,10 @@ interface Tag {
   name: string;
 }
 
-/** Parses the text inside of `<details>`, which Markdown leaves alone up to a blank line. */
+/** Parses the text inside `<details>`: up to a blank line, Markdown treats it as HTML. */
 type Parse = (markdown: string) => RootContent[];
 
-/** Turns a few HTML tags into elements: `br`, `sub`, `sup`, `kbd`, `details` and `summary`. */
+/** Converts permitted HTML tags to elements: `br`, `sub`, `sup`, `kbd`, `details` and `summary`. */
 export function safeHtml(parse: Parse) {
   return (tree: Root): void => {
     tree.children = foldDetails(tree.children, parse);
@@ -38,7 +38,7 @@ function readTag(node: RootContent): Tag | undefined {
   return { kind: slash === '/' ? 'close' : 'open', name: name.toLowerCase() };
 }
 
-/** An element that mdast has no node for. */
+/** An element without a node type in mdast. */
 const element = (hName: string, children: RootContent[]): RootContent =>
   ({ type: 'emphasis', data: { hName }, children }) as RootContent;
 
