@@ -1,16 +1,14 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { execaNode } from 'execa';
 import { CASES, numbersIn } from '../support/security/cases.mjs';
 import { tableOf, verdictsOf } from '../support/security/verdict.mjs';
+import { runJest } from '../support/util/run-jest.mjs';
 import { MACHINE, minuteUtc } from '../support/util/when-and-where.mjs';
 import { RELIABILITY, writeBetween } from '../support/util/write-between.mjs';
 
 /**
- * Runs the tests of the list of attacks, wherever they stand, and tells of each case whether it is withstood. A case
- * without a test is a failure.
+ * Runs the tests of all attacks, in any folder, and reports whether each case is withstood. A case without a test fails.
  *
  *   node test/security/run.mjs [NUMBER ...] [--write]   only the files that have a test of these cases; `--write` puts the
  *   table of all of them into docs/reliability.md
@@ -32,33 +30,16 @@ const sources = new Map(
     .filter(([, text]) => numbersIn(text).some((number) => wanted.length === 0 || wanted.includes(number))),
 );
 
-const folder = mkdtempSync(join(tmpdir(), 'regent-security-'));
-
-/** One run of Jest over these files. What takes times and memory must be alone. */
-async function jest(files, name, ...options) {
-  if (files.length === 0) return undefined;
-  const report = join(folder, `${name}.json`);
-  const what = ['-t', '\\[case ', '--json', '--outputFile', report, ...options, '--runTestsByPath', ...files];
-  // Jest's JSON goes to the file and, as it likes, to stdout; what is said to people is on stderr.
-  await execaNode('node_modules/jest/bin/jest.js', ['-c', 'test/jest.config.mjs', ...what], {
-    cwd: root,
-    ipc: false, // the channel would keep Jest running
-    stdio: ['ignore', 'ignore', 'inherit'],
-    reject: false,
-  });
-  return JSON.parse(readFileSync(report, 'utf8'));
-}
+/** Runs these files. Those that measure times and memory must run alone. */
+const jest = (files, ...options) =>
+  files.length === 0 ? undefined : runJest(['-t', '\\[case ', ...options, '--runTestsByPath', ...files]);
 
 const files = [...sources.keys()];
 const isHeavy = (file) => file.includes(HEAVY);
 const reports = [
-  await jest(
-    files.filter((file) => !isHeavy(file)),
-    'quick',
-  ),
-  await jest(files.filter(isHeavy), 'heavy', '--runInBand'),
+  await jest(files.filter((file) => !isHeavy(file))),
+  await jest(files.filter(isHeavy), '--runInBand'),
 ].filter(Boolean);
-rmSync(folder, { recursive: true });
 
 const cases = CASES.filter(({ number }) => wanted.length === 0 || wanted.includes(number));
 const verdicts = verdictsOf(cases, reports, sources);
