@@ -8,6 +8,7 @@ import { createTestDatabase, type TestDatabase } from '../../support/services/da
 const CHATS = 50;
 const TURNS = 2000;
 const LEASE = '00000000-0000-4000-8000-000000000000';
+const CLAIM = { chatId: 1, lease: LEASE, leaseMs: 1, replyMs: 1, unavailable: [], reclaimAfterMs: 1 };
 
 /** Few open turns and indexes full of dead entries, as under load without a vacuum. */
 describe('query plans of turns', () => {
@@ -36,19 +37,22 @@ describe('query plans of turns', () => {
   });
 
   /** Collects query plans instead of running statements. */
-  const explaining = {
-    rows: async ({ text }: Statement, values: unknown[]) => {
-      await client.query(`PREPARE asked AS ${text}`);
+  const explainingOn = (connection: () => pg.Client): Sql => {
+    const rows = async ({ text }: Statement, values: unknown[]) => {
+      await connection().query(`PREPARE asked AS ${text}`);
       const given = values.map((value) => (Array.isArray(value) ? "'{}'" : value === null ? 'NULL' : `'${value}'`));
-      const { rows } = await client.query(`EXPLAIN EXECUTE asked(${given.join()})`);
-      await client.query('DEALLOCATE asked');
-      plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
+      const { rows: lines } = await connection().query(`EXPLAIN EXECUTE asked(${given.join()})`);
+      await connection().query('DEALLOCATE asked');
+      plans.push(lines.map((line) => line['QUERY PLAN']).join('\n'));
       return [];
-    },
-    row: (statement: Statement, values: unknown[]) => explaining.rows(statement, values).then(() => undefined),
+    };
+    return {
+      rows,
+      row: (statement: Statement, values: unknown[]) => rows(statement, values).then(() => undefined),
+    } as unknown as Sql;
   };
-  const turns = new TurnsRepository(explaining as unknown as Sql);
-  const closings = new TurnClosingRepository(explaining as unknown as Sql);
+  const turns = new TurnsRepository(explainingOn(() => client));
+  const closings = new TurnClosingRepository(explainingOn(() => client));
   const planOf = async (ask: () => Promise<unknown>): Promise<string> => {
     await ask();
     return plans.pop() ?? '';
@@ -56,42 +60,29 @@ describe('query plans of turns', () => {
 
   it('claim by the ID of the turn in a new database, without statistics', async () => {
     const fresh = await createTestDatabase();
-    const before = client;
-    client = new pg.Client(fresh.url);
+    const connection = new pg.Client(fresh.url);
     try {
-      await client.connect();
-      await client.query('SET plan_cache_mode = force_generic_plan');
-      const plan = await planOf(() =>
-        turns.claim({ chatId: 1, lease: LEASE, leaseMs: 1, replyMs: 1, unavailable: [], reclaimAfterMs: 1 }),
-      );
+      await connection.connect();
+      await connection.query('SET plan_cache_mode = force_generic_plan');
+      const onFresh = new TurnsRepository(explainingOn(() => connection));
+      const plan = await planOf(() => onFresh.claim(CLAIM));
       expect(plan).toMatch(/Update on turn[\s\S]*Index Scan using "PK_\w+" on turn\b/);
       expect(plan).not.toContain('Seq Scan on turn');
     } finally {
-      await client.end();
-      client = before;
+      await connection.end();
       await fresh.drop();
     }
   });
 
   it('claim the first turn of a chat by the chat index', async () => {
-    const plan = await planOf(() =>
-      turns.claim({
-        chatId: TURNS % CHATS,
-        lease: LEASE,
-        leaseMs: 1,
-        replyMs: 1,
-        unavailable: [],
-        reclaimAfterMs: 1,
-      }),
-    );
+    const plan = await planOf(() => turns.claim({ ...CLAIM, chatId: TURNS % CHATS }));
     expect(plan).toMatch(/Index Scan using turn_open_of_chat on turn\b.*\n\s*Index Cond: \(chat_id = /);
     expect(plan).not.toContain('turn_due');
     expect(plan.match(/turn_open_of_chat/g)).toHaveLength(1);
   });
 
   it('read a limited part of the chat for the history, with and without statistics', async () => {
-    const claim = () =>
-      turns.claim({ chatId: 1, lease: LEASE, leaseMs: 1, replyMs: 1, unavailable: [], reclaimAfterMs: 1 });
+    const claim = () => turns.claim(CLAIM);
     const isBounded = /message_seq[\s\S]*Index Cond: \(\(chat_id = t\.chat_id\) AND \(seq > \(c\.head - 500\)\)\)/;
     expect(await planOf(claim)).toMatch(isBounded);
     await client.query(`BEGIN; DELETE FROM pg_statistic WHERE starelid = 'message'::regclass`);
