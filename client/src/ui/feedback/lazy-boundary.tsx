@@ -26,6 +26,15 @@ export function LazyBoundary({ fallback = null, onClose, children }: LazyBoundar
   );
 }
 
+/** Shows `instead` until the code of the children has loaded, and if it cannot be loaded. */
+export function OptionalBoundary({ instead, children }: { instead: ReactNode; children: ReactNode }) {
+  return (
+    <LoadBoundary instead={instead}>
+      <Suspense fallback={instead}>{children}</Suspense>
+    </LoadBoundary>
+  );
+}
+
 interface LoadBoundaryProps extends Pick<LazyBoundaryProps, 'onClose' | 'children'> {
   /** Rendered in place of children that could not be loaded. */
   instead?: ReactNode;

@@ -1,8 +1,9 @@
 import { Square } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../../api/errors/error-text';
 import { ariaKeys, isTyping, matchesShortcut, SHORTCUTS } from '../../../lib/focus/shortcuts';
+import { useWindowKeys } from '../../../lib/focus/use-window-keys';
 import { IconButton } from '../../../ui/buttons/icon-button';
 import { notify } from '../../../ui/feedback/notify';
 import { useChatRuntime } from '../api/runtime/chat-runtime-context';
@@ -34,22 +35,13 @@ export function StopButton({ onEnd }: { onEnd: () => void }) {
     onEnd();
   }
 
-  const onKey = (event: KeyboardEvent): void => {
+  // In the capture phase: otherwise Escape would only move the focus to the message field.
+  useWindowKeys((event) => {
     const isElsewhere = isTyping(event.target) && !isComposer(event.target);
     if (isElsewhere || !matchesShortcut(event, SHORTCUTS.stopReply)) return;
     event.preventDefault();
     if (!stopping) void stop();
-  };
-  const latest = useRef(onKey);
-  useEffect(() => {
-    latest.current = onKey;
-  });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent): void => latest.current(event);
-    // In the capture phase: otherwise Escape would only move the focus to the message field.
-    window.addEventListener('keydown', listen, true);
-    return () => window.removeEventListener('keydown', listen, true);
-  }, []);
+  }, true);
 
   return (
     <IconButton

@@ -1,8 +1,8 @@
-import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { matchPath, useNavigate } from 'react-router-dom';
 import { copyText } from '../../../../lib/browser/copy-text';
 import { matchesShortcut, SHORTCUTS } from '../../../../lib/focus/shortcuts';
+import { useWindowKeys } from '../../../../lib/focus/use-window-keys';
 import { paths } from '../../../../lib/navigation/paths';
 import { notify } from '../../../../ui/feedback/notify';
 import { neighbourOf } from '../../list/chats';
@@ -33,7 +33,7 @@ export function useChatShortcuts(openId: number | null): void {
     if (next) void navigate(paths.chat(next.id));
   }
 
-  const onKey = (event: KeyboardEvent): void => {
+  useWindowKeys((event) => {
     const did = [
       matchesShortcut(event, SHORTCUTS.nextChat) && (() => goTo(1)),
       matchesShortcut(event, SHORTCUTS.previousChat) && (() => goTo(-1)),
@@ -44,16 +44,5 @@ export function useChatShortcuts(openId: number | null): void {
     if (!did) return;
     event.preventDefault();
     did();
-  };
-
-  // One listener for all shortcuts; its handlers are updated on each render.
-  const latest = useRef(onKey);
-  useEffect(() => {
-    latest.current = onKey;
   });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent): void => latest.current(event);
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
-  }, []);
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Children, isValidElement, lazy, Suspense } from 'react';
-import { LoadBoundary } from '../../../../../ui/feedback/lazy-boundary';
+import { Children, isValidElement, lazy } from 'react';
+import { OptionalBoundary } from '../../../../../ui/feedback/lazy-boundary';
 import { Formula } from '../formula/formula';
 import { CodeBlock } from './code-block';
 
@@ -18,11 +18,9 @@ export function FencedBlock({ children }: { children?: ReactNode }) {
   return (
     <CodeBlock language={language}>
       {isColoured ? (
-        <LoadBoundary instead={plain}>
-          <Suspense fallback={plain}>
-            <Highlighted language={language} code={code} />
-          </Suspense>
-        </LoadBoundary>
+        <OptionalBoundary instead={plain}>
+          <Highlighted language={language} code={code} />
+        </OptionalBoundary>
       ) : (
         plain
       )}

@@ -1,5 +1,5 @@
-import { lazy, Suspense } from 'react';
-import { LoadBoundary } from '../../../../../ui/feedback/lazy-boundary';
+import { lazy } from 'react';
+import { OptionalBoundary } from '../../../../../ui/feedback/lazy-boundary';
 
 const Typeset = lazy(async () => ({ default: (await import('./typeset')).Typeset }));
 
@@ -11,12 +11,9 @@ interface FormulaProps {
 
 /** A formula. Shows the source until KaTeX has loaded, and when KaTeX cannot parse it. */
 export function Formula({ source, isDisplay = false }: FormulaProps) {
-  const plain = <code>{source}</code>;
   return (
-    <LoadBoundary instead={plain}>
-      <Suspense fallback={plain}>
-        <Typeset source={source} isDisplay={isDisplay} />
-      </Suspense>
-    </LoadBoundary>
+    <OptionalBoundary instead={<code>{source}</code>}>
+      <Typeset source={source} isDisplay={isDisplay} />
+    </OptionalBoundary>
   );
 }

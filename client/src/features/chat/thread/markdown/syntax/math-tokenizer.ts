@@ -1,6 +1,7 @@
 import type { Code, Effects, State, TokenizeContext } from 'micromark-util-types';
 
-const [DOLLAR, BACKSLASH, LINE_ENDINGS_UNTIL, SPACE] = [36, 92, -3, 32];
+export const [DOLLAR, BACKSLASH] = [36, 92];
+const [LINE_ENDINGS_UNTIL, SPACE] = [-3, 32];
 const [ROUND, SQUARE] = [40, 91];
 /** Closing bracket of each opening bracket. */
 const CLOSING: Record<number, number> = { [ROUND]: 41, [SQUARE]: 93 };

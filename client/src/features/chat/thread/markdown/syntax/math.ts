@@ -1,6 +1,6 @@
 import type { Extension as FromMarkdown } from 'mdast-util-from-markdown';
 import type { Extension } from 'micromark-util-types';
-import { tokenizeMath } from './math-tokenizer';
+import { BACKSLASH, DOLLAR, tokenizeMath } from './math-tokenizer';
 
 declare module 'micromark-util-types' {
   interface TokenTypeMap {
@@ -9,8 +9,6 @@ declare module 'micromark-util-types' {
     inlineMathData: 'inlineMathData';
   }
 }
-
-const [DOLLAR, BACKSLASH] = [36, 92];
 
 /**
  * Formulas inside a paragraph: `$…$`, `$$…$$`, `\(…\)` and `\[…\]`. As in Pandoc, a single dollar opens only before and
