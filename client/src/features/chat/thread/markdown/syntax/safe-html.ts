@@ -1,8 +1,7 @@
 import type { Html, PhrasingContent, Root, RootContent } from 'mdast';
 
-/** Permitted elements, without attributes. Other tags are shown as text. */
-const INLINE = new Set(['sub', 'sup', 'kbd']);
-const TAG = /<(\/?)(br|sub|sup|kbd|details|summary)\s*(\/?)(?:open\s*(?:=\s*"[^"]*")?\s*)?>/gi;
+/** A permitted tag inside a paragraph, without attributes. Other tags are shown as text. */
+const TAG = /^<(\/?)(br|sub|sup|kbd)\s*\/?>$/i;
 
 interface Tag {
   kind: 'open' | 'close' | 'break';
@@ -30,9 +29,8 @@ function visit(node: Root | RootContent, parse: Parse): void {
 
 function readTag(node: RootContent): Tag | undefined {
   if (node.type !== 'html') return undefined;
-  TAG.lastIndex = 0;
   const match = TAG.exec(node.value);
-  if (!match || match[0].length !== node.value.length) return undefined;
+  if (!match) return undefined;
   const [, slash, name = ''] = match;
   if (name.toLowerCase() === 'br') return { kind: 'break', name: 'br' };
   return { kind: slash === '/' ? 'close' : 'open', name: name.toLowerCase() };
@@ -48,7 +46,7 @@ function pairInline(nodes: RootContent[]): RootContent[] {
   for (const node of nodes) {
     const tag = readTag(node);
     if (tag?.kind === 'break') out.push({ type: 'break' });
-    else if (tag?.kind === 'open' && INLINE.has(tag.name)) {
+    else if (tag?.kind === 'open') {
       open.push({ name: tag.name, at: out.length });
       out.push(node);
     } else if (tag?.kind === 'close' && open.at(-1)?.name === tag.name) {
