@@ -61,6 +61,29 @@ describe('chat history sent to the workflow', () => {
     expect(bytesOf(history)).toBeLessThanOrEqual(MAX_BYTES);
   });
 
+  it('contains each reply below its message, and nothing that stands below the new one', async () => {
+    const { agent, chatId } = await chatWith(() => ({ kind: 'json', value: { output: 'Yes.' }, delayMs: 500 }));
+    for (const text of ['One', 'Two', 'Three']) await ann.post(chatId, text);
+    const calls = await place.host.waitForCalls(3, agent.id);
+    expect(calls.map(historyOf)).toEqual([
+      [],
+      [{ role: 'user', content: 'One' }, said('Yes.')],
+      [{ role: 'user', content: 'One' }, said('Yes.'), { role: 'user', content: 'Two' }, said('Yes.')],
+    ]);
+  });
+
+  it('of a message that is sent again contains nothing that was written after it', async () => {
+    const { agent, chatId } = await chatWith(() => ({ kind: 'echo' }));
+    place.host.failThen(agent.id, { kind: 'workflow-error' }, 1, { kind: 'echo' });
+    const failed = await ann.post(chatId, 'First');
+    await place.host.waitForCalls(1, agent.id);
+    const later = await ann.post(chatId, 'Second');
+    await ann.reply(chatId, later.id);
+    await ann.retry(chatId, failed.id);
+    await ann.reply(chatId, failed.id);
+    expect(historyOf((await place.host.waitForCalls(3, agent.id)).at(-1))).toEqual([]);
+  });
+
   it('omits tiny remainders of messages', async () => {
     const newest = '€'.repeat(87_200);
     expect(await toldAfter(['old', 'long '.repeat(1000), newest])).toEqual([said(newest)]);

@@ -33,7 +33,7 @@ const selectSaved = createSelector([selectTimeline], savedMessages, {
   memoizeOptions: { maxSize: 2 },
 });
 
-/** Messages to show, oldest first, the user's unsent ones last. */
+/** Messages to show in the order of the conversation, the user's unsent ones last. */
 export const selectShown = createSelector(
   [selectSaved, selectTimeline, selectEntries],
   (saved, timeline, entries): ShownMessage[] => [...saved, ...unsentMessages(timeline, entries)],
@@ -59,8 +59,8 @@ export const selectPendingSince = (state: ChatRoot, chatId: number): number | nu
 };
 
 const selectLastSaid = createSelector([selectSaved], (saved): number | null => {
-  const last = saved.findLast((shown) => shown.message.is_agent_message);
-  return last ? Date.parse(last.message.created_at) : null;
+  const times = saved.filter((shown) => shown.message.is_agent_message).map((shown) => shown.message.created_at);
+  return times.length > 0 ? Math.max(...times.map(Date.parse)) : null;
 });
 
 /**

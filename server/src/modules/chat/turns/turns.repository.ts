@@ -53,7 +53,7 @@ export interface ClaimedTurn {
   queued_until: Date | null;
   queue_code: FailureCode | null;
   /** Newest first. The last one may be cut at its beginning. */
-  history: { is_agent: boolean; body: string }[] | null;
+  history: { id: number; is_agent: boolean; reply_to: number | null; body: string }[] | null;
 }
 
 /** Times in ms. */

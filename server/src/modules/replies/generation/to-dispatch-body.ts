@@ -1,3 +1,4 @@
+import { inConversationOrder } from '../../../contract/conversation-order.js';
 import type { ClaimedTurn } from '../../chat/public.js';
 import { buildDispatchBody, callbackUrlOf, type DispatchBody } from '../../workflow/public.js';
 
@@ -12,9 +13,10 @@ export function toDispatchBody(turn: ClaimedTurn, callbackBase: string): Dispatc
     locale: turn.locale,
     persona:
       turn.persona_name === null ? null : { name: turn.persona_name, description: turn.persona_description ?? '' },
-    history: (turn.history ?? [])
-      .map(({ is_agent, body }) => ({ role: is_agent ? ('assistant' as const) : ('user' as const), content: body }))
-      .reverse(),
+    history: inConversationOrder((turn.history ?? []).reverse(), (message) => message).map(({ is_agent, body }) => ({
+      role: is_agent ? ('assistant' as const) : ('user' as const),
+      content: body,
+    })),
     callbackUrl: callbackUrlOf(callbackBase, turn.chat_id),
   });
 }

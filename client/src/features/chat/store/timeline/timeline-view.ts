@@ -1,6 +1,7 @@
 /**
  * Derives the shown messages from a timeline: ordered, without deleted ones, with delivery states, unsent ones last.
  */
+import { inConversationOrder } from '@contract/conversation-order';
 import type { Delivery } from '@contract/limits';
 import type { MessageView } from '@contract/realtime';
 import type { OutboxEntry } from './outbox';
@@ -57,7 +58,7 @@ function withKeys(
   });
 }
 
-/** The messages, followed by the running reply to `pendingId` (null: unknown) while one is awaited. */
+/** The messages, with the running reply below `pendingId` (null: unknown, at the end) while one is awaited. */
 export function rowsOf(
   shown: readonly ShownMessage[],
   isReplyAwaited: boolean,
@@ -66,10 +67,14 @@ export function rowsOf(
   if (!isReplyAwaited) return shown;
   const key = pendingId === null ? 'running' : replyKey(pendingId);
   // On a retry, an earlier reply may already have this key.
-  return [...shown, { kind: 'running', key: shown.some((each) => each.key === key) ? 'running' : key }];
+  const running: Row = { kind: 'running', key: shown.some((each) => each.key === key) ? 'running' : key };
+  const isTurn = (each: ShownMessage): boolean =>
+    each.kind === 'saved' && (each.message.id === pendingId || each.message.reply_to === pendingId);
+  const end = pendingId === null ? shown.length : shown.findLastIndex(isTurn) + 1 || shown.length;
+  return [...shown.slice(0, end), running, ...shown.slice(end)];
 }
 
-/** The stored messages that are shown, oldest first. */
+/** The stored messages that are shown, in the order of the conversation. */
 export function savedMessages(timeline: Timeline): Extract<ShownMessage, { kind: 'saved' }>[] {
   const answeredAt = replies(timeline);
   const hidden = new Set(timeline.hidden);
@@ -77,7 +82,8 @@ export function savedMessages(timeline: Timeline): Extract<ShownMessage, { kind:
     .filter(hasText)
     .filter((message) => message.seq >= timeline.floor && !hidden.has(message.id))
     .sort((a, b) => a.seq - b.seq);
-  return withKeys(messages).map(({ key, message }) => ({
+  const ordered = inConversationOrder(messages, (message) => ({ ...message, is_agent: message.is_agent_message }));
+  return withKeys(ordered).map(({ key, message }) => ({
     kind: 'saved',
     key,
     message,

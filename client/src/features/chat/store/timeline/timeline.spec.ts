@@ -155,13 +155,21 @@ function run(steps: Step[]): {
   return { server, state, toStart: () => ({ pages: count(() => older(LIMIT)), state }) };
 }
 
+/** Each reply directly below its message; the rest by `seq`. */
+function inConversation(rows: readonly MessageView[]): MessageView[] {
+  const placeOf = (row: MessageView): number =>
+    (row.is_agent_message && rows.find(({ id, is_agent_message }) => id === row.reply_to && !is_agent_message)?.seq) ||
+    row.seq;
+  return rows.toSorted((a, b) => placeOf(a) - placeOf(b) || a.seq - b.seq);
+}
+
 describe('timeline', () => {
   it('converges to the server list despite reordered, lost and repeated events', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 80 }), (steps) => {
         const { server, state, toStart } = run(steps);
         const shown = savedMessages(state);
-        const expected = server.rows.filter((row) => row.message !== null && row.seq >= state.floor);
+        const expected = inConversation(server.rows.filter((row) => row.message !== null && row.seq >= state.floor));
         expect(shown.map(({ message }) => [message.id, message.message])).toEqual(
           expected.map((row) => [row.id, row.message]),
         );
@@ -170,7 +178,7 @@ describe('timeline', () => {
 
         const whole = toStart();
         expect(savedMessages(whole.state).map(({ message }) => message.id)).toEqual(
-          server.page(server.rows.length).map((row) => row.id),
+          inConversation(server.page(server.rows.length)).map((row) => row.id),
         );
         expect(whole.pages).toBeLessThanOrEqual(Math.ceil(server.rows.length / LIMIT) + 1);
       }),

@@ -28,7 +28,7 @@ export function ReplyAnnouncer({ chatId }: { chatId: number }) {
 
   useEffect(() => {
     const stored = shown.flatMap((each) => (each.kind === 'saved' ? [each.message] : []));
-    const newest = stored.at(-1)?.seq ?? 0;
+    const newest = stored.reduce((top, { seq }) => Math.max(top, seq), 0);
     // Replies present when the chat opens are not announced.
     const from = knownUpTo.current ?? newest;
     knownUpTo.current = Math.max(from, newest);

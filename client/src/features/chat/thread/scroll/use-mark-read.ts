@@ -18,14 +18,20 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
+/** The highest `seq` of the agent's messages; 0: none. */
+const newestReply = (shown: readonly ShownMessage[]): number =>
+  shown.reduce((top, each) => {
+    const isReply = each.kind === 'saved' && each.message.is_agent_message;
+    return isReply ? Math.max(top, each.message.seq) : top;
+  }, 0);
+
 /** Reports the read position to the server while the newest message is in view and the tab has the focus. */
 export function useMarkRead(chat: ChatView, shown: readonly ShownMessage[], newestInSight: boolean): void {
   const { calls, list } = useChatRuntime();
   const attentive = useSyncExternalStore(subscribe, attends);
   const told = useRef({ chatId: 0, seq: 0 });
   const [failures, setFailures] = useState(0);
-  const newest = shown.findLast((each) => each.kind === 'saved' && each.message.is_agent_message);
-  const seq = newest?.kind === 'saved' ? newest.message.seq : 0;
+  const seq = newestReply(shown);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a failure triggers a retry
   useEffect(() => {
