@@ -1,8 +1,13 @@
-import { type KeyboardEvent, memo, type RefObject } from 'react';
+import { type KeyboardEvent, memo, type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import TextareaAutosize from 'react-textarea-autosize';
+import { cn } from '../../../lib/cn';
 import { ariaKeys, SHORTCUTS } from '../../../lib/focus/shortcuts';
 import { FIELD } from '../pages/layout/focus-fields';
+
+/** In pixels; the classes below have the same values. */
+const [LINE_HEIGHT, PADDING] = [20, 20];
+const MAX_LINES = 6;
 
 interface ComposerBoxProps {
   ref: RefObject<HTMLTextAreaElement | null>;
@@ -20,6 +25,8 @@ interface ComposerBoxProps {
 export const ComposerBox = memo(function ComposerBox(props: ComposerBoxProps) {
   const { ref, text, writable, tooLong, buttons, hintId, onText, onKeyDown } = props;
   const { t } = useTranslation('chat');
+  // The padding makes room for the sixth line: the field is at most 120 px high.
+  const [isFull, setIsFull] = useState(false);
   return (
     <TextareaAutosize
       {...FIELD.composer}
@@ -27,7 +34,8 @@ export const ComposerBox = memo(function ComposerBox(props: ComposerBoxProps) {
       dir="auto"
       value={text}
       minRows={1}
-      maxRows={5}
+      maxRows={MAX_LINES}
+      onHeightChange={(height) => setIsFull((wasFull) => height - (wasFull ? 0 : PADDING) >= MAX_LINES * LINE_HEIGHT)}
       disabled={!writable}
       data-buttons={buttons}
       aria-label={t('composer.label')}
@@ -36,7 +44,10 @@ export const ComposerBox = memo(function ComposerBox(props: ComposerBoxProps) {
       aria-invalid={tooLong || undefined}
       placeholder={t(writable ? 'composer.placeholder' : 'composer.unavailable')}
       enterKeyHint="send"
-      className="max-h-[120px] min-h-10 min-w-0 flex-1 resize-none bg-transparent px-1 py-2.5 text-base leading-5 outline-none disabled:cursor-not-allowed"
+      className={cn(
+        'max-h-[120px] min-h-10 min-w-0 flex-1 resize-none bg-transparent px-1 text-base leading-5 outline-none disabled:cursor-not-allowed',
+        !isFull && 'py-2.5',
+      )}
       onChange={(event) => onText(event.target.value)}
       onKeyDown={onKeyDown}
     />
