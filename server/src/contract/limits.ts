@@ -107,6 +107,8 @@ export const TIMES = {
   typingExpiry: 6000,
   deltaInterval: 40,
   csrfTokenCache: 30 * 60 * 1000,
+  /** Time to undo the deletion of a message, before it is sent. */
+  undoDeletion: 6000,
   otpDebugAutoSubmit: 500,
   csrfRefreshAfterExchange: 100,
   agentNotOnline: 180_000,

@@ -101,7 +101,10 @@ export const CHAT_CASES: ErrorCase[] = [
     happens: async (scene) => {
       const { page, path } = await failedMessage(scene);
       await scene.other.call('DELETE', path);
-      await scene.button(page, 'chat:actions.delete').click();
+      await scene.button(page, 'chat:actions.more').click();
+      await page.getByRole('menuitem', { name: scene.t('chat:actions.delete') }).click();
+      const notice = page.locator('[data-sonner-toast]', { hasText: scene.t('chatTools:deletion.done') });
+      await scene.button(notice, 'common:close').click();
       return page;
     },
   },

@@ -249,10 +249,21 @@ describe('writing in a chat', () => {
         );
         await keys.press('Enter');
       };
+      const remove = async (text: string) => {
+        await press(text, 'chat:actions.more');
+        await page.getByRole('menu').waitFor();
+        await keys.press('End');
+        await keys.press('Enter');
+        await screen.message(text).waitFor({ state: 'detached' });
+        await toast(page, t('chatTools:deletion.done')).first().waitFor();
+      };
+      const closeNotice = () =>
+        screen.button('common:close', {}, toast(page, t('chatTools:deletion.done')).first()).click();
 
       await page.route(ONE_MESSAGE, (route) => route.abort());
       await page.route(BRANCH, (route) => route.abort());
-      await press('Another answer', 'chat:actions.delete');
+      await remove('Another answer');
+      await closeNotice();
       await toast(page, t('chat:deleteFailed.title')).waitFor();
       await screen.message('Another answer').waitFor();
       await press('Another answer', 'chat:actions.branch');
@@ -260,10 +271,15 @@ describe('writing in a chat', () => {
       expect(new URL(page.url()).pathname).toBe(`/conversations/${chatId}`);
       await page.unrouteAll();
 
-      await press('Another answer', 'chat:actions.delete');
-      await screen.message('Another answer').waitFor({ state: 'detached' });
-      await press('Another question', 'chat:actions.delete');
-      await screen.message('Another question').waitFor({ state: 'detached' });
+      await remove('Another answer');
+      await keys.press('Control+Z');
+      await toast(page, t('chatTools:deletion.undone')).waitFor();
+      await screen.message('Another answer').waitFor();
+      await remove('Another answer');
+      await remove('Another question');
+      expect(await stored(chatId)).toHaveLength(4);
+      await closeNotice();
+      await closeNotice();
       await isStored(chatId, ['A question', 'An answer']);
 
       await press('A question', 'chat:actions.branch');
@@ -311,8 +327,11 @@ describe('writing in a chat', () => {
     await picture(page, `chat-${name}-persona`);
     await screen.button('common:close', {}, dialog).tap();
     await dialog.waitFor({ state: 'detached' });
-    await screen.button('chat:actions.delete', {}, screen.message('My words')).tap();
+    await screen.button('chat:actions.more', {}, screen.message('My words')).tap();
+    await page.getByRole('menuitem', { name: t('chat:actions.delete') }).tap();
     await screen.message('My words').waitFor({ state: 'detached' });
+    expect(await stored(chatId)).toHaveLength(2);
+    await page.reload();
     await isStored(chatId, ['Its words']);
     await page.getByRole('link', { name: t('chat:header.back') }).tap();
     const edit = screen.button('chat:list.edit', { name: 'With a finger' });

@@ -69,7 +69,11 @@ describe('moderation', () => {
       const page = await world.page(look, bob);
       await page.goto(`/conversations/${chat}`);
       await page.getByText('Something rude').first().waitFor();
-      await page.getByRole('button', { name: t('chat:actions.report') }).click();
+      await page
+        .getByRole('button', { name: t('chat:actions.more') })
+        .last()
+        .click();
+      await page.getByRole('menuitem', { name: t('chat:actions.report') }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('button', { name: t('report:submit') }).click();
       await dialog

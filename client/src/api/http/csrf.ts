@@ -62,6 +62,9 @@ export function getCsrfToken(): Promise<string | undefined> {
   return running;
 }
 
+/** The last token, for requests of a page that is being left and cannot wait for a new one. */
+export const lastCsrfToken = (): string | undefined => cached?.token;
+
 /** Clears the token: it is bound to the session, which has changed or ended. */
 export function clearCsrfToken(): void {
   era += 1;

@@ -22,3 +22,14 @@ export function announceSessionEnd(): void {
   for (const listener of listeners) listener();
   channel?.postMessage('ended');
 }
+
+const leaving = new Set<() => Promise<unknown>>();
+
+/** Called before this tab signs out, while requests still have the session. */
+export function onLeaving(listener: () => Promise<unknown>): () => void {
+  leaving.add(listener);
+  return () => leaving.delete(listener);
+}
+
+/** Finishes what needs the session. Never rejects. */
+export const finishBeforeLeaving = (): Promise<unknown> => Promise.allSettled([...leaving].map((finish) => finish()));

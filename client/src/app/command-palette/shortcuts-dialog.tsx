@@ -22,6 +22,7 @@ const GROUPS = [
       { text: 'shortcuts.search', keys: [shortcutLabels(SHORTCUTS.search)] },
       { text: 'shortcuts.composer', keys: [shortcutLabels(SHORTCUTS.composer)] },
       { text: 'shortcuts.stopReply', keys: [shortcutLabels(SHORTCUTS.stopReply)] },
+      { text: 'shortcuts.undo', keys: [shortcutLabels(SHORTCUTS.undo)] },
       { text: 'shortcuts.copyReply', keys: [shortcutLabels(SHORTCUTS.copyReply)] },
     ],
   },

@@ -1,6 +1,12 @@
 import { createNoticeBoard } from './notice-board';
 
-type Options = { id: string; duration: number; action?: object; onDismiss: () => void; onAutoClose: () => void };
+type Options = {
+  id: string;
+  duration: number;
+  action?: { onClick: () => void };
+  onDismiss: () => void;
+  onAutoClose: () => void;
+};
 
 /** A board on a stand-in for sonner, and the latest options of each toast. */
 function setUp() {
@@ -48,10 +54,22 @@ test('releases the others when the focused toast is closed, and drops all when t
   expect(durations()).toEqual({});
 });
 
-test('keeps the action of a notice while it is held', () => {
-  const { board, last } = setUp();
-  const action = { label: 'Open', onClick: () => undefined };
-  board.show('error', { id: 'a', title: 'Failed', action });
+test('keeps the action of a notice while it is held, and forgets the notice when the action was chosen', () => {
+  const { board, last, durations } = setUp();
+  const done: string[] = [];
+  const action = { label: 'Undo', onClick: () => done.push('undo') };
+  board.show('info', { id: 'a', title: 'Deleted', action, duration: 6000, onClose: () => done.push('closed') });
+  expect(durations()).toEqual({ a: 6000 });
   board.hold(true);
-  expect(last.get('a')?.action).toBe(action);
+  last.get('a')?.action?.onClick();
+  expect(done).toEqual(['undo']);
+  last.clear();
+  board.hold(true);
+  expect(durations()).toEqual({});
+
+  board.hold(false);
+  board.show('info', { id: 'b', title: 'Deleted', action, onClose: () => done.push('closed') });
+  last.get('b')?.onAutoClose();
+  last.get('b')?.onDismiss();
+  expect(done).toEqual(['undo', 'closed']);
 });

@@ -22,16 +22,27 @@ export function createNoticeBoard(toasts: Toasts): PausableNoticeBoard {
   let isHeld = false;
 
   function show(kind: NoticeKind, notice: Notice & { id: string }): void {
-    const { id, title, description, action } = notice;
+    const { id, title, description, action, duration, onClose } = notice;
     shown.set(id, [kind, notice]);
+    const close = (): void => {
+      if (shown.delete(id)) onClose?.();
+    };
     toasts[kind](title, {
       id,
       description,
-      action,
-      duration: isHeld ? Number.POSITIVE_INFINITY : STAYS[kind],
-      onAutoClose: () => shown.delete(id),
+      action: action && {
+        label: action.label,
+        onClick: () => {
+          // Sonner closes the toast without an event.
+          shown.delete(id);
+          action.onClick();
+          hold(false);
+        },
+      },
+      duration: isHeld ? Number.POSITIVE_INFINITY : (duration ?? STAYS[kind]),
+      onAutoClose: close,
       onDismiss: () => {
-        shown.delete(id);
+        close();
         // The focus may disappear with a removed toast, without an event that would resume the others.
         hold(false);
       },

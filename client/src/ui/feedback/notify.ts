@@ -5,6 +5,10 @@ export interface Notice {
   description?: ReactNode;
   /** A button for the suggested action. */
   action?: { label: string; onClick: () => void };
+  /** Display time in milliseconds; the default depends on the kind. */
+  duration?: number;
+  /** Called once when the notice has closed without its action. */
+  onClose?: () => void;
   /** Notices with the same ID replace each other. The default consists of kind and title. */
   id?: string;
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { isApiError } from '../../../api/errors/api-error';
-import { announceSessionEnd } from '../../../api/session/session-events';
+import { announceSessionEnd, finishBeforeLeaving } from '../../../api/session/session-events';
 import { useAppDispatch } from '../../../api/use-app-dispatch';
 import { paths } from '../../../lib/navigation/paths';
 import { notify } from '../../../ui/feedback/notify';
@@ -28,6 +28,7 @@ export function useSignOut(): { signOut: () => void; busy: boolean } {
     if (busy) return;
     setBusy(true);
     try {
+      await finishBeforeLeaving();
       await endSession();
       // Leave the private page before clearing caches: otherwise its guard would store the return path.
       await navigate(paths.auth, { replace: true });

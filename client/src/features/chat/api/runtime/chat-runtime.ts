@@ -23,8 +23,6 @@ export interface ChatRuntime {
   sender: OutboxSender;
   /** Adds a message to the outbox and shows it immediately. */
   send(chatId: number, text: string): void;
-  /** Hides a message and deletes it on the server. On failure, shows it again and rejects. */
-  deleteMessage(chatId: number, messageId: number): Promise<void>;
   /** Removes a deleted chat with its unsent messages and its draft. */
   forget(chatId: number): void;
   stop(): void;
@@ -43,17 +41,6 @@ function makeClientId(): string {
 function onOnline(listener: () => void): () => void {
   window.addEventListener('online', listener);
   return () => window.removeEventListener('online', listener);
-}
-
-async function deleteMessage({ dispatch }: ChatStore, calls: ChatCalls, chatId: number, id: number): Promise<void> {
-  dispatch(slice.messageHidden({ chatId, id, hidden: true }));
-  try {
-    await calls.deleteMessage(chatId, id);
-    sync.request(chatId);
-  } catch (error) {
-    dispatch(slice.messageHidden({ chatId, id, hidden: false }));
-    throw error;
-  }
 }
 
 /** Starts event handling, catch-up and sending. */
@@ -99,7 +86,6 @@ function startChatRuntime(store: ChatStore, userId: number): ChatRuntime {
       sender.add(newEntry({ client_id: makeClientId(), chat_id: chatId, text, created_at: new Date().toISOString() }));
       sync.hurry();
     },
-    deleteMessage: (chatId, id) => deleteMessage(store, calls, chatId, id),
     forget,
     stop() {
       for (const stop of stops) stop();

@@ -10,4 +10,13 @@ function focus(selector: string): void {
 }
 
 export const focusSearch = (): void => focus('[data-field=search] input');
-export const focusComposer = (): void => focus('[data-field=composer]');
+export function focusComposer(caret?: 'end'): void {
+  focus('[data-field=composer]');
+  const field = document.activeElement;
+  if (caret !== 'end' || !(field instanceof HTMLTextAreaElement)) return;
+  // The new draft is rendered first.
+  requestAnimationFrame(() => {
+    field.setSelectionRange(field.value.length, field.value.length);
+    field.scrollTop = field.scrollHeight;
+  });
+}

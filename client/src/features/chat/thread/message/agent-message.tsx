@@ -8,6 +8,7 @@ import { ReplyProgress } from '../reply/reply-progress';
 import { ReplyText } from '../reply/reply-text';
 import { useChatScreen } from '../use-chat-screen';
 import { MessageActions } from './message-actions';
+import { MESSAGE_TEXT } from './message-text';
 import { MessageTime } from './message-time';
 import { RunToggle } from './run-toggle';
 
@@ -54,7 +55,13 @@ export function AgentMessage({ message }: { message: (MessageView & { message: s
         }
         below={message?.reply_to ? <RunToggle messageId={message.reply_to} side="left" /> : undefined}
       >
-        {isRunning && text === '' ? <ReplyProgress /> : <ReplyText text={text} running={isRunning} />}
+        {isRunning && text === '' ? (
+          <ReplyProgress />
+        ) : (
+          <div {...MESSAGE_TEXT}>
+            <ReplyText text={text} running={isRunning} />
+          </div>
+        )}
       </AgentRow>
     </article>
   );

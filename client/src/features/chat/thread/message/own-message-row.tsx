@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { cn } from '../../../../lib/cn';
 import { PersonAvatar } from '../../../../ui/images/avatar';
 import { useChatScreen } from '../use-chat-screen';
+import { MESSAGE_TEXT } from './message-text';
 
 interface OwnRowProps {
   text: string;
@@ -21,6 +22,7 @@ export function OwnMessageRow({ text, failed, footer, children }: OwnRowProps) {
       <PersonAvatar id={persona?.id ?? 0} name={persona?.name ?? t('messages.you')} image={persona?.image} size={36} />
       <div className="flex min-w-0 max-w-[82%] flex-col items-end">
         <p
+          {...MESSAGE_TEXT}
           dir="auto"
           className={cn(
             'max-w-full rounded-[18px] rounded-br-[4px] bg-soft px-3.5 py-2 whitespace-pre-wrap [overflow-wrap:anywhere]',

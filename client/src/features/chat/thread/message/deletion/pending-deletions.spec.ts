@@ -1,0 +1,54 @@
+import { PendingDeletions } from './pending-deletions';
+
+const ONE = { chatId: 7, messageId: 1 };
+const TWO = { chatId: 8, messageId: 2 };
+
+function setUp(send: () => Promise<unknown> = () => Promise.resolve()) {
+  const log: string[] = [];
+  const deletions = new PendingDeletions({
+    hide: ({ messageId }, hidden) => log.push(`${hidden ? 'hide' : 'show'} ${messageId}`),
+    send: ({ chatId, messageId }) => {
+      log.push(`send ${chatId}/${messageId}`);
+      return send();
+    },
+    sendOnLeave: ({ chatId, messageId }) => log.push(`leave ${chatId}/${messageId}`),
+  });
+  return { deletions, log };
+}
+
+test('hides a message and sends its deletion once', async () => {
+  const { deletions, log } = setUp();
+  deletions.add(ONE);
+  await deletions.send(1);
+  await deletions.send(1);
+  expect(deletions.undo(1)).toBe(false);
+  expect(log).toEqual(['hide 1', 'send 7/1']);
+});
+
+test('undoes the last deletion first, and sends nothing for it', async () => {
+  const { deletions, log } = setUp();
+  deletions.add(ONE);
+  deletions.add(TWO);
+  expect(deletions.last()).toBe(2);
+  expect(deletions.undo(2)).toBe(true);
+  expect(deletions.last()).toBe(1);
+  await deletions.sendAll();
+  expect(deletions.last()).toBeUndefined();
+  expect(log).toEqual(['hide 1', 'hide 2', 'show 2', 'send 7/1']);
+});
+
+test('shows a message again when the server refuses its deletion', async () => {
+  const { deletions, log } = setUp(() => Promise.reject(new Error('refused')));
+  deletions.add(ONE);
+  await expect(deletions.send(1)).rejects.toThrow('refused');
+  expect(log).toEqual(['hide 1', 'send 7/1', 'show 1']);
+});
+
+test('sends what is pending when the page is left, and nothing afterwards', async () => {
+  const { deletions, log } = setUp();
+  deletions.add(ONE);
+  deletions.add(TWO);
+  deletions.leave();
+  await deletions.sendAll();
+  expect(log).toEqual(['hide 1', 'hide 2', 'leave 7/1', 'leave 8/2']);
+});

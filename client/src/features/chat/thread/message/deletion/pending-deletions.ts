@@ -1,0 +1,70 @@
+/** A stored message that is to be deleted. */
+export interface DeletedMessage {
+  chatId: number;
+  messageId: number;
+}
+
+export interface DeletionParts {
+  hide: (message: DeletedMessage, hidden: boolean) => void;
+  /** Rejects when the server refuses or cannot be reached. */
+  send: (message: DeletedMessage) => Promise<unknown>;
+  /** Sends while the page is being left, without a result. */
+  sendOnLeave: (message: DeletedMessage) => void;
+}
+
+/**
+ * Deletions that can still be undone: the message is hidden in this tab, and the server does not know yet. They outlive
+ * the screen of their chat.
+ */
+export class PendingDeletions {
+  /** By message id, oldest first. */
+  private readonly waiting = new Map<number, DeletedMessage>();
+
+  constructor(private readonly parts: DeletionParts) {}
+
+  add(message: DeletedMessage): void {
+    this.waiting.set(message.messageId, message);
+    this.parts.hide(message, true);
+  }
+
+  /** Id of the message deleted last; undefined when nothing can be undone. */
+  last(): number | undefined {
+    return [...this.waiting.keys()].at(-1);
+  }
+
+  /** Shows the message again. False when its deletion was sent already. */
+  undo(messageId: number): boolean {
+    const message = this.take(messageId);
+    if (message) this.parts.hide(message, false);
+    return message !== undefined;
+  }
+
+  /** Sends a deletion, if it was not undone or sent. On failure, shows the message again and rejects. */
+  async send(messageId: number): Promise<void> {
+    const message = this.take(messageId);
+    if (!message) return;
+    try {
+      await this.parts.send(message);
+    } catch (error) {
+      this.parts.hide(message, false);
+      throw error;
+    }
+  }
+
+  /** Sends all, for example before the user signs out. */
+  sendAll(): Promise<unknown> {
+    return Promise.allSettled([...this.waiting.keys()].map((id) => this.send(id)));
+  }
+
+  /** The page is being left. */
+  leave(): void {
+    for (const message of this.waiting.values()) this.parts.sendOnLeave(message);
+    this.waiting.clear();
+  }
+
+  private take(messageId: number): DeletedMessage | undefined {
+    const message = this.waiting.get(messageId);
+    this.waiting.delete(messageId);
+    return message;
+  }
+}

@@ -1,0 +1,90 @@
+import { TIMES } from '@contract/limits';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '../../../../../api/errors/error-text';
+import { sendOnLeave } from '../../../../../api/http/send-on-leave';
+import { onLeaving, onSessionEnd } from '../../../../../api/session/session-events';
+import { matchesShortcut, SHORTCUTS } from '../../../../../lib/focus/shortcuts';
+import { sync } from '../../../../../realtime/sync/synchronizer';
+import { notify } from '../../../../../ui/feedback/notify';
+import type { ChatCalls } from '../../../api/chat-calls';
+import { useChatRuntime } from '../../../api/runtime/chat-runtime-context';
+import { messageHidden } from '../../../store/chat-slice';
+import { type AppDispatch, useChatStore } from '../../../store/chat-store';
+import { useChatScreen } from '../../use-chat-screen';
+import { PendingDeletions } from './pending-deletions';
+
+/** Sends a deletion whose notice never closes, for example because its code did not load. */
+const AT_LATEST = 60_000;
+
+let pending: PendingDeletions | undefined;
+/** Undoes a deletion as its notice does. */
+const undoing = new Map<number, () => void>();
+
+function pendingOf(dispatch: AppDispatch, calls: ChatCalls): PendingDeletions {
+  pending ??= new PendingDeletions({
+    hide: ({ chatId, messageId }, hidden) => dispatch(messageHidden({ chatId, id: messageId, hidden })),
+    send: ({ chatId, messageId }) => calls.deleteMessage(chatId, messageId).then(() => sync.request(chatId)),
+    sendOnLeave: ({ chatId, messageId }) => sendOnLeave('DELETE', `/api/chat/${chatId}/message/${messageId}`),
+  });
+  return pending;
+}
+
+onSessionEnd(() => {
+  pending = undefined;
+  undoing.clear();
+});
+onLeaving(() => pending?.sendAll() ?? Promise.resolve());
+window.addEventListener('pagehide', () => pending?.leave());
+window.addEventListener('keydown', (event) => {
+  const last = pending?.last();
+  if (last === undefined || !matchesShortcut(event, SHORTCUTS.undo)) return;
+  event.preventDefault();
+  undoing.get(last)?.();
+});
+
+/** Deletes messages of the open chat at once, with a notice that undoes it; the server is told when it closes. */
+export function useDeleteMessage(): (messageId: number, section: HTMLElement | null) => void {
+  const { t } = useTranslation(['chatTools', 'chat']);
+  const textOf = useErrorText();
+  const { calls } = useChatRuntime();
+  const { dispatch } = useChatStore();
+  const { chat } = useChatScreen();
+
+  return (messageId, section) => {
+    const deletions = pendingOf(dispatch, calls);
+    const id = `deleted:${messageId}`;
+    const send = (): void => {
+      clearTimeout(timer);
+      undoing.delete(messageId);
+      deletions.send(messageId).catch((error: unknown) =>
+        notify.error({
+          title: t('chat:deleteFailed.title'),
+          description: `${t('chat:deleteFailed.text')} ${textOf(error)}`,
+        }),
+      );
+    };
+    const undo = (): void => {
+      clearTimeout(timer);
+      undoing.delete(messageId);
+      if (!deletions.undo(messageId)) return;
+      notify.dismiss(id);
+      if (document.activeElement === document.body || document.activeElement?.closest('[data-sonner-toast]')) {
+        section?.focus({ preventScroll: true });
+      }
+      notify.success({ title: t('deletion.undone') });
+    };
+    const timer = setTimeout(() => {
+      notify.dismiss(id);
+      send();
+    }, AT_LATEST);
+    undoing.set(messageId, undo);
+    deletions.add({ chatId: chat.id, messageId });
+    notify.info({
+      id,
+      title: t('deletion.done'),
+      action: { label: t('deletion.undo'), onClick: undo },
+      duration: TIMES.undoDeletion,
+      onClose: send,
+    });
+  };
+}
