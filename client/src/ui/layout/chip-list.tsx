@@ -5,18 +5,16 @@ import { Chip } from './chip';
 export interface ChipListProps extends Omit<ComponentProps<'ul'>, 'onSelect'> {
   texts: readonly string[];
   onSelect: (text: string) => void;
-  opensDialog?: boolean;
 }
 
 /** A list of selectable texts of any length. */
-export function ChipList({ texts, onSelect, opensDialog, className, ...rest }: ChipListProps) {
+export function ChipList({ texts, onSelect, className, ...rest }: ChipListProps) {
   return (
     <ul className={cn('flex flex-wrap gap-2', className)} {...rest}>
       {texts.map((text) => (
         <li key={text} className="max-w-full">
           <Chip
             className="h-auto min-h-[35px] rounded-[18px] py-1.5 text-left [overflow-wrap:anywhere]"
-            aria-haspopup={opensDialog && 'dialog'}
             onClick={() => onSelect(text)}
           >
             {text}

@@ -15,24 +15,22 @@ import { useStartChat } from './use-start-chat';
 
 export interface StartChatDialogProps {
   agent: Agent;
-  /** Text for the message box of the new chat; it is not sent. */
-  starter?: string;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
 /** Dialog to start a chat with a persona and a name, or to open an existing chat. */
-export function StartChatDialog({ agent, starter, open, onOpenChange }: StartChatDialogProps) {
+export function StartChatDialog({ agent, open, onOpenChange }: StartChatDialogProps) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange}>
       <DialogPanel>
-        <Content agent={agent} starter={starter} />
+        <Content agent={agent} />
       </DialogPanel>
     </Dialog>
   );
 }
 
-function Content({ agent, starter }: { agent: Agent; starter: string | undefined }) {
+function Content({ agent }: { agent: Agent }) {
   const { t } = useTranslation(['agent', 'common']);
   const { language } = useLanguage();
   const me = useMe();
@@ -46,7 +44,7 @@ function Content({ agent, starter }: { agent: Agent; starter: string | undefined
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void start({ name, personaId: persona?.id, draft: starter });
+    void start({ name, personaId: persona?.id });
   };
 
   return (
@@ -60,11 +58,6 @@ function Content({ agent, starter }: { agent: Agent; starter: string | undefined
       }
     >
       <div className="grid gap-6">
-        {starter && (
-          <p className="text-sm text-fg2">
-            {t('chat.starter')} <q className="text-fg [overflow-wrap:anywhere]">{starter}</q>
-          </p>
-        )}
         <PersonaChoice
           agent={agent}
           personas={personas}
@@ -85,7 +78,7 @@ function Content({ agent, starter }: { agent: Agent; starter: string | undefined
             onChange={setName}
           />
         </form>
-        {!starter && <ExistingChats agent={agent} />}
+        <ExistingChats agent={agent} />
       </div>
     </DialogBody>
   );

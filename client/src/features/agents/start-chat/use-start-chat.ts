@@ -4,18 +4,19 @@ import { isApiError } from '../../../api/errors/api-error';
 import { useErrorText } from '../../../api/errors/error-text';
 import { currentPathCheck } from '../../../lib/navigation/is-same-path';
 import { paths } from '../../../lib/navigation/paths';
-import { saveChatDraft } from '../../../lib/storage/chat-draft';
+import { withMessage } from '../../../lib/navigation/sent-message';
 import { notify } from '../../../ui/feedback/notify';
 import { useChatsCreateMutation } from '../api/agents-api';
 import { newChatName } from './start-kind';
 import { useDefaultChatName } from './use-default-chat-name';
 
 /** Fields of a new chat; a blank `name` means the default name. */
-interface StarterChips {
-  name: string;
-  personaId: number | undefined;
-  /** Text for the message box. */
-  draft?: string | undefined;
+interface NewChat {
+  name?: string;
+  /** Default: the user's default persona. */
+  personaId?: number | undefined;
+  /** A first message, sent at once. */
+  message?: string;
 }
 
 /** Creates a chat with an agent and opens it, or shows the error. */
@@ -26,7 +27,7 @@ export function useStartChat(agent: { id: number; name: string }) {
   const defaultName = useDefaultChatName()(agent.name);
   const [create, { isLoading }] = useChatsCreateMutation();
 
-  const start = async ({ name, personaId, draft }: StarterChips): Promise<void> => {
+  const start = async ({ name = '', personaId, message }: NewChat): Promise<void> => {
     if (isLoading) return;
     const isSamePath = currentPathCheck();
     try {
@@ -38,8 +39,7 @@ export function useStartChat(agent: { id: number; name: string }) {
         },
       }).unwrap();
       if (!chat?.id) throw new Error('Invalid chat response: missing id');
-      if (draft) saveChatDraft(chat.id, draft);
-      if (isSamePath()) await navigate(paths.chat(chat.id));
+      if (isSamePath()) await navigate(paths.chat(chat.id), withMessage(message));
     } catch (failure) {
       const reason = isApiError(failure) ? errorText(failure) : t('chat.failed');
       notify.error({ title: t('chat.failedTitle'), description: reason });

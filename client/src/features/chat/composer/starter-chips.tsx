@@ -2,12 +2,11 @@ import { useTranslation } from 'react-i18next';
 import { preloadable } from '../../../lib/lazy/preloadable';
 import { LazyBoundary } from '../../../ui/feedback/lazy-boundary';
 import { AgentAvatar } from '../../../ui/images/avatar';
+import { useChatRuntime } from '../api/runtime/chat-runtime-context';
 import { useChatAgent } from '../header/availability/use-chat-agent';
-import { focusComposer } from '../pages/layout/focus-fields';
 import { useChatSelector } from '../store/chat-store';
 import { selectShown } from '../store/selectors';
 import { useChatScreen } from '../thread/use-chat-screen';
-import { writeDraft } from './draft/draft-storage';
 import { useDraft } from './draft/use-draft';
 
 const ChipList = preloadable(async () => (await import('../../../ui/layout/chip-list')).ChipList);
@@ -28,11 +27,12 @@ function EmptyChat() {
 
 /**
  * The agent's starters, shown until the user writes a message, below a placeholder while the chat is empty. Selecting
- * one puts it into the composer.
+ * one sends it.
  */
 export function StarterChips() {
   const { t } = useTranslation('agent');
   const { chat } = useChatScreen();
+  const { send } = useChatRuntime();
   const { starters, writable } = useChatAgent(chat.agent_id);
   const shown = useChatSelector((state) => selectShown(state, chat.id));
   const draft = useDraft(chat.id);
@@ -46,10 +46,7 @@ export function StarterChips() {
             aria-label={t('starters.title')}
             className="justify-center py-3"
             texts={starters}
-            onSelect={(text) => {
-              writeDraft(chat.id, text);
-              focusComposer();
-            }}
+            onSelect={(text) => send(chat.id, text)}
           />
         </LazyBoundary>
       )}

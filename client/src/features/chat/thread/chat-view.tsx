@@ -1,8 +1,9 @@
 import type { ChatView as Chat } from '@contract/realtime';
-import { useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAllPersonasQuery } from '../../../api/all-personas';
 import { rememberBranch } from '../../../lib/navigation/last-branch';
+import { useSentMessage } from '../../../lib/navigation/sent-message';
 import { ErrorState } from '../../../ui/feedback/error-state';
 import { PageTitle } from '../../../ui/navigation/page-title';
 import { useChatRuntime } from '../api/runtime/chat-runtime-context';
@@ -25,7 +26,7 @@ import { type ChatScreen, ChatScreenContext } from './use-chat-screen';
 /** An open chat: header, messages, composer. */
 export function ChatView({ chat, bare }: { chat: Chat; bare: boolean }) {
   const { t } = useTranslation('chat');
-  const { loader } = useChatRuntime();
+  const { loader, send } = useChatRuntime();
   const agent = useChatAgent(chat.agent_id);
   const name = useChatName(chat, agent.name);
   const { data: personas } = useAllPersonasQuery();
@@ -36,6 +37,7 @@ export function ChatView({ chat, bare }: { chat: Chat; bare: boolean }) {
   const isOpen = useChatSelector((state) => selectOpenChat(state, chat.id)?.watched ?? false);
   const jumping = useJump(chat.id, isOpen && load === 'ready');
   const forks = useForks(chat);
+  useSentMessage(useCallback((text) => send(chat.id, text), [send, chat.id]));
   useEffect(() => rememberBranch(chat.root_id, chat.id), [chat.root_id, chat.id]);
   const { id, name: agentName, image, presence, writable, own, found, loading } = agent;
   const screen = useMemo<ChatScreen>(
