@@ -71,6 +71,12 @@ export default defineConfig({
     manifest: true,
     // Files only: a strict content security policy would refuse fonts in `data:` URLs.
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        // A file for each icon would be a request for a few hundred bytes.
+        codeSplitting: { groups: [{ name: 'icons', test: /[\\/]lucide-react[\\/]/, minShareCount: 3 }] },
+      },
+    },
   },
   server: {
     proxy: {

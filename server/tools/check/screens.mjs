@@ -23,7 +23,7 @@ export const SCREENS = {
   },
   chat: {
     path: '/conversations/:id',
-    budget: 290,
+    budget: 275,
     modules: [
       ...MEMBER,
       SOCKET,

@@ -1,19 +1,18 @@
 import { createContext, type MouseEvent, type ReactNode, useContext, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Options } from 'react-markdown';
+import type { FootnoteOptions } from './render/markdown-renderer';
 
 /** Prefix of the IDs of a reply's footnotes, unique on the page. */
 export const NotesPrefix = createContext('');
 
 /** Footnote labels in the language of the page. */
-export function useNoteOptions(prefix: string): NonNullable<Options['remarkRehypeOptions']> {
+export function useNoteOptions(prefix: string): FootnoteOptions {
   const { t } = useTranslation('chat');
   return useMemo(
     () => ({
-      clobberPrefix: prefix,
-      footnoteLabel: t('footnotes.label'),
-      footnoteBackLabel: (note: number, place: number) =>
-        t('footnotes.back', { number: place > 1 ? `${note + 1}-${place}` : `${note + 1}` }),
+      prefix,
+      label: t('footnotes.label'),
+      backLabel: (note, place) => t('footnotes.back', { number: place > 1 ? `${note + 1}-${place}` : `${note + 1}` }),
     }),
     [prefix, t],
   );

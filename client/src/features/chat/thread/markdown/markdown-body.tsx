@@ -1,14 +1,13 @@
 import { type ComponentProps, memo, type ReactNode, useId, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import ReactMarkdown, { type Components, type Options } from 'react-markdown';
 import { cn } from '../../../../lib/cn';
 import { CodeBlock } from './code/code-block';
 import { FencedBlock } from './code/fenced-block';
 import { NoteLink, NotesHeading, NotesPrefix, useNoteOptions } from './footnotes';
 import { Formula } from './formula/formula';
 import { cutPlain, isHeavier, type Piece, planMarkdown, readFence } from './plan/markdown-budget';
-import { safeLink } from './safe-link';
-import { dialect, dialectTree } from './syntax/dialect';
+import { type MarkdownComponents, renderMarkdown } from './render/markdown-renderer';
+import { parseMarkdown } from './syntax/dialect';
 import { fenceDisplayMath } from './syntax/display-math';
 import { closeOpenMarks } from './syntax/open-marks';
 import { useNearViewport } from './use-near-viewport';
@@ -64,7 +63,7 @@ const heading = (level: 3 | 4 | 5 | 6) => {
 
 const Heading4 = heading(4);
 
-const components: Components = {
+const components: MarkdownComponents = {
   a: ({ href, id, children, 'aria-label': label, 'aria-describedby': describedBy }) =>
     href?.startsWith('#') ? (
       <NoteLink href={href} id={id} label={label} describedBy={describedBy} className={linkLook}>
@@ -112,24 +111,12 @@ const components: Components = {
   ),
 };
 
-const plugins = [dialect, dialectTree] as Options['remarkPlugins'];
-
 /** One block. Memoized, so that it re-renders only when its own text changes. */
 const Block = memo(function Block({ text }: { text: string }) {
   const prefix = useId();
   const notes = useNoteOptions(prefix);
-  return (
-    <NotesPrefix value={prefix}>
-      <ReactMarkdown
-        remarkPlugins={plugins}
-        remarkRehypeOptions={notes}
-        components={components}
-        urlTransform={safeLink}
-      >
-        {text}
-      </ReactMarkdown>
-    </NotesPrefix>
-  );
+  const tree = useMemo(() => parseMarkdown(text), [text]);
+  return <NotesPrefix value={prefix}>{renderMarkdown(tree, components, notes)}</NotesPrefix>;
 });
 
 const look = [

@@ -1,7 +1,5 @@
-import { toJsxRuntime } from 'hast-util-to-jsx-runtime';
 import { common, createLowlight } from 'lowlight';
-import { memo, useDeferredValue, useMemo } from 'react';
-import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
+import { createElement, memo, type ReactNode, useDeferredValue, useMemo } from 'react';
 
 const lowlight = createLowlight(common);
 
@@ -10,15 +8,25 @@ interface HighlightedProps {
   code: string;
 }
 
+type HighlightedNode = ReturnType<typeof lowlight.highlight>['children'][number];
+
+/** The highlighter returns texts and spans with classes. */
+function spansOf(nodes: readonly HighlightedNode[]): ReactNode[] {
+  return nodes.map((node, at) => {
+    if (node.type === 'text') return node.value;
+    if (node.type !== 'element') return null;
+    const className = [node.properties.className].flat().join(' ');
+    // biome-ignore lint/suspicious/noArrayIndexKey: spans have no identity
+    return createElement('span', { key: at, className }, ...spansOf(node.children));
+  });
+}
+
 /** Highlighted code; plain if the language is unknown. */
 export const Highlighted = memo(function Highlighted({ language, code }: HighlightedProps) {
   // While a reply grows, highlighting may lag behind the text.
   const deferred = useDeferredValue(code);
   const coloured = useMemo(
-    () =>
-      lowlight.registered(language)
-        ? toJsxRuntime(lowlight.highlight(language, deferred), { Fragment, jsx, jsxs })
-        : undefined,
+    () => (lowlight.registered(language) ? spansOf(lowlight.highlight(language, deferred).children) : undefined),
     [language, deferred],
   );
   return (

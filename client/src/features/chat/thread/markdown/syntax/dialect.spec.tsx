@@ -1,15 +1,19 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import ReactMarkdown, { type Options } from 'react-markdown';
 import { CORPUS } from '../../../../../../../test/support/markdown/corpus';
-import { dialect, dialectTree } from './dialect';
+import { renderMarkdown } from '../render/markdown-renderer';
+import { parseMarkdown } from './dialect';
 import { fenceDisplayMath } from './display-math';
 import { closeOpenMarks } from './open-marks';
 
-const plugins = [dialect, dialectTree] as Options['remarkPlugins'];
+const footnotes = {
+  prefix: 'user-content-',
+  label: 'Footnotes',
+  backLabel: (note: number, place: number) => `Back to reference ${note + 1}${place > 1 ? `-${place}` : ''}`,
+};
 
 /** Without the line ends between tags. */
 const draw = (markdown: string): string =>
-  renderToStaticMarkup(<ReactMarkdown remarkPlugins={plugins}>{markdown}</ReactMarkdown>)
+  renderToStaticMarkup(renderMarkdown(parseMarkdown(markdown), {}, footnotes))
     .replace(/<link [^>]*>/g, '') // React preloads images
     .replace(/>\n+/g, '>')
     .replace(/\n+</g, '<');

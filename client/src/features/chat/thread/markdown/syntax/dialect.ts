@@ -1,5 +1,5 @@
 import type { Root, RootContent } from 'mdast';
-import { fromMarkdown } from 'mdast-util-from-markdown';
+import { fromMarkdown, type Options } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
 import { emphasisSyntax } from './emphasis';
@@ -8,29 +8,33 @@ import { keepLineBreaks } from './line-breaks';
 import { mathFromMarkdown, mathSyntax } from './math';
 import { safeHtml } from './safe-html';
 
-/** The part of the parser that plugins use. */
-interface Parser {
-  data(): { micromarkExtensions?: unknown[]; fromMarkdownExtensions?: unknown[] };
+declare module 'mdast' {
+  interface EmphasisData {
+    /** A permitted HTML element, which has no node of its own in mdast. */
+    element?: 'sub' | 'sup' | 'kbd' | 'details' | 'summary';
+  }
+  interface InlineCodeData {
+    /** The code is LaTeX; `display`: on a line of its own. */
+    formula?: 'inline' | 'display';
+  }
 }
 
-// One tilde is text: "10~20 min".
-const syntax = () => [gfm({ singleTilde: false }), emphasisSyntax(), mathSyntax()];
-const nodes = () => [gfmFromMarkdown(), mathFromMarkdown()];
+const options: Options = {
+  // One tilde is text: "10~20 min".
+  extensions: [gfm({ singleTilde: false }), emphasisSyntax(), mathSyntax()],
+  mdastExtensions: [gfmFromMarkdown(), mathFromMarkdown()],
+};
 
-/** The Markdown of messages: GFM, formulas, and emphasis beside punctuation. Omits remark-gfm's serializer. */
-export function dialect(this: Parser): void {
-  const data = this.data();
-  data.micromarkExtensions = [...(data.micromarkExtensions ?? []), ...syntax()];
-  data.fromMarkdownExtensions = [...(data.fromMarkdownExtensions ?? []), ...nodes()];
-}
+const parse = (markdown: string): RootContent[] => fromMarkdown(markdown, options).children;
 
-const parse = (markdown: string): RootContent[] =>
-  fromMarkdown(markdown, { extensions: syntax(), mdastExtensions: nodes() }).children;
-
-/** Transforms the tree: line breaks, URLs before full-width punctuation, and the permitted HTML elements. */
-export function dialectTree() {
-  const steps = [keepLineBreaks(), endLinksAtFullWidth(), safeHtml(parse)];
-  return (tree: Root, file: { value: unknown }): void => {
-    for (const step of steps) step(tree, file);
-  };
+/**
+ * Parses the Markdown of messages: GFM, formulas, emphasis beside punctuation, line breaks inside paragraphs, URLs that end
+ * before full-width punctuation, and the permitted HTML elements.
+ */
+export function parseMarkdown(markdown: string): Root {
+  const tree = fromMarkdown(markdown, options);
+  keepLineBreaks(tree, markdown);
+  endLinksAtFullWidth(tree, markdown);
+  safeHtml(tree, parse);
+  return tree;
 }

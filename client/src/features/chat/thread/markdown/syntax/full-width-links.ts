@@ -4,19 +4,13 @@ import type { Link, PhrasingContent, Root, RootContent } from 'mdast';
 const FULL_WIDTH = /[，。；：！？、…（）【】《》〈〉「」『』“”‘’　]/;
 
 /** Ends bare URLs at full-width punctuation, which is not followed by a space. */
-export function endLinksAtFullWidth() {
-  return (tree: Root, file: { value: unknown }): void => {
-    const source = String(file.value);
-    const visit = (node: Root | RootContent): void => {
-      if (!('children' in node)) return;
-      node.children = (node.children as RootContent[]).flatMap((child) => {
-        if (child.type === 'link' && isBare(child, source)) return cut(child);
-        visit(child);
-        return [child];
-      }) as typeof node.children;
-    };
-    visit(tree);
-  };
+export function endLinksAtFullWidth(node: Root | RootContent, source: string): void {
+  if (!('children' in node)) return;
+  node.children = (node.children as RootContent[]).flatMap((child) => {
+    if (child.type === 'link' && isBare(child, source)) return cut(child);
+    endLinksAtFullWidth(child, source);
+    return [child];
+  }) as typeof node.children;
 }
 
 /** A URL without link syntax around it. */

@@ -12,13 +12,9 @@ function isWrapped(lines: string[]): boolean {
 }
 
 /** Renders line breaks inside paragraphs, except in wrapped prose. */
-export function keepLineBreaks() {
-  return (tree: Root, file: { value: unknown }): void => visit(tree, String(file.value));
-}
-
-function visit(node: Root | RootContent, source: string): void {
+export function keepLineBreaks(node: Root | RootContent, source: string): void {
   if (node.type === 'paragraph') keepIn(node, source);
-  else if ('children' in node) for (const child of node.children) visit(child, source);
+  else if ('children' in node) for (const child of node.children) keepLineBreaks(child, source);
 }
 
 function keepIn(paragraph: Paragraph, source: string): void {

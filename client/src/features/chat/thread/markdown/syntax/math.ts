@@ -28,14 +28,13 @@ function readFormula(source: string): { formula: string; isDisplay: boolean } {
   };
 }
 
-/** Converts formulas to `code` elements with the classes `math` and `inline` or `display`. */
+/** Converts formulas to inline code that is marked as a formula. */
 export function mathFromMarkdown(): FromMarkdown {
   return {
     enter: {
       inlineMath(token) {
         const { formula, isDisplay } = readFormula(this.sliceSerialize(token));
-        const hProperties = { className: ['math', isDisplay ? 'display' : 'inline'] };
-        this.enter({ type: 'inlineCode', value: formula, data: { hProperties } }, token);
+        this.enter({ type: 'inlineCode', value: formula, data: { formula: isDisplay ? 'display' : 'inline' } }, token);
       },
     },
     exit: {

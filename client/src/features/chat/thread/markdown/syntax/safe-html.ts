@@ -1,22 +1,28 @@
-import type { Html, PhrasingContent, Root, RootContent } from 'mdast';
+import type { EmphasisData, Html, PhrasingContent, Root, RootContent } from 'mdast';
+
+type PermittedElement = NonNullable<EmphasisData['element']>;
 
 /** A permitted tag inside a paragraph, without attributes. Other tags are shown as text. */
 const TAG = /^<(\/?)(br|sub|sup|kbd)\s*\/?>$/i;
 
 interface Tag {
   kind: 'open' | 'close' | 'break';
-  name: string;
+  name: 'br' | PermittedElement;
+}
+
+/** An element whose end was not read yet. `at`: place of its opening tag. */
+interface Opened {
+  name: PermittedElement;
+  at: number;
 }
 
 /** Parses the text inside `<details>`: up to a blank line, Markdown treats it as HTML. */
 type Parse = (markdown: string) => RootContent[];
 
 /** Converts permitted HTML tags to elements: `br`, `sub`, `sup`, `kbd`, `details` and `summary`. */
-export function safeHtml(parse: Parse) {
-  return (tree: Root): void => {
-    tree.children = foldDetails(tree.children, parse);
-    visit(tree, parse);
-  };
+export function safeHtml(tree: Root, parse: Parse): void {
+  tree.children = foldDetails(tree.children, parse);
+  visit(tree, parse);
 }
 
 function visit(node: Root | RootContent, parse: Parse): void {
@@ -31,26 +37,25 @@ function readTag(node: RootContent): Tag | undefined {
   if (node.type !== 'html') return undefined;
   const match = TAG.exec(node.value);
   if (!match) return undefined;
-  const [, slash, name = ''] = match;
-  if (name.toLowerCase() === 'br') return { kind: 'break', name: 'br' };
-  return { kind: slash === '/' ? 'close' : 'open', name: name.toLowerCase() };
+  const name = match[2]?.toLowerCase() as Tag['name'];
+  return { kind: name === 'br' ? 'break' : match[1] === '/' ? 'close' : 'open', name };
 }
 
 /** An element without a node type in mdast. */
-const element = (hName: string, children: RootContent[]): RootContent =>
-  ({ type: 'emphasis', data: { hName }, children }) as RootContent;
+const element = (name: PermittedElement, children: RootContent[]): RootContent =>
+  ({ type: 'emphasis', data: { element: name }, children }) as RootContent;
 
 function pairInline(nodes: RootContent[]): RootContent[] {
-  const open: { name: string; at: number }[] = [];
+  const open: Opened[] = [];
   const out: RootContent[] = [];
   for (const node of nodes) {
     const tag = readTag(node);
     if (tag?.kind === 'break') out.push({ type: 'break' });
     else if (tag?.kind === 'open') {
-      open.push({ name: tag.name, at: out.length });
+      open.push({ name: tag.name as PermittedElement, at: out.length });
       out.push(node);
     } else if (tag?.kind === 'close' && open.at(-1)?.name === tag.name) {
-      const { at, name } = open.pop() as { name: string; at: number };
+      const { name, at } = open.pop() as Opened;
       const [, ...inside] = out.splice(at);
       out.push(element(name, inside));
     } else out.push(node);
