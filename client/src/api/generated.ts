@@ -100,6 +100,7 @@ const injectedRtkApi = api.injectEndpoints({
         url: `/api/chat`,
         params: {
           agent_id: queryArg.agentId,
+          is_archived: queryArg.isArchived,
           page: queryArg.page,
           page_size: queryArg.pageSize,
         },
@@ -925,6 +926,8 @@ export type ChatsListApiResponse = /** status 200  */ ChatDto[];
 export type ChatsListApiArg = {
   /** Only chats with this agent. */
   agentId?: number;
+  /** `true`: only archived chats; `false` (default): the others. With `agent_id`: all of them by default. */
+  isArchived?: "true" | "false";
   page?: number;
   pageSize?: number;
 };
@@ -1522,6 +1525,16 @@ export type LastMessageDto = {
   is_agent_message: boolean;
   /** ISO 8601, UTC. */
   created_at: string;
+  /** Its text as one line of at most 140 characters, without Markdown. */
+  text: string;
+};
+export type PersonaChangeDto = {
+  /** `seq` of the last message before the change. */
+  after_seq: number;
+  /** Name of the previous persona at the time; null: it was deleted. */
+  from: string | null;
+  /** Name of the new persona at the time. */
+  to: string;
 };
 export type ChatDto = {
   id: number;
@@ -1530,6 +1543,14 @@ export type ChatDto = {
   name: string | null;
   last_message: LastMessageDto | null;
   persona_id: number | null;
+  /** Changes of the persona after the caller's first message, oldest first; the newest 100. */
+  persona_changes: PersonaChangeDto[];
+  /** Pinned chats come first in the list. */
+  is_pinned: boolean;
+  /** The list leaves it out. A new message of the agent takes a chat out of the archive, unless it is muted. */
+  is_archived: boolean;
+  /** Clients neither count nor announce its messages. */
+  is_muted: boolean;
   /** The message of another chat that this one branched from. */
   branched_from_message_id: number | null;
   /** The chat at the root of its branches; its own ID when it is no branch. The root may be deleted. */
@@ -1552,6 +1573,13 @@ export type CreateChatDto = {
 export type UpdateChatDto = {
   /** Not blank, at most 50 characters. */
   name?: string | null;
+  /** A persona of the caller, or 1, for messages from now on. */
+  persona_id?: number | null;
+  /** At most 20 chats can be pinned. Pinning takes the chat out of the archive. */
+  is_pinned?: boolean | null;
+  /** Archiving unpins the chat. */
+  is_archived?: boolean | null;
+  is_muted?: boolean | null;
 };
 export type ReadChatDto = {
   /** `seq` of the last read message. The position never moves back, nor past the newest message. */

@@ -48,6 +48,7 @@ export const ERRORS = {
   user_not_in_whitelist: { status: 404, message: 'USER_NOT_IN_WHITELIST' },
   method_not_allowed: { status: 405, message: 'This method is not allowed here.' },
   request_timeout: { status: 408, message: 'The request took too long to arrive.' },
+  too_many_pinned: { status: 409, message: 'You can pin 20 chats at most. Unpin one first.' },
   agent_name_taken: {
     status: 409,
     message: 'An agent with this name already exists. Please choose a different name.',

@@ -16,6 +16,12 @@ export const LIMITS = {
   skillsOfAgent: 1000,
   skillsInRequest: 100,
   chatName: 50,
+  /** Pinned chats of one user. */
+  pinnedChats: 20,
+  /** The last message in the chat list. */
+  lastMessage: 140,
+  /** Changes of the persona that a chat keeps. */
+  personaChanges: 100,
   /** Maximum number of chats from the root chat to a branch. */
   branchDepth: 200,
   knowledgeBaseName: 50,

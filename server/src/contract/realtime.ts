@@ -35,13 +35,27 @@ export interface MessageView {
   failure?: MessageFailure | null;
 }
 
+/** A change of the persona that the user chats as. Names are those at the time. */
+export interface PersonaChange {
+  /** `seq` of the last message before the change. */
+  after_seq: number;
+  /** Null: the persona was deleted. */
+  from: string | null;
+  to: string;
+}
+
 /** One chat of the chat list. */
 export interface ChatView {
   id: number;
   agent_id: number;
   name: string | null;
-  last_message: { id: number; is_agent_message: boolean; created_at: string } | null;
+  last_message: { id: number; is_agent_message: boolean; created_at: string; text: string } | null;
   persona_id: number | null;
+  /** Changes of the persona after the first message of the user, oldest first. */
+  persona_changes: PersonaChange[];
+  is_pinned: boolean;
+  is_archived: boolean;
+  is_muted: boolean;
   branched_from_message_id: number | null;
   /** The chat that all its branches come from, which may be deleted; its own ID if it is not a branch. */
   root_id: number;

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { ChatView } from '../../../server/src/contract/realtime.js';
 import { callBack, type OwnAgent, type Person } from '../../support/server/people/person.js';
 import type { Tab } from '../../support/server/people/tab.js';
 import { Installation, type Regent } from '../../support/server/regent.js';
@@ -138,6 +139,84 @@ describe('/api/chat/', () => {
     for (const name of ['  ', 'x'.repeat(51)]) {
       expect((await ann.call('PATCH', `/api/chat/${chat.id}/`, { name })).status).toBe(400);
     }
+  });
+
+  const listedIds = async (person: Person, query = ''): Promise<number[]> =>
+    (await person.ok('GET', `/api/chat/${query}`)).map(({ id }: ChatView) => id);
+
+  it('lists pinned chats first and archived ones apart', async () => {
+    const dan = await place.person(regent);
+    const [one, two, three] = [await dan.chat(agent.id), await dan.chat(agent.id), await dan.chat(agent.id)];
+    const seen = await dan.tab();
+    const patch = (chat: { id: number }, change: object) => dan.ok('PATCH', `/api/chat/${chat.id}/`, change);
+    expect(await patch(one, { is_pinned: true })).toMatchObject({ is_pinned: true, is_archived: false });
+    await seen.seen('chat.updated', (event) => event.chat.id === one.id && event.chat.is_pinned);
+    expect(await listedIds(dan)).toEqual([one.id, three.id, two.id]);
+    expect(await listedIds(dan, '?page=2&page_size=2')).toEqual([two.id]);
+    expect(await patch(one, { is_archived: true })).toMatchObject({ is_pinned: false, is_archived: true });
+    expect([await listedIds(dan), await listedIds(dan, '?is_archived=true')]).toEqual([[three.id, two.id], [one.id]]);
+    expect(await listedIds(dan, `?agent_id=${agent.id}`)).toEqual([three.id, two.id, one.id]);
+    expect(await listedIds(dan, `?agent_id=${agent.id}&is_archived=false`)).toEqual([three.id, two.id]);
+    expect(await patch(one, { is_pinned: true, name: 'Up' })).toMatchObject({ is_archived: false, name: 'Up' });
+    const both = await dan.call('PATCH', `/api/chat/${one.id}/`, { is_pinned: true, is_archived: true });
+    expect(both).toMatchObject({ status: 400, body: { errors: [{ field: 'is_archived' }] } });
+    expect((await bob.call('PATCH', `/api/chat/${one.id}/`, { is_muted: true })).status).toBe(404);
+  });
+
+  it('takes a chat out of the archive when the agent writes, unless it is muted', async () => {
+    const [loud, muted] = [await ann.chat(agent.id), await ann.chat(agent.id)];
+    await ann.ok('PATCH', `/api/chat/${loud.id}/`, { is_archived: true });
+    await ann.ok('PATCH', `/api/chat/${muted.id}/`, { is_archived: true, is_muted: true });
+    for (const chat of [loud, muted]) await say(chat.id, '# Hello\n\nfrom **me**');
+    expect(await ann.getChat(loud.id)).toMatchObject({ is_archived: false, last_message: { text: 'Hello from me' } });
+    expect(await ann.getChat(muted.id)).toMatchObject({ is_archived: true, is_muted: true, unread_count: 1 });
+    await ann.ok('PATCH', `/api/chat/${loud.id}/`, { is_archived: true });
+    await round(loud.id, 'Back');
+    expect(await listedIds(ann)).toContain(loud.id);
+  });
+
+  it('pins at most twenty chats, also at once', async () => {
+    const pat = await place.person(regent);
+    const chats = await Promise.all(Array.from({ length: 22 }, () => pat.chat(agent.id)));
+    const pin = ({ id }: { id: number }) => pat.call('PATCH', `/api/chat/${id}/`, { is_pinned: true });
+    const answers = await Promise.all(chats.map(pin));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
+    const refused = answers.findIndex(({ status }) => status !== 200);
+    expect(answers[refused]).toMatchObject({ status: 409, body: { code: 'too_many_pinned' } });
+    expect((await pin(chats[answers.findIndex(({ status }) => status === 200)] as ChatView)).status).toBe(200);
+  });
+
+  it('changes the persona, and marks where', async () => {
+    const eva = await place.person(regent);
+    const persona = (name: string) => eva.ok('POST', '/api/studio/persona/', { name });
+    const [anna, boris] = [await persona('Anna'), await persona('Boris')];
+    const chat = await eva.chat(agent.id, { persona_id: anna.id });
+    const change = (persona_id: number) => eva.call('PATCH', `/api/chat/${chat.id}/`, { persona_id });
+    expect((await change(boris.id)).body).toMatchObject({ persona_id: boris.id, persona_changes: [] });
+    await change(anna.id);
+    const sent = await eva.post(chat.id, 'As Anna');
+    await eva.reply(chat.id, sent.id);
+    const changes = [{ after_seq: 2, from: 'Anna', to: 'Boris' }];
+    expect((await change(boris.id)).body).toMatchObject({ persona_id: boris.id, persona_changes: changes });
+    const next = await eva.post(chat.id, 'As Boris');
+    await eva.reply(chat.id, next.id);
+    expect(place.host.callsOf(agent.id).at(-1)?.body).toMatchObject({ persona: { name: 'Boris' } });
+    const foreign = await bob.ok('POST', '/api/studio/persona/', { name: 'Not hers' });
+    expect(await change(foreign.id)).toMatchObject({ status: 400, body: { errors: [{ field: 'persona_id' }] } });
+    const file = await fetch(`${regent.url}/api/chat/${chat.id}/export/?format=markdown`, { headers: eva.headers });
+    expect((await file.text()).match(/^\*.*\*/gm)).toEqual([
+      expect.stringContaining('Anna'),
+      expect.stringContaining(agent.name),
+      '*You are now Boris*',
+      expect.stringContaining('Boris'),
+      expect.stringContaining(agent.name),
+    ]);
+    await eva.remove(chat.id, sent.id);
+    const branch = await eva.ok('POST', `/api/chat/${chat.id}/branch/`, { message_id: next.id, name: 'B' });
+    expect(branch).toMatchObject({
+      persona_changes: [{ ...changes[0], after_seq: 1 }],
+      last_message: { text: 'As Boris' },
+    });
   });
 
   it('counts unread messages and only moves the read position forward', async () => {

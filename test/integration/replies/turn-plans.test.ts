@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { ChatsRepository } from '../../../server/src/modules/chat/chats/chats.repository.js';
 import { TurnClosingRepository } from '../../../server/src/modules/chat/turns/turn-closing.repository.js';
 import { TurnsRepository } from '../../../server/src/modules/chat/turns/turns.repository.js';
 import type { Sql, Statement } from '../../../server/src/platform/db/sql.js';
@@ -89,6 +90,18 @@ describe('query plans of turns', () => {
     const unknown = await planOf(claim);
     await client.query('ROLLBACK');
     expect(unknown).toMatch(isBounded);
+  });
+
+  it('list a page of chats by their activity', async () => {
+    const chats = new ChatsRepository(explainingOn(() => client));
+    await client.query('BEGIN; SET LOCAL enable_seqscan = off');
+    const plan = await planOf(() => chats.list(1, { agentId: null, isArchived: false }, 100, 0));
+    const archived = await planOf(() => chats.list(1, { agentId: null, isArchived: true }, 100, 0));
+    await client.query('ROLLBACK');
+    expect(plan).toMatch(/Index (Only )?Scan Backward using chat_pinned/);
+    expect(plan).toMatch(/Index Scan Backward using chat_by_activity/);
+    expect(plan).not.toContain('Seq Scan');
+    expect(archived).toMatch(/Index Scan Backward using chat_archived/);
   });
 
   it.each([

@@ -213,14 +213,20 @@ export const TABLE: Record<string, Entry> = {
   },
   personasDelete: { call: persona },
 
-  chatsList: { call: (own) => ({ query: { agent_id: own.agentId } }) },
+  chatsList: {
+    call: (own) => ({ query: { agent_id: own.agentId } }),
+    also: () => [{ query: { is_archived: 'true' } }],
+  },
   chatsCreate: { call: (own) => ({ body: { agent_id: own.agentId, name: 'Talk', persona_id: own.personaId } }) },
   chatsSearch: {
     call: (own) => ({ query: { q: 'message', before: own.messageId, page_size: 7 } }),
     positions: ['before'],
   },
   chatsGet: { call: chat },
-  chatsUpdate: { call: (own) => ({ ...chat(own), body: { name: 'Renamed' } }) },
+  chatsUpdate: {
+    call: (own) => ({ ...chat(own), body: { name: 'Renamed', persona_id: own.personaId, is_muted: false } }),
+    also: (own) => [{ ...chat(own), body: { is_pinned: true } }],
+  },
   chatsDelete: { call: chat },
   chatsRead: { call: (own) => ({ ...chat(own), body: { seq: 1 } }) },
   chatsBranch: { call: (own) => ({ ...chat(own), body: { message_id: own.messageId, name: 'Branch' } }) },

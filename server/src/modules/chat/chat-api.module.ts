@@ -7,6 +7,7 @@ import { BranchesController } from './branches/branches.controller.js';
 import { BranchesRepository } from './branches/branches.repository.js';
 import { BranchesService } from './branches/branches.service.js';
 import { ChatModule } from './chat.module.js';
+import { ChatPropertiesRepository } from './chats/chat-properties.repository.js';
 import { ChatsController } from './chats/chats.controller.js';
 import { ChatsService } from './chats/chats.service.js';
 import { ExportController } from './export/export.controller.js';
@@ -49,6 +50,7 @@ import { StopReplies } from './turns/stopping/stop-replies.js';
     BranchesRepository,
     BranchesService,
     ChatGateway,
+    ChatPropertiesRepository,
     ChatsService,
     CloseEndedSockets,
     ExportChat,

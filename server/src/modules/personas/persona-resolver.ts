@@ -6,7 +6,7 @@ import { Persona } from './persona.entity.js';
 /** The seeded persona that anyone may use. */
 const SYSTEM_PERSONA_ID = 1;
 
-/** Finds the persona of a new chat. */
+/** Finds the persona of a chat. */
 @Injectable()
 export class PersonaResolver {
   constructor(private readonly dataSource: DataSource) {}
@@ -18,7 +18,18 @@ export class PersonaResolver {
   async resolve(userId: number, personaId: number | undefined): Promise<number> {
     if (personaId === undefined) return (await this.#defaultOf(userId)) ?? SYSTEM_PERSONA_ID;
     if (await this.#isUsable(personaId, userId)) return personaId;
-    throw ApiError.field('persona_id', 'persona_id is not the id of a persona of yours');
+    throw notYours();
+  }
+
+  /**
+   * A persona that the user may use, with its name.
+   * @throws ApiError 400 for another user's persona
+   */
+  async named(userId: number, personaId: number): Promise<{ id: number; name: string }> {
+    const where = [{ id: personaId, ownerId: userId }, ...(personaId === SYSTEM_PERSONA_ID ? [{ id: personaId }] : [])];
+    const persona = await this.dataSource.manager.findOne(Persona, { where, select: { id: true, name: true } });
+    if (!persona) throw notYours();
+    return persona;
   }
 
   async #isUsable(id: number, ownerId: number): Promise<boolean> {
@@ -31,3 +42,5 @@ export class PersonaResolver {
     return persona?.id;
   }
 }
+
+const notYours = (): ApiError => ApiError.field('persona_id', 'persona_id is not the id of a persona of yours');

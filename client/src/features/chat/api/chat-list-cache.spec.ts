@@ -15,8 +15,12 @@ const CHAT: ChatView = {
   id: 1,
   agent_id: 7,
   name: 'One',
-  last_message: { id: 10, is_agent_message: false, created_at: at(1) },
+  last_message: { id: 10, is_agent_message: false, created_at: at(1), text: '' },
   persona_id: null,
+  persona_changes: [],
+  is_pinned: false,
+  is_archived: false,
+  is_muted: false,
   branched_from_message_id: null,
   root_id: 1,
   created_at: at(0),
@@ -126,10 +130,18 @@ describe('response older than received events', () => {
     const { list, shown } = await setUpList();
     list.message(1, reply(2));
     list.message(1, reply(3));
-    list.upsert({ ...CHAT, last_message: { id: 11, is_agent_message: true, created_at: at(2) }, last_read_seq: 2 });
+    list.upsert({
+      ...CHAT,
+      last_message: { id: 11, is_agent_message: true, created_at: at(2), text: '' },
+      last_read_seq: 2,
+    });
     expect(shown()).toEqual([{ id: 1, last: 12, unread: 1 }]);
     // A response newer than everything known is taken as is.
-    list.upsert({ ...CHAT, last_message: { id: 12, is_agent_message: true, created_at: at(3) }, last_read_seq: 3 });
+    list.upsert({
+      ...CHAT,
+      last_message: { id: 12, is_agent_message: true, created_at: at(3), text: '' },
+      last_read_seq: 3,
+    });
     expect(shown()).toEqual([{ id: 1, last: 12, unread: 0 }]);
   });
 });

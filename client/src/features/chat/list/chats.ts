@@ -1,4 +1,6 @@
 /** The chat list: sorting, merging and event updates. */
+import { LIMITS } from '@contract/limits';
+import { plainLine } from '@contract/plain-line';
 import type { ChatView, MessageView } from '@contract/realtime';
 
 const lastTime = (chat: ChatView): string => chat.last_message?.created_at ?? chat.created_at;
@@ -59,7 +61,7 @@ export function noteMessage(chat: ChatView, message: MessageView): ChatView {
   const unread = is_agent_message && message.seq > chat.last_read_seq ? 1 : 0;
   return {
     ...chat,
-    last_message: { id, is_agent_message, created_at },
+    last_message: { id, is_agent_message, created_at, text: plainLine(message.message, LIMITS.lastMessage) },
     unread_count: chat.unread_count + unread,
   };
 }

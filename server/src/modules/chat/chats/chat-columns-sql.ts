@@ -1,3 +1,18 @@
-/** Columns of a chat `c`. Never `*`: a prepared statement breaks when a migration adds a column. */
-export const CHAT_COLUMNS = `c.id, c.agent_id, c.persona_id, c.name, c.branched_from_message_id, coalesce(c.root_id, c.id) AS root_id, c.last_read_seq, c.unread_count,
-  c.last_message_id, c.last_message_is_agent, c.last_message_at, c.created_at`;
+/** Characters of the last message that are read: enough for one line after its Markdown is removed. */
+const EXCERPT = 400;
+
+/** Beginning of a message's text, after the reasoning that it may start with. */
+export const excerptOf = (body: string): string =>
+  `substr(${body}, CASE WHEN left(${body}, 6) ILIKE '<think' THEN greatest(strpos(${body}, '</think'), 1) ELSE 1 END, ${EXCERPT})`;
+
+/**
+ * Columns of a chat `c`. Never `*`: a prepared statement breaks when a migration adds a column.
+ * @param lastText the last message's text. A statement does not see a message that it inserts itself.
+ */
+export const chatColumns = (
+  lastText = `(SELECT ${excerptOf('m.body')} FROM message m WHERE m.id = c.last_message_id)`,
+): string => `c.id, c.agent_id, c.persona_id, c.persona_changes, c.name, c.branched_from_message_id, coalesce(c.root_id, c.id) AS root_id,
+  c.last_read_seq, c.unread_count, c.pinned_at IS NOT NULL AS is_pinned, c.archived_at IS NOT NULL AS is_archived, c.is_muted,
+  c.last_message_id, c.last_message_is_agent, c.last_message_at, ${lastText} AS last_message_text, c.created_at`;
+
+export const CHAT_COLUMNS = chatColumns();

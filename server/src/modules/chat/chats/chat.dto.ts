@@ -1,13 +1,15 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { LIMITS } from '../../../contract/limits.js';
-import type { ChatView } from '../../../contract/realtime.js';
+import type { ChatView, PersonaChange } from '../../../contract/realtime.js';
 import {
   Field,
+  OneOf,
   OptionalId,
   OptionalText,
   QueryId,
   Text,
   WholeNumber,
+  YesNo,
 } from '../../../platform/http/validation/validation.js';
 
 /** The newest message that is not deleted. */
@@ -16,6 +18,18 @@ export class LastMessageDto {
   is_agent_message: boolean;
   /** ISO 8601, UTC. */
   created_at: string;
+  /** Its text as one line of at most 140 characters, without Markdown. */
+  text: string;
+}
+
+/** A change of the persona. */
+export class PersonaChangeDto implements PersonaChange {
+  /** `seq` of the last message before the change. */
+  after_seq: number;
+  /** Name of the previous persona at the time; null: it was deleted. */
+  from: string | null;
+  /** Name of the new persona at the time. */
+  to: string;
 }
 
 /** A chat. */
@@ -30,6 +44,18 @@ export class ChatDto implements ChatView {
   last_message: LastMessageDto | null;
 
   persona_id: number | null;
+
+  /** Changes of the persona after the caller's first message, oldest first; the newest 100. */
+  persona_changes: PersonaChangeDto[];
+
+  /** Pinned chats come first in the list. */
+  is_pinned: boolean;
+
+  /** The list leaves it out. A new message of the agent takes a chat out of the archive, unless it is muted. */
+  is_archived: boolean;
+
+  /** Clients neither count nor announce its messages. */
+  is_muted: boolean;
 
   /** The message of another chat that this one branched from. */
   branched_from_message_id: number | null;
@@ -63,11 +89,26 @@ export class CreateChatDto {
   persona_id?: number | null;
 }
 
-/** Changes of a chat. */
+/** Changes of a chat. Absent and null fields stay. */
 export class UpdateChatDto {
   /** Not blank, at most 50 characters. */
   @Text({ max: LIMITS.chatName, trim: true, optional: true })
   name?: string | null;
+
+  /** A persona of the caller, or 1, for messages from now on. */
+  @OptionalId()
+  persona_id?: number | null;
+
+  /** At most 20 chats can be pinned. Pinning takes the chat out of the archive. */
+  @YesNo({ optional: true })
+  is_pinned?: boolean | null;
+
+  /** Archiving unpins the chat. */
+  @YesNo({ optional: true })
+  is_archived?: boolean | null;
+
+  @YesNo({ optional: true })
+  is_muted?: boolean | null;
 }
 
 /** The read position of a chat. */
@@ -82,6 +123,10 @@ export class ChatsQueryDto {
   /** Only chats with this agent. */
   @QueryId({ optional: true })
   agent_id?: number;
+
+  /** `true`: only archived chats; `false` (default): the others. With `agent_id`: all of them by default. */
+  @OneOf(['true', 'false'], { optional: true })
+  is_archived?: 'true' | 'false';
 }
 
 /** Result of a stop. */

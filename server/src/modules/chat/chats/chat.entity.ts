@@ -1,4 +1,5 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
+import type { PersonaChange } from '../../../contract/realtime.js';
 
 /**
  * A conversation of a user with an agent. Each change of its messages takes the next number of `head` under this row's
@@ -7,6 +8,8 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } 
 @Entity('chat')
 @Index('chat_by_activity', ['userId', 'activeAt', 'id'])
 @Index('chat_by_agent', ['agentId', 'userId'])
+@Index('chat_pinned', ['userId', 'activeAt', 'id'], { where: 'pinned_at IS NOT NULL' })
+@Index('chat_archived', ['userId', 'activeAt', 'id'], { where: 'archived_at IS NOT NULL' })
 @Index('chat_persona', ['personaId'])
 @Index('chat_by_root', ['rootId', 'id'], { where: 'root_id IS NOT NULL' })
 export class Chat {
@@ -34,8 +37,26 @@ export class Chat {
   @JoinColumn({ name: 'persona_id', foreignKeyConstraintName: 'chat_persona_fk' })
   persona?: object | null;
 
+  /** Previous changes of the persona, oldest first; null: none. */
+  @Column('jsonb', { nullable: true })
+  personaChanges: PersonaChange[] | null;
+
   @Column('text', { nullable: true })
   name: string | null;
+
+  /** The name that the chat got by default. While it equals `name`, the first answered exchange renames the chat. */
+  @Column('text', { nullable: true })
+  defaultName: string | null;
+
+  /** Null: not pinned. An archived chat is never pinned. */
+  @Column('timestamptz', { nullable: true })
+  pinnedAt: Date | null;
+
+  @Column('timestamptz', { nullable: true })
+  archivedAt: Date | null;
+
+  @Column('boolean', { default: false })
+  isMuted: boolean;
 
   /** A message of another chat. No foreign key: it may be deleted. */
   @Column('bigint', { nullable: true })

@@ -27,7 +27,7 @@ export class ChatsController {
 
   @Get()
   @PagedList()
-  @ApiOperation({ operationId: 'chatsList', summary: 'My chats, most recently active first' })
+  @ApiOperation({ operationId: 'chatsList', summary: 'My chats: the pinned ones, then the most recently active' })
   @ApiOkResponse({ type: ChatDto, isArray: true })
   @ApiErrors('validation_failed', 'not_signed_in')
   list(
@@ -35,7 +35,7 @@ export class ChatsController {
     @PageQuery() paging: Paging,
     @Query() query: ChatsQueryDto,
   ): Promise<Page<ChatDto>> {
-    return this.chats.list(user.userId, query.agent_id ?? null, paging);
+    return this.chats.list(user.userId, query, paging);
   }
 
   @Post()
@@ -53,10 +53,10 @@ export class ChatsController {
   }
 
   @Patch(':id')
-  @ApiOperation({ operationId: 'chatsUpdate', summary: 'Rename a chat' })
-  @ApiErrors('invalid_id', 'validation_failed', 'not_signed_in', 'csrf_failed', 'chat_not_found')
+  @ApiOperation({ operationId: 'chatsUpdate', summary: 'Rename, pin, archive or mute a chat, or change its persona' })
+  @ApiErrors('invalid_id', 'validation_failed', 'not_signed_in', 'csrf_failed', 'chat_not_found', 'too_many_pinned')
   update(@CurrentUser() user: SignedIn, @IdParam('id') id: number, @Body() body: UpdateChatDto): Promise<ChatDto> {
-    return this.chats.rename(user.userId, id, body.name ?? undefined);
+    return this.chats.update(user.userId, id, body);
   }
 
   @Delete(':id')

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { LIMITS } from '../../../contract/limits.js';
 import { Sql, type Statement } from '../../../platform/db/sql.js';
 import { OPEN_STATES } from '../turns/sql/turn-state-sql.js';
-import { CHAT_COLUMNS } from './chat-columns-sql.js';
+import { CHAT_COLUMNS, chatColumns, excerptOf } from './chat-columns-sql.js';
 import type { ChatRow } from './domain/chat-view.js';
 
 // Prepared SQL, see ADR 4.
@@ -10,29 +11,45 @@ import type { ChatRow } from './domain/chat-view.js';
 const CREATE: Statement = {
   name: 'chat.create',
   text: `WITH c AS (
-    INSERT INTO chat (user_id, agent_id, persona_id, name, head, last_read_seq, last_message_id, last_message_is_agent, last_message_at)
-    SELECT $1, $2, $3, $4, w.n, w.n, CASE w.n WHEN 1 THEN nextval('message_id_seq') END, CASE w.n WHEN 1 THEN true END, CASE w.n WHEN 1 THEN now() END
+    INSERT INTO chat (user_id, agent_id, persona_id, name, default_name, head, last_read_seq, last_message_id, last_message_is_agent, last_message_at)
+    SELECT $1, $2, $3, $4, CASE WHEN $6 THEN $4 END, w.n, w.n, CASE w.n WHEN 1 THEN nextval('message_id_seq') END, CASE w.n WHEN 1 THEN true END, CASE w.n WHEN 1 THEN now() END
     FROM (SELECT CASE WHEN $5::text IS NULL THEN 0 ELSE 1 END AS n) w RETURNING *),
   m AS (
     INSERT INTO message (id, chat_id, seq, rev, is_agent, body, created_at)
     SELECT last_message_id, id, 1, 1, true, $5, last_message_at FROM c WHERE last_message_id IS NOT NULL),
   a AS (UPDATE agent SET chats_count = chats_count + 1 FROM c WHERE agent.id = c.agent_id)
-  SELECT ${CHAT_COLUMNS} FROM c`,
+  SELECT ${chatColumns(excerptOf('$5::text'))} FROM c`,
 };
 
+const NEWEST_FIRST = 'active_at DESC, id DESC';
+
+/** The pinned chats are few, so each page can start from them. */
 const LIST: Statement = {
   name: 'chat.list',
-  text: `SELECT ${CHAT_COLUMNS} FROM chat c WHERE c.user_id = $1 ORDER BY c.active_at DESC, c.id DESC LIMIT $2 OFFSET $3`,
+  text: `SELECT ${CHAT_COLUMNS} FROM (
+      SELECT id, is_pinned, active_at FROM (
+        (SELECT id, true AS is_pinned, active_at FROM chat WHERE user_id = $1 AND pinned_at IS NOT NULL ORDER BY ${NEWEST_FIRST} LIMIT ${LIMITS.pinnedChats})
+        UNION ALL
+        (SELECT id, false, active_at FROM chat WHERE user_id = $1 AND pinned_at IS NULL AND archived_at IS NULL ORDER BY ${NEWEST_FIRST} LIMIT $2::bigint + $3::bigint)
+      ) listed ORDER BY is_pinned DESC, ${NEWEST_FIRST} LIMIT $2 OFFSET $3) page
+    JOIN chat c ON c.id = page.id ORDER BY page.is_pinned DESC, page.active_at DESC, page.id DESC`,
+};
+
+const LIST_ARCHIVED: Statement = {
+  name: 'chat.list-archived',
+  text: `SELECT ${CHAT_COLUMNS} FROM chat c WHERE c.user_id = $1 AND c.archived_at IS NOT NULL ORDER BY c.active_at DESC, c.id DESC LIMIT $2 OFFSET $3`,
 };
 
 const LIST_OF_AGENT: Statement = {
   name: 'chat.list-of-agent',
-  text: `SELECT ${CHAT_COLUMNS} FROM chat c WHERE c.user_id = $1 AND c.agent_id = $4 ORDER BY c.active_at DESC, c.id DESC LIMIT $2 OFFSET $3`,
+  text: `SELECT ${CHAT_COLUMNS} FROM chat c WHERE c.user_id = $1 AND c.agent_id = $4
+    AND ($5::boolean IS NULL OR (c.archived_at IS NOT NULL) = $5) ORDER BY c.active_at DESC, c.id DESC LIMIT $2 OFFSET $3`,
 };
 
 const COUNT: Statement = {
   name: 'chat.count',
-  text: 'SELECT count(*)::int AS n FROM chat WHERE user_id = $1 AND ($2::bigint IS NULL OR agent_id = $2)',
+  text: `SELECT count(*)::int AS n FROM chat WHERE user_id = $1 AND ($2::bigint IS NULL OR agent_id = $2)
+    AND ($3::boolean IS NULL OR (archived_at IS NOT NULL) = $3)`,
 };
 
 const GET: Statement = {
@@ -43,11 +60,6 @@ const GET: Statement = {
 const OWNED: Statement = {
   name: 'chat.owned',
   text: 'SELECT id FROM chat WHERE id = ANY($2::bigint[]) AND user_id = $1',
-};
-
-const RENAME: Statement = {
-  name: 'chat.rename',
-  text: `UPDATE chat c SET name = $3 WHERE c.id = $1 AND c.user_id = $2 RETURNING ${CHAT_COLUMNS}`,
 };
 
 const REMOVE: Statement = {
@@ -90,7 +102,16 @@ export interface NewChat {
   agentId: number;
   personaId: number | null;
   name: string;
+  /** The user gave no name. */
+  isDefaultName: boolean;
   welcome: string | null;
+}
+
+export interface ChatFilter {
+  /** Null: of any agent. */
+  agentId: number | null;
+  /** Null: both. Without an agent, the same as false. */
+  isArchived: boolean | null;
 }
 
 /** A user's chats. `undefined` means that the user has no such chat. */
@@ -105,19 +126,19 @@ export class ChatsRepository {
       chat.personaId,
       chat.name,
       chat.welcome,
+      chat.isDefaultName,
     ]);
     return row as ChatRow;
   }
 
-  /** Most recently active first. */
-  list(userId: number, agentId: number | null, limit: number, offset: number): Promise<ChatRow[]> {
-    return agentId === null
-      ? this.sql.rows(LIST, [userId, limit, offset])
-      : this.sql.rows(LIST_OF_AGENT, [userId, limit, offset, agentId]);
+  /** The pinned ones first, then the most recently active. */
+  list(userId: number, { agentId, isArchived }: ChatFilter, limit: number, offset: number): Promise<ChatRow[]> {
+    if (agentId !== null) return this.sql.rows(LIST_OF_AGENT, [userId, limit, offset, agentId, isArchived]);
+    return this.sql.rows(isArchived ? LIST_ARCHIVED : LIST, [userId, limit, offset]);
   }
 
-  async count(userId: number, agentId: number | null): Promise<number> {
-    return (await this.sql.row<{ n: number }>(COUNT, [userId, agentId]))?.n ?? 0;
+  async count(userId: number, { agentId, isArchived }: ChatFilter): Promise<number> {
+    return (await this.sql.row<{ n: number }>(COUNT, [userId, agentId, isArchived]))?.n ?? 0;
   }
 
   get(chatId: number, userId: number): Promise<ChatRow | undefined> {
@@ -127,10 +148,6 @@ export class ChatsRepository {
   /** Those of these chats that belong to the user. */
   async ownedAmong(userId: number, chatIds: number[]): Promise<number[]> {
     return (await this.sql.rows<{ id: number }>(OWNED, [userId, chatIds])).map((row) => row.id);
-  }
-
-  rename(chatId: number, userId: number, name: string): Promise<ChatRow | undefined> {
-    return this.sql.row(RENAME, [chatId, userId, name]);
   }
 
   /** @returns IDs of the turns that were open; a worker may be claiming one of them. */

@@ -7,7 +7,8 @@ import type { Page, Paging } from '../../../platform/http/validation/paging.js';
 import { AgentReader } from '../../agents/public.js';
 import { PersonaResolver } from '../../personas/public.js';
 import { ChatPush } from '../realtime/chat-push.js';
-import type { CreateChatDto } from './chat.dto.js';
+import type { ChatsQueryDto, CreateChatDto, UpdateChatDto } from './chat.dto.js';
+import { ChatPropertiesRepository } from './chat-properties.repository.js';
 import { ChatsRepository } from './chats.repository.js';
 import { chatView } from './domain/chat-view.js';
 
@@ -19,16 +20,20 @@ const isId = (value: number): boolean => Number.isSafeInteger(value) && value > 
 export class ChatsService {
   constructor(
     private readonly chats: ChatsRepository,
+    private readonly properties: ChatPropertiesRepository,
     private readonly agents: AgentReader,
     private readonly personas: PersonaResolver,
     private readonly push: ChatPush,
   ) {}
 
-  /** Most recently active first. */
-  async list(userId: number, agentId: number | null, paging: Paging): Promise<Page<ChatView>> {
+  /** The pinned ones first, then the most recently active. */
+  async list(userId: number, query: ChatsQueryDto, paging: Paging): Promise<Page<ChatView>> {
+    const agentId = query.agent_id ?? null;
+    const isArchived = query.is_archived === undefined ? null : query.is_archived === 'true';
+    const filter = { agentId, isArchived: agentId === null ? isArchived === true : isArchived };
     const [rows, total] = await Promise.all([
-      this.chats.list(userId, agentId, paging.limit, paging.offset),
-      this.chats.count(userId, agentId),
+      this.chats.list(userId, filter, paging.limit, paging.offset),
+      this.chats.count(userId, filter),
     ]);
     return { items: rows.map(chatView), total };
   }
@@ -49,16 +54,30 @@ export class ChatsService {
       agentId: agent.id,
       personaId,
       name: cutTo(isBlank(name) ? `Chat with ${agent.name}` : name, LIMITS.chatName),
+      isDefaultName: isBlank(name),
       welcome: agent.welcomeMessage || null,
     });
     this.push.chatCreated(userId, row);
     return chatView(row);
   }
 
-  /** Without a name nothing changes. */
-  async rename(userId: number, chatId: number, name: string | undefined): Promise<ChatView> {
-    if (name === undefined) return this.get(userId, chatId);
-    const row = found(await this.chats.rename(chatId, userId, name));
+  /** Without a field nothing changes. */
+  async update(userId: number, chatId: number, input: UpdateChatDto): Promise<ChatView> {
+    if (input.is_pinned && input.is_archived) {
+      throw ApiError.field('is_archived', 'is_archived and is_pinned cannot both be true');
+    }
+    if (Object.values(input).every((value) => value == null)) return this.get(userId, chatId);
+    const personaId = input.persona_id;
+    const row = found(
+      await this.properties.change(chatId, userId, {
+        name: input.name,
+        isPinned: input.is_pinned,
+        isArchived: input.is_archived,
+        isMuted: input.is_muted,
+        persona: personaId == null ? undefined : await this.personas.named(userId, personaId),
+      }),
+    );
+    if (row === 'too_many_pinned') throw new ApiError('too_many_pinned');
     this.push.chatUpdated(userId, row);
     return chatView(row);
   }

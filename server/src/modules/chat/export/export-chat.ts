@@ -3,7 +3,7 @@ import { type Locale, PAGE } from '../../../contract/limits.js';
 import { ApiError } from '../../../platform/http/errors/api-error.js';
 import { type MessageRow, messageView } from '../messages/domain/message-view.js';
 import { MessagesRepository } from '../messages/messages.repository.js';
-import { fileName, markdownHead, markdownMessage, type TranscriptChat } from './domain/transcript.js';
+import { fileName, markdownHead, markdownMessage, markdownPersona, type TranscriptChat } from './domain/transcript.js';
 import type { EXPORT_FORMATS } from './export.dto.js';
 import { TranscriptRepository, type TranscriptRow } from './transcript.repository.js';
 
@@ -52,6 +52,7 @@ const transcriptOf = (row: TranscriptRow): TranscriptChat => ({
   agent_id: row.agent_id,
   agent: row.agent,
   persona: row.persona,
+  persona_changes: row.persona_changes ?? [],
   created_at: row.created_at.toISOString(),
 });
 
@@ -61,8 +62,14 @@ async function* markdown(
   locale: Locale,
 ): AsyncGenerator<string> {
   yield markdownHead(chat, locale);
+  let last = 0;
   for await (const page of pages) {
-    yield page.map((row) => markdownMessage(messageView(row), chat, locale)).join('');
+    const lines: string[] = [];
+    for (const row of page) {
+      lines.push(markdownPersona(chat, last, row.seq, locale), markdownMessage(messageView(row), chat, locale));
+      last = row.seq;
+    }
+    yield lines.join('');
   }
 }
 

@@ -1,5 +1,6 @@
 import { LOCALES, type Locale } from '../../../contract/limits.js';
 import { OneOf } from '../../../platform/http/validation/validation.js';
+import { PersonaChangeDto } from '../chats/chat.dto.js';
 import { MessageDto } from '../messages/message.dto.js';
 
 export const EXPORT_FORMATS = ['markdown', 'json'] as const;
@@ -26,6 +27,9 @@ export class ExportedChatDto {
 
   /** The name of the user's persona; null when it was deleted. */
   persona: string | null;
+
+  /** Changes of the persona after the first message, oldest first. */
+  persona_changes: PersonaChangeDto[];
 
   /** ISO 8601, UTC. */
   created_at: string;

@@ -4,7 +4,7 @@ import { Sql, type Statement } from '../../../platform/db/sql.js';
 import type { Chat } from '../chats/chat.entity.js';
 
 /** A chat with the names of its agent and persona. */
-export type TranscriptRow = Row<Chat, 'name' | 'agentId' | 'head' | 'createdAt'> & {
+export type TranscriptRow = Row<Chat, 'name' | 'agentId' | 'head' | 'createdAt' | 'personaChanges'> & {
   /** Null when the agent was deleted. */
   agent: string | null;
   persona: string | null;
@@ -14,7 +14,7 @@ export type TranscriptRow = Row<Chat, 'name' | 'agentId' | 'head' | 'createdAt'>
 
 const HEAD: Statement = {
   name: 'transcript.head',
-  text: `SELECT c.name, c.agent_id, CASE WHEN a.deleted_at IS NULL THEN a.name END AS agent, p.name AS persona, c.head, c.created_at
+  text: `SELECT c.name, c.agent_id, CASE WHEN a.deleted_at IS NULL THEN a.name END AS agent, p.name AS persona, c.persona_changes, c.head, c.created_at
     FROM chat c JOIN agent a ON a.id = c.agent_id LEFT JOIN persona p ON p.id = c.persona_id WHERE c.id = $1 AND c.user_id = $2`,
 };
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { MessageFailure } from '../../../contract/realtime.js';
 import { Sql, type Statement } from '../../../platform/db/sql.js';
-import { TOUCH_ACTIVITY } from '../chats/chat-activity-sql.js';
+import { TOUCH_ACTIVITY, UNARCHIVE } from '../chats/chat-activity-sql.js';
 import type { MessageRow } from '../messages/domain/message-view.js';
 import { MESSAGE_COLUMNS } from '../messages/message-columns.js';
 import { OPEN_STATES, UNINDEXED_STATE } from './sql/turn-state-sql.js';
@@ -41,7 +41,7 @@ const ANSWER: Statement = {
     RETURNING turn.id, turn.chat_id, turn.message_id, turn.agent_id, turn.created_at),
   h AS (
     UPDATE chat SET head = head + 1, unread_count = unread_count + 1, last_message_id = nextval('message_id_seq'),
-      last_message_is_agent = true, last_message_at = clock_timestamp(), ${TOUCH_ACTIVITY}
+      last_message_is_agent = true, last_message_at = clock_timestamp(), ${TOUCH_ACTIVITY}, ${UNARCHIVE}
     FROM t WHERE chat.id = t.chat_id RETURNING chat.id, chat.user_id, chat.head, chat.last_message_id, chat.last_message_at),
   u AS (UPDATE message SET delivery = 'answered', failure = NULL FROM t WHERE message.id = t.message_id),
   r AS (DELETE FROM running_reply WHERE turn_id = $1),

@@ -96,7 +96,8 @@ export const FOLDERS: Folder[] = [
     heads: list(
       'chats',
       `'id', x.id, 'name', x.name, 'agent_id', x.agent_id, 'agent', CASE WHEN a.deleted_at IS NULL THEN a.name END,
-       'persona', p.name, 'branched_from_message_id', x.branched_from_message_id, 'created_at', x.created_at,
+       'persona', p.name, 'persona_changes', coalesce(x.persona_changes, '[]'), 'is_pinned', x.pinned_at IS NOT NULL,
+       'is_archived', x.archived_at IS NOT NULL, 'is_muted', x.is_muted, 'branched_from_message_id', x.branched_from_message_id, 'created_at', x.created_at,
        'shared_at', (SELECT shared_at FROM chat_share s WHERE s.chat_id = x.id)`,
       'chat x JOIN agent a ON a.id = x.agent_id LEFT JOIN persona p ON p.id = x.persona_id',
       'x.user_id = $1',

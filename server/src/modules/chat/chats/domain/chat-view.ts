@@ -1,18 +1,26 @@
-import type { ChatView } from '../../../../contract/realtime.js';
+import { LIMITS } from '../../../../contract/limits.js';
+import { plainLine } from '../../../../contract/plain-line.js';
+import type { ChatView, PersonaChange } from '../../../../contract/realtime.js';
 
 /** A chat as the database returns it. */
 export interface ChatRow {
   id: number;
   agent_id: number;
   persona_id: number | null;
+  persona_changes: PersonaChange[] | null;
   name: string | null;
   branched_from_message_id: number | null;
   root_id: number;
   last_read_seq: number;
   unread_count: number;
+  is_pinned: boolean;
+  is_archived: boolean;
+  is_muted: boolean;
   last_message_id: number | null;
   last_message_is_agent: boolean | null;
   last_message_at: Date | null;
+  /** Beginning of its text. */
+  last_message_text: string | null;
   created_at: Date;
 }
 
@@ -26,8 +34,17 @@ export function chatView(row: ChatRow): ChatView {
     last_message:
       id === null || at === null
         ? null
-        : { id, is_agent_message: row.last_message_is_agent ?? false, created_at: at.toISOString() },
+        : {
+            id,
+            is_agent_message: row.last_message_is_agent ?? false,
+            created_at: at.toISOString(),
+            text: plainLine(row.last_message_text ?? '', LIMITS.lastMessage),
+          },
     persona_id: row.persona_id,
+    persona_changes: row.persona_changes ?? [],
+    is_pinned: row.is_pinned,
+    is_archived: row.is_archived,
+    is_muted: row.is_muted,
     branched_from_message_id: row.branched_from_message_id,
     root_id: row.root_id,
     created_at: row.created_at.toISOString(),

@@ -1,11 +1,12 @@
 import type { MessageView } from '../../../../contract/realtime.js';
-import { fileName, markdownHead, markdownMessage, type TranscriptChat } from './transcript.js';
+import { fileName, markdownHead, markdownMessage, markdownPersona, type TranscriptChat } from './transcript.js';
 
 const chat: TranscriptChat = {
   name: 'Trip *plans*\n# now',
   agent_id: 7,
   agent: 'Guide',
   persona: null,
+  persona_changes: [],
   created_at: '2026-11-22T14:30:05.123Z',
 };
 const message: MessageView = {
@@ -30,6 +31,14 @@ describe('transcript', () => {
     expect(markdownMessage({ ...message, is_agent_message: false }, { ...chat, persona: 'Anna' }, 'ru')).toContain(
       '**Anna**',
     );
+  });
+
+  it('marks where the persona changed', () => {
+    const changed = { ...chat, persona: 'Bob', persona_changes: [{ after_seq: 2, from: 'Ann', to: 'B*b' }] };
+    expect(markdownPersona(changed, 2, 3, 'en')).toBe('\n---\n\n*You are now B\\*b*\n');
+    expect(markdownPersona(changed, 3, 4, 'en')).toBe('');
+    const own = (seq: number) => markdownMessage({ ...message, is_agent_message: false, seq }, changed, 'en');
+    expect([own(2), own(3)].map((text) => text.slice(8, 13))).toEqual(['Ann**', 'Bob**']);
   });
 
   it('has default names for a deleted agent and persona', () => {

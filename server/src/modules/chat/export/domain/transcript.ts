@@ -1,5 +1,6 @@
 import type { Locale } from '../../../../contract/limits.js';
-import type { MessageView } from '../../../../contract/realtime.js';
+import type { MessageView, PersonaChange } from '../../../../contract/realtime.js';
+import { personaAt } from '../../chats/domain/persona-changes.js';
 
 /** A chat with the names of its agent and persona; null when they were deleted. */
 export interface TranscriptChat {
@@ -7,12 +8,13 @@ export interface TranscriptChat {
   agent_id: number;
   agent: string | null;
   persona: string | null;
+  persona_changes: PersonaChange[];
   created_at: string;
 }
 
 const WORDS = {
-  en: { you: 'You', agent: 'Agent', chat: 'Chat' },
-  ru: { you: 'Вы', agent: 'Агент', chat: 'Чат' },
+  en: { you: 'You', agent: 'Agent', chat: 'Chat', now: 'You are now' },
+  ru: { you: 'Вы', agent: 'Агент', chat: 'Чат', now: 'Теперь вы' },
 } as const satisfies Record<Locale, Record<string, string>>;
 
 /** Heading of the Markdown file: the chat's name, agent and date. */
@@ -24,9 +26,23 @@ export function markdownHead(chat: TranscriptChat, locale: Locale): string {
 
 /** One message as Markdown. Its text is Markdown already. */
 export function markdownMessage(message: MessageView, chat: TranscriptChat, locale: Locale): string {
-  const who = message.is_agent_message ? agentName(chat, locale) : (chat.persona ?? WORDS[locale].you);
+  const who = message.is_agent_message ? agentName(chat, locale) : writerOf(message, chat, locale);
   return `\n---\n\n**${oneLine(who)}** · ${timeOf(message.created_at)}\n\n${message.message?.trimEnd() ?? ''}\n`;
 }
+
+/** The changes of the persona between two messages, given by their `seq`. */
+export function markdownPersona(
+  { persona_changes }: TranscriptChat,
+  after: number,
+  before: number,
+  locale: Locale,
+): string {
+  const here = persona_changes.filter(({ after_seq }) => after_seq >= after && after_seq < before);
+  return here.map(({ to }) => `\n---\n\n*${WORDS[locale].now} ${oneLine(to)}*\n`).join('');
+}
+
+const writerOf = ({ seq }: MessageView, chat: TranscriptChat, locale: Locale): string =>
+  personaAt(chat.persona_changes, seq, chat.persona) ?? WORDS[locale].you;
 
 /** The chat's name without characters that file systems reject. */
 export function fileName(chat: TranscriptChat, locale: Locale, ending: 'md' | 'json'): string {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Sql, statementsOf } from '../../../../platform/db/sql.js';
-import { TOUCH_ACTIVITY } from '../../chats/chat-activity-sql.js';
+import { TOUCH_ACTIVITY, UNARCHIVE } from '../../chats/chat-activity-sql.js';
 import { changeMessage, withLockedChat } from '../../chats/locked-chat.js';
 import type { MessageRow } from '../../messages/domain/message-view.js';
 import { MESSAGE_COLUMNS } from '../../messages/message-columns.js';
@@ -33,7 +33,7 @@ const TAKE_SNAPSHOT = statement('take-snapshot', 'DELETE FROM running_reply WHER
 const ADD_PARTIAL = statement(
   'add-partial',
   `WITH c AS (UPDATE chat SET head = head + 1, unread_count = unread_count + 1, last_message_id = nextval('message_id_seq'),
-      last_message_is_agent = true, last_message_at = clock_timestamp(), ${TOUCH_ACTIVITY} WHERE id = $1 RETURNING *)
+      last_message_is_agent = true, last_message_at = clock_timestamp(), ${TOUCH_ACTIVITY}, ${UNARCHIVE} WHERE id = $1 RETURNING *)
     INSERT INTO message AS m (id, chat_id, seq, rev, is_agent, body, reply_to, turn_id, delivery, created_at)
     SELECT c.last_message_id, c.id, c.head, c.head, true, $2, $3, $4, 'stopped', c.last_message_at FROM c RETURNING ${MESSAGE_COLUMNS}`,
 );

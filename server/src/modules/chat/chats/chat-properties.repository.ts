@@ -1,0 +1,85 @@
+import { Injectable } from '@nestjs/common';
+import { LIMITS } from '../../../contract/limits.js';
+import type { Row } from '../../../platform/db/row.js';
+import { Sql, type SqlRunner, statementsOf } from '../../../platform/db/sql.js';
+import type { Chat } from './chat.entity.js';
+import { CHAT_COLUMNS } from './chat-columns-sql.js';
+import type { ChatRow } from './domain/chat-view.js';
+import { withPersonaChange } from './domain/persona-changes.js';
+
+// Prepared SQL, see ADR 4.
+
+const statement = statementsOf('chat-properties');
+
+/** One change at a time for a user, so that the limit of pinned chats is exact. */
+const LOCK_USER = statement('lock-user', `SELECT pg_advisory_xact_lock(hashtextextended('chat.pin', $1::bigint))`);
+
+const LOCK = statement(
+  'lock',
+  `SELECT c.head, c.pinned_at, c.persona_id, c.persona_changes,
+      (SELECT p.name FROM persona p WHERE p.id = c.persona_id) AS persona,
+      EXISTS (SELECT 1 FROM message m WHERE m.chat_id = c.id AND NOT m.is_agent) AS has_begun
+    FROM chat c WHERE c.id = $1 AND c.user_id = $2 FOR UPDATE OF c`,
+);
+
+const PINNED = statement(
+  'pinned',
+  `SELECT count(*)::int AS n FROM (
+    SELECT 1 FROM chat WHERE user_id = $1 AND pinned_at IS NOT NULL LIMIT ${LIMITS.pinnedChats}) p`,
+);
+
+const CHANGE = statement(
+  'change',
+  `UPDATE chat c SET name = coalesce($2, c.name), default_name = CASE WHEN $2::text IS NULL THEN c.default_name END,
+      pinned_at = CASE WHEN $3 THEN coalesce(c.pinned_at, now()) WHEN NOT $3 OR $4 THEN NULL ELSE c.pinned_at END,
+      archived_at = CASE WHEN $4 THEN coalesce(c.archived_at, now()) WHEN NOT $4 OR $3 THEN NULL ELSE c.archived_at END,
+      is_muted = coalesce($5::boolean, c.is_muted), persona_id = coalesce($6, c.persona_id),
+      persona_changes = CASE WHEN $7::jsonb IS NULL THEN c.persona_changes ELSE $7::jsonb END
+    WHERE c.id = $1 RETURNING ${CHAT_COLUMNS}`,
+);
+
+type Before = Row<Chat, 'head' | 'pinnedAt' | 'personaId' | 'personaChanges'> & {
+  persona: string | null;
+  /** The user has written. */
+  has_begun: boolean;
+};
+
+/** Changes of a chat. Absent and null fields stay. */
+export interface ChatChanges {
+  name?: string | null | undefined;
+  isPinned?: boolean | null | undefined;
+  isArchived?: boolean | null | undefined;
+  isMuted?: boolean | null | undefined;
+  persona?: { id: number; name: string } | undefined;
+}
+
+/** Changes what a user may decide about a chat. */
+@Injectable()
+export class ChatPropertiesRepository {
+  constructor(private readonly sql: Sql) {}
+
+  /** @returns undefined when the user has no such chat */
+  change(chatId: number, userId: number, changes: ChatChanges): Promise<ChatRow | 'too_many_pinned' | undefined> {
+    return this.sql.transaction(async (sql) => {
+      if (changes.isPinned) await sql.row(LOCK_USER, [userId]);
+      const before = await sql.row<Before>(LOCK, [chatId, userId]);
+      if (!before) return undefined;
+      if (changes.isPinned && before.pinned_at === null && (await this.#isFull(sql, userId))) return 'too_many_pinned';
+      const { name = null, isPinned = null, isArchived = null, isMuted = null, persona } = changes;
+      const personaChanges = persona && JSON.stringify(changesOf(before, persona));
+      const values = [chatId, name, isPinned, isArchived, isMuted, persona?.id ?? null, personaChanges ?? null];
+      return sql.row<ChatRow>(CHANGE, values);
+    });
+  }
+
+  async #isFull(sql: SqlRunner, userId: number): Promise<boolean> {
+    const pinned = await sql.row<{ n: number }>(PINNED, [userId]);
+    return (pinned?.n ?? 0) >= LIMITS.pinnedChats;
+  }
+}
+
+function changesOf(before: Before, persona: { id: number; name: string }) {
+  const known = before.persona_changes ?? [];
+  if (!before.has_begun || before.persona_id === persona.id) return known;
+  return withPersonaChange(known, { after_seq: before.head, from: before.persona, to: persona.name });
+}
