@@ -3,9 +3,12 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { build, type Plugin } from 'vite';
 
-/** Not cached for offline use: the landing pages, icons of the installed app, fonts of formulas, and files of the build. */
+/**
+ * Not cached for offline use: the landing pages, icons of the installed app, fonts of formulas, what draws diagrams, and
+ * files of the build.
+ */
 const NOT_KEPT =
-  /^(assets\/KaTeX_.*|landing\.\w+\.html|sw\.js|manifest\.\w+\.webmanifest|icons\/.*|\.vite(\/.*)?)$|\.map$/;
+  /^(assets\/KaTeX_.*|diagrams\/.*|landing\.\w+\.html|sw\.js|manifest\.\w+\.webmanifest|icons\/.*|\.vite(\/.*)?)$|\.map$/;
 
 const PAGE = /^(index|landing\.\w+)\.html$/;
 

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { diagramSandbox } from './diagram-sandbox-plugin.ts';
 import { prerenderLanding } from './prerender-plugin.ts';
 import { serviceWorker } from './service-worker-plugin.ts';
 
@@ -61,6 +62,7 @@ export default defineConfig({
     preloadTypeface(),
     preloadApplication(),
     prerenderLanding(import.meta.filename),
+    diagramSandbox(),
     serviceWorker(),
   ],
   resolve: { alias: { '@contract': resolve(import.meta.dirname, '../server/src/contract') } },

@@ -11,6 +11,8 @@ const LATER = 60;
 /** KaTeX, loaded with the first formula. */
 const FORMULAS = 'src/features/chat/thread/markdown/formula/typeset.tsx';
 const FORMULAS_BUDGET = 80;
+/** Mermaid with its flowcharts, loaded by a page of its own with the first diagram. */
+const DIAGRAMS_BUDGET = 230;
 
 /**
  * Compares the size of what a browser fetches with the budgets. Builds the client into `workDir`, not into the served
@@ -49,8 +51,24 @@ function measure(built) {
     ['styles', styles, STYLES],
     [`largest file that comes later (${largest})`, sizeOf(largest), LATER],
     ['formulas', sizeOf(formulas), FORMULAS_BUDGET],
+    ['flowcharts', sizeOfFlowcharts(built, sizeOf), DIAGRAMS_BUDGET],
     ['largest file but the entry of those that come first', largestOfFirst(manifest, first, sizeOf), LATER],
   ];
+}
+
+/** The page that draws diagrams, and what a flowchart loads on top of it. */
+function sizeOfFlowcharts(built, sizeOf) {
+  const manifest = JSON.parse(readFileSync(join(built, 'diagrams', '.vite', 'manifest.json'), 'utf8'));
+  const files = new Set();
+  const add = (key) => {
+    const { file, imports = [] } = manifest[key];
+    if (files.has(file)) return;
+    files.add(file);
+    for (const inner of imports) add(inner);
+  };
+  const begins = Object.keys(manifest).filter((key) => key === 'index.html' || /\/(flowDiagram|dagre)-/.test(key));
+  for (const key of begins) add(key);
+  return [...files].reduce((total, file) => total + sizeOf(join('diagrams', file)), 0);
 }
 
 function largestOfFirst(manifest, first, sizeOf) {

@@ -69,6 +69,9 @@ describe('HTTP basics of every route', () => {
     writeFileSync(join(client, 'index.html'), '<!doctype html><p>Regent');
     writeFileSync(join(client, 'assets', 'main-1a2b.js'), `console.log(1);${' '.repeat(5000)}`);
     writeFileSync(join(client, 'icon.svg'), '<svg/>');
+    mkdirSync(join(client, 'diagrams', 'assets'), { recursive: true });
+    writeFileSync(join(client, 'diagrams', 'index.html'), '<!doctype html>');
+    writeFileSync(join(client, 'diagrams', 'assets', 'draw-1a2b.js'), '');
     for (const language of ['en', 'ru']) writeFileSync(join(client, `landing.${language}.html`), `<p>${language}`);
     app = await AccountApp.start({
       settings: { SIGNUP: 'open' },
@@ -94,6 +97,21 @@ describe('HTTP basics of every route', () => {
     expect(await landing('/?lng=../../index', { cookie: 'i18next=..%2Fx' })).toBe('<p>en');
     expect(await (await fetch(`http://127.0.0.1:${app.port}/auth`)).text()).toContain('Regent');
     expect((await fetch(`http://127.0.0.1:${app.port}/share/abc`)).headers.get('x-robots-tag')).toContain('noindex');
+  });
+
+  it('serves the page that draws diagrams without an origin, framed by pages of Regent only', async () => {
+    const page = await fetch(`http://127.0.0.1:${app.port}/diagrams/index.html`);
+    const policy = page.headers.get('content-security-policy');
+    expect(policy).toMatch(/^sandbox allow-scripts; default-src 'none'; script-src 'self';/);
+    expect(policy).toContain("frame-ancestors 'self'");
+    expect(page.headers.get('x-frame-options')).toBe('SAMEORIGIN');
+    expect(page.headers.get('cache-control')).toBe('no-cache');
+    const script = await fetch(`http://127.0.0.1:${app.port}/diagrams/assets/draw-1a2b.js`);
+    expect(script.headers.get('access-control-allow-origin')).toBe('*');
+    expect(script.headers.get('cache-control')).toContain('immutable');
+    const other = await fetch(`http://127.0.0.1:${app.port}/assets/main-1a2b.js`);
+    expect(other.headers.get('access-control-allow-origin')).toBeNull();
+    expect(other.headers.get('x-frame-options')).toBe('DENY');
   });
 
   it('returns 403 until the profile is complete', async () => {

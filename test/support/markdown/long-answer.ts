@@ -51,3 +51,27 @@ It has not. See https://example.com/a_(b) and [the table](https://example.com/ta
 
 [^1]: Without taxes.
 `;
+
+/** Diagrams (one that works, a hostile one and a broken one) and a table that is wider than the text. */
+export const DIAGRAM_ANSWER = `\`\`\`mermaid
+flowchart LR
+  accTitle: How savings grow
+  A[Save] --> B{Interest?}
+  B -->|yes| C[Add it] --> B
+\`\`\`
+
+\`\`\`mermaid
+flowchart LR
+  A["<img src=x onerror=top.hacked=1>"] --> B[<script>top.hacked=1</script>]
+  click A href "javascript:top.hacked=1"
+\`\`\`
+
+\`\`\`mermaid
+flowchart LR
+  A --> --> broken [
+\`\`\`
+
+| Bank | Rate | Since | Minimum | Notice | Insured up to | Currency | Opening | Closing | Remarks |
+| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |
+| First Savings Bank | 3.5 % | January 2020 | 1,000.00 € | three months | 100,000 € | euro | online | by letter | none |
+`;

@@ -1,10 +1,12 @@
+import type { Locator } from 'playwright-core';
 import { violations } from '../../support/browser/axe.js';
 import { DESKTOP, type Look, PHONE, picture } from '../../support/browser/browser.js';
 import { fitsAcross } from '../../support/browser/fits-across.js';
 import { looksOfRun } from '../../support/browser/looks-of-run.js';
 import { UiWorld } from '../../support/browser/ui-world.js';
-import { LONG_ANSWER } from '../../support/markdown/long-answer.js';
+import { DIAGRAM_ANSWER, LONG_ANSWER } from '../../support/markdown/long-answer.js';
 import { ChatScreen } from '../../support/screens/chat-screen.js';
+import type { WebPerson } from '../../support/server/people/web-person.js';
 import { idOf } from '../../support/server/seed/catalogue.js';
 import { addChat, addMessages, PatientAgent } from '../../support/server/seed/chat-seed.js';
 import { eventually } from '../../support/util/eventually.js';
@@ -24,18 +26,23 @@ describe('a long answer', () => {
   afterAll(() => world?.stop());
   afterEach(() => world.closePages());
 
-  async function open(look: Look): Promise<ChatScreen> {
+  async function chatWith(answer: string): Promise<{ person: WebPerson; chatId: number }> {
     const person = await world.person();
     const agent = await PatientAgent.of(world, person);
     const chatId = await addChat(world, await idOf(person), agent.id, 'Interest');
-    await addMessages(world, chatId, [{ text: 'How does it grow?' }, { text: LONG_ANSWER, agent: true }]);
+    await addMessages(world, chatId, [{ text: 'How does it grow?' }, { text: answer, agent: true }]);
+    return { person, chatId };
+  }
+
+  async function open(look: Look, text: string): Promise<ChatScreen> {
+    const { person, chatId } = await chatWith(text);
     const screen = new ChatScreen(await world.page(look, person), look.locale);
     await screen.open(chatId);
     return screen;
   }
 
   it.each(looksOfRun(LOOKS))('renders formulas, code, tables, tasks, folds and footnotes: %s', async (name, look) => {
-    const { page, t } = await open(look);
+    const { page, t } = await open(look, LONG_ANSWER);
     const answer = page.locator('[data-markdown]').last();
     await answer.locator('.katex-display math').waitFor({ state: 'attached' });
     await answer.locator('.hljs-keyword', { hasText: 'return' }).waitFor();
@@ -61,11 +68,75 @@ describe('a long answer', () => {
     await eventually(isCut, (cut) => expect(cut).toBe(false));
 
     expect(await violations(page, 'a long answer')).toEqual([]);
-    const slug = name.toLowerCase().replace(/[^a-z0-9]+/g, '-');
+    const slug = slugOf(name);
     for (const [at, part] of ['Compound interest', 'In code', 'Choose an amount'].entries()) {
       await answer.getByText(part, { exact: true }).scrollIntoViewIfNeeded();
       await answer.getByText(part, { exact: true }).evaluate((element) => element.scrollIntoView({ block: 'start' }));
       await picture(page, `long-answer-${slug}-${at}`);
     }
   });
+
+  it.each(looksOfRun(LOOKS))('draws diagrams in a sandbox and opens a wide table large: %s', async (name, look) => {
+    const { page, t } = await open(look, DIAGRAM_ANSWER);
+    const answer = page.locator('[data-markdown]').last();
+    await eventually(
+      () => shownImages(answer),
+      (shown) =>
+        expect(shown).toEqual([
+          [t('chatTools:diagram.named', { title: 'How savings grow' }), true],
+          [t('chatTools:diagram.label'), true],
+        ]),
+    );
+    await answer.getByText(t('chatTools:diagram.broken')).waitFor();
+    expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
+    expect(await page.locator('iframe').getAttribute('sandbox')).toBe('allow-scripts');
+    expect(await page.frames()[1]?.evaluate(() => origin)).toBe('null');
+    expect(await violations(page, 'diagrams')).toEqual([]);
+    const slug = slugOf(name);
+    await picture(page, `diagrams-${slug}-end`);
+    await answer.getByRole('img').first().scrollIntoViewIfNeeded();
+    await picture(page, `diagrams-${slug}`);
+
+    // By keyboard: images that come meanwhile move the buttons.
+    await answer
+      .getByRole('button', { name: t('chatTools:diagram.showSource') })
+      .first()
+      .press('Enter');
+    await answer.getByText('accTitle: How savings grow').waitFor();
+    await answer.getByRole('button', { name: t('chatTools:diagram.showDrawing') }).click();
+
+    await answer.getByRole('button', { name: t('chatTools:table.open') }).click();
+    const dialog = page.getByRole('dialog', { name: t('chat:table') });
+    await dialog.getByRole('cell', { name: 'First Savings Bank' }).waitFor();
+    expect(await fitsAcross(page)).toBe(true);
+    await picture(page, `diagrams-${slug}-table`);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+  });
+
+  it('draws diagrams in a shared chat, in the colours of the page', async () => {
+    const { person, chatId } = await chatWith(DIAGRAM_ANSWER);
+    const share = { show_persona: false };
+    const { token } = await person.call<{ token: string }>('PUT', `/api/chat/${chatId}/share`, share);
+    const page = await world.page({ ...PHONE, locale: 'en' });
+    await page.goto(`/share/${token}`);
+    const drawing = page.getByRole('img', { name: 'Diagram: How savings grow' });
+    await drawing.scrollIntoViewIfNeeded();
+    const dark = await drawing.getAttribute('src');
+    await picture(page, 'shared-diagram-dark');
+    await page.emulateMedia({ colorScheme: 'light' });
+    await eventually(
+      () => drawing.getAttribute('src'),
+      (src) => expect(src).not.toBe(dark),
+    );
+    await picture(page, 'shared-diagram-light');
+  });
 });
+
+/** The names of the images in an element, and whether each shows something. */
+const shownImages = (within: Locator) =>
+  within
+    .getByRole('img')
+    .evaluateAll((images) => (images as HTMLImageElement[]).map(({ alt, naturalWidth }) => [alt, naturalWidth > 50]));
+
+const slugOf = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]+/g, '-');

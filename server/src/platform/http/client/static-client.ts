@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
-import { extname, join } from 'node:path';
+import { extname, join, sep } from 'node:path';
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import type { AnalyticsSettings } from '../../../contract/analytics.js';
 import { ApiError } from '../errors/api-error.js';
 import { runInOrder } from '../run-in-order.js';
+import { SANDBOX_HEADERS } from '../security/security-headers.js';
 import { pageSender } from './client-page.js';
 import { LANDING_VARIES, landingFile } from './landing-file.js';
 
@@ -25,12 +26,16 @@ const NEVER_OLD = /\.html$|\/sw\.js$|\.webmanifest$/;
  */
 export function staticClient(directory: string, analytics?: AnalyticsSettings): RequestHandler {
   const index = join(directory, 'index.html');
+  const diagrams = join(directory, 'diagrams', sep);
   const send = pageSender(analytics);
   const files = express.static(directory, {
     index: false,
     redirect: false,
     dotfiles: 'ignore',
-    setHeaders: (response, path) => response.setHeader('Cache-Control', cachingOf(path, directory)),
+    setHeaders: (response, path) => {
+      response.setHeader('Cache-Control', cachingOf(path, directory));
+      if (path.startsWith(diagrams)) allowSandbox(response);
+    },
   });
   const filesButPages: RequestHandler = (request, response, next) =>
     request.path === '/index.html' ? next() : files(request, response, next);
@@ -66,7 +71,15 @@ function isFile(path: string): boolean {
   return path.startsWith('/assets/') || extname(path) !== '';
 }
 
+/** The page that draws diagrams has no origin, so its files come from elsewhere to it. */
+function allowSandbox(response: Response): void {
+  for (const [name, value] of SANDBOX_HEADERS) response.setHeader(name, value);
+}
+
 function cachingOf(path: string, directory: string): string {
-  if (path.startsWith(join(directory, 'assets'))) return `public, max-age=${YEAR}, immutable`;
+  const isHashed = ['assets', join('diagrams', 'assets')].some((folder) =>
+    path.startsWith(join(directory, folder, sep)),
+  );
+  if (isHashed) return `public, max-age=${YEAR}, immutable`;
   return NEVER_OLD.test(path) ? 'no-cache' : 'public, max-age=3600';
 }

@@ -9,6 +9,19 @@ const IS_API = /^\/api(?!\/docs(\/|$))(\/|$)/;
 
 type HeaderConfig = Pick<Config, 'allowedOrigins' | 'behindTls' | 'analytics' | 'ANALYTICS_HOSTS'>;
 
+/**
+ * Headers of the files that draw diagrams. The page has no origin, whoever opens it: it reaches neither cookies nor the
+ * API, and loads nothing but its own scripts. Only Regent's pages may frame it.
+ */
+export const SANDBOX_HEADERS = Object.entries({
+  'Content-Security-Policy':
+    "sandbox allow-scripts; default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; " +
+    "frame-ancestors 'self'; base-uri 'none'; form-action 'none'",
+  'X-Frame-Options': 'SAMEORIGIN',
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+  'Access-Control-Allow-Origin': '*',
+});
+
 /** Whether the address belongs to the API, whose responses are data, except the documentation page. */
 export function isApi(request: Pick<Request, 'path'>): boolean {
   return IS_API.test(request.path);

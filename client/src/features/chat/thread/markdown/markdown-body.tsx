@@ -1,16 +1,26 @@
-import { type ComponentProps, memo, type ReactNode, useId, useMemo, useRef } from 'react';
+import { memo, type ReactNode, useId, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { loadTexts } from '../../../../i18n/start';
 import { cn } from '../../../../lib/cn';
+import { preloadable } from '../../../../lib/lazy/preloadable';
+import { OptionalBoundary } from '../../../../ui/feedback/lazy-boundary';
 import { CodeBlock } from './code/code-block';
-import { FencedBlock } from './code/fenced-block';
+import { DrawnFence, FencedBlock } from './code/fenced-block';
+import { GrowingFence } from './diagram/growing-fence';
 import { NoteLink, NotesHeading, NotesPrefix, useNoteOptions } from './footnotes';
 import { Formula } from './formula/formula';
+import { PlainTable } from './plain-table';
 import { cutPlain, isHeavier, type Piece, planMarkdown, readFence } from './plan/markdown-budget';
 import { type MarkdownComponents, renderMarkdown } from './render/markdown-renderer';
 import { parseMarkdown } from './syntax/dialect';
 import { fenceDisplayMath } from './syntax/display-math';
-import { closeOpenMarks } from './syntax/open-marks';
+import { closeOpenMarks, openFence } from './syntax/open-marks';
 import { useNearViewport } from './use-near-viewport';
+
+const Table = preloadable(async () => {
+  const [file] = await Promise.all([import('./table'), loadTexts(['chatTools'])]);
+  return file.Table;
+});
 
 const linkLook = 'font-medium text-primary underline decoration-1 underline-offset-2 hover:decoration-2';
 
@@ -28,16 +38,6 @@ function Anchor({ href, children }: { href?: string | undefined; children?: Reac
 function ImageLink({ src, alt }: { src?: string | Blob | undefined; alt?: string | undefined }) {
   const { t } = useTranslation('chat');
   return <Anchor href={typeof src === 'string' ? src : undefined}>{alt || t('imageLink')}</Anchor>;
-}
-
-function Table({ children }: ComponentProps<'table'>) {
-  const { t } = useTranslation('chat');
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: scroll containers must be reachable by keyboard
-    <section className="my-3 overflow-x-auto rounded-control border border-line" aria-label={t('table')} tabIndex={0}>
-      <table className="w-max min-w-full border-collapse text-sm [overflow-wrap:break-word]">{children}</table>
-    </section>
-  );
 }
 
 /** The checkbox of a task list item. */
@@ -79,7 +79,13 @@ const components: MarkdownComponents = {
     return <Formula source={String(children)} isDisplay={className.includes('display')} />;
   },
   input: ({ checked }) => <TaskMark checked={checked} />,
-  table: ({ children }) => <Table>{children}</Table>,
+  table: ({ children }) => (
+    <div className="my-3">
+      <OptionalBoundary instead={<PlainTable>{children}</PlainTable>}>
+        <Table>{children}</Table>
+      </OptionalBoundary>
+    </div>
+  ),
   th: ({ children, style }) => (
     <th
       style={style}
@@ -187,41 +193,44 @@ function isSamePiece(before: PieceProps, after: PieceProps): boolean {
 
 function Fence({ text }: { text: string }) {
   const { language, code } = useMemo(() => readFence(text), [text]);
-  return (
-    <CodeBlock language={language}>
-      <code>
-        {code.map((part, index) => (
-          <span
-            // biome-ignore lint/suspicious/noArrayIndexKey: parts never move
-            key={index}
-            // As wide as its longest line: parts without layout clip their overflow.
-            className="block w-max min-w-full [content-visibility:auto]"
-            style={{ containIntrinsicSize: `auto ${longestLine(part)}ch auto ${codeHeight(part)}px` }}
-          >
-            {part}
-          </span>
-        ))}
-      </code>
-    </CodeBlock>
+  const parts = (
+    <code>
+      {code.map((part, index) => (
+        <span
+          // biome-ignore lint/suspicious/noArrayIndexKey: parts never move
+          key={index}
+          // As wide as its longest line: parts without layout clip their overflow.
+          className="block w-max min-w-full [content-visibility:auto]"
+          style={{ containIntrinsicSize: `auto ${longestLine(part)}ch auto ${codeHeight(part)}px` }}
+        >
+          {part}
+        </span>
+      ))}
+    </code>
   );
+  if (language === 'mermaid') return <DrawnFence code={code.join('')}>{parts}</DrawnFence>;
+  return <CodeBlock language={language}>{parts}</CodeBlock>;
 }
 
 /** Renders Markdown in pieces. While the reply runs, open marks at its end are closed. */
 export function MarkdownBody({ text, running }: { text: string; running: boolean }) {
   const pieces = useMemo(() => planMarkdown(fenceDisplayMath(text, running)).flatMap(cutPlain), [text, running]);
   const isShort = useMemo(() => !isHeavier(text, DRAWN_AT_ONCE), [text]);
+  const growing = useMemo(() => (running && text.includes('mermaid') ? openFence(text) : undefined), [text, running]);
   const last = pieces.length - 1;
   return (
-    <div className={look} data-markdown>
-      {pieces.map((piece, index) => (
-        <LazyPiece
-          // biome-ignore lint/suspicious/noArrayIndexKey: pieces only ever grow at the end
-          key={index}
-          piece={running && index === last ? closed(piece) : piece}
-          isDrawn={isShort || (running && index === last)}
-        />
-      ))}
-    </div>
+    <GrowingFence value={growing}>
+      <div className={look} data-markdown>
+        {pieces.map((piece, index) => (
+          <LazyPiece
+            // biome-ignore lint/suspicious/noArrayIndexKey: pieces only ever grow at the end
+            key={index}
+            piece={running && index === last ? closed(piece) : piece}
+            isDrawn={isShort || (running && index === last)}
+          />
+        ))}
+      </div>
+    </GrowingFence>
   );
 }
 

@@ -8,11 +8,19 @@ import { useCopied } from '../../../../../ui/buttons/use-copied';
 interface CodeBlockProps {
   /** The word after the opening fence. */
   language?: string | undefined;
+  /** The code to copy. Default: the text of the block. */
+  source?: string;
+  /** Further buttons. */
+  buttons?: ReactNode;
+  /** A line above the code. */
+  note?: string | undefined;
+  /** Shown instead of the code. */
+  drawing?: ReactNode;
   children?: ReactNode;
 }
 
 /** A code block with its language and buttons that wrap long lines and copy the code. */
-export function CodeBlock({ language, children }: CodeBlockProps) {
+export function CodeBlock({ language, source, buttons, note, drawing, children }: CodeBlockProps) {
   const { t } = useTranslation('chat');
   const pre = useRef<HTMLPreElement>(null);
   const [isWrapped, setIsWrapped] = useState(false);
@@ -21,34 +29,40 @@ export function CodeBlock({ language, children }: CodeBlockProps) {
     <div className="my-3 rounded-control border border-line bg-muted">
       <div className="flex items-center gap-1 border-b border-line py-1 pr-1 pl-4">
         <span className="min-w-0 flex-1 truncate font-mono text-xs text-fg2">{language}</span>
-        <IconButton
-          size="sm"
-          label={t('code.wrap')}
-          aria-pressed={isWrapped}
-          onClick={() => setIsWrapped((wasWrapped) => !wasWrapped)}
-        >
-          <WrapText />
-        </IconButton>
+        {buttons}
+        {!drawing && (
+          <IconButton
+            size="sm"
+            label={t('code.wrap')}
+            aria-pressed={isWrapped}
+            onClick={() => setIsWrapped((wasWrapped) => !wasWrapped)}
+          >
+            <WrapText />
+          </IconButton>
+        )}
         <IconButton
           size="sm"
           label={t(copied ? 'code.copied' : 'code.copy')}
-          onClick={() => void copy(pre.current?.textContent ?? '')}
+          onClick={() => void copy(source ?? pre.current?.textContent ?? '')}
         >
           {copied ? <Check className="text-ready" /> : <Copy />}
         </IconButton>
       </div>
-      <pre
-        ref={pre}
-        // Scroll containers must be reachable by keyboard.
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: as above
-        tabIndex={0}
-        className={cn(
-          'rounded-b-control px-4 py-3 text-sm focus-visible:-outline-offset-2',
-          isWrapped ? 'whitespace-pre-wrap' : 'overflow-x-auto [overflow-wrap:normal]',
-        )}
-      >
-        {children}
-      </pre>
+      {note && <p className="border-b border-line px-4 py-2 text-sm text-fg2">{note}</p>}
+      {drawing || (
+        <pre
+          ref={pre}
+          // Scroll containers must be reachable by keyboard.
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: as above
+          tabIndex={0}
+          className={cn(
+            'rounded-b-control px-4 py-3 text-sm focus-visible:-outline-offset-2',
+            isWrapped ? 'whitespace-pre-wrap' : 'overflow-x-auto [overflow-wrap:normal]',
+          )}
+        >
+          {children}
+        </pre>
+      )}
     </div>
   );
 }

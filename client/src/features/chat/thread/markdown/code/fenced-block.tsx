@@ -1,9 +1,16 @@
 import type { ReactNode } from 'react';
 import { Children, isValidElement, lazy } from 'react';
+import { loadTexts } from '../../../../../i18n/start';
+import { preloadable } from '../../../../../lib/lazy/preloadable';
 import { OptionalBoundary } from '../../../../../ui/feedback/lazy-boundary';
+import { useIsGrowing } from '../diagram/growing-fence';
 import { Formula } from '../formula/formula';
 import { CodeBlock } from './code-block';
 
+const Diagram = preloadable(async () => {
+  const [file] = await Promise.all([import('../diagram/diagram'), loadTexts(['chatTools'])]);
+  return file.Diagram;
+});
 const Highlighted = lazy(async () => ({ default: (await import('./highlighted')).Highlighted }));
 
 /** Highlighting longer code takes longer than one frame. */
@@ -14,6 +21,7 @@ export function FencedBlock({ children }: { children?: ReactNode }) {
   const { language, code } = readCode(children);
   if (language === 'math') return <Formula source={code.trim()} isDisplay />;
   const plain = <code>{code}</code>;
+  if (language === 'mermaid') return <DrawnFence code={code}>{plain}</DrawnFence>;
   const isColoured = language !== undefined && code.length <= HIGHLIGHTED_UP_TO;
   return (
     <CodeBlock language={language}>
@@ -25,6 +33,18 @@ export function FencedBlock({ children }: { children?: ReactNode }) {
         plain
       )}
     </CodeBlock>
+  );
+}
+
+/** A diagram, as source until its fence is closed. */
+export function DrawnFence({ code, children }: { code: string; children: ReactNode }) {
+  const isGrowing = useIsGrowing(code);
+  const source = <CodeBlock language="mermaid">{children}</CodeBlock>;
+  if (isGrowing) return source;
+  return (
+    <OptionalBoundary instead={source}>
+      <Diagram source={code.trimEnd()} />
+    </OptionalBoundary>
   );
 }
 

@@ -1,4 +1,4 @@
-import { closeOpenMarks } from './open-marks';
+import { closeOpenMarks, openFence } from './open-marks';
 
 describe('closeOpenMarks', () => {
   it.each([
@@ -23,4 +23,14 @@ describe('closeOpenMarks', () => {
     ['shows a table with its rule', '| a |\n|---|\n| 1', '| a |\n|---|\n| 1'],
     ['looks at the last block only', '**open\n\nnext', '**open\n\nnext'],
   ])('%s', (_what, text, expected) => expect(closeOpenMarks(text)).toBe(expected));
+});
+
+describe('openFence', () => {
+  it.each([
+    ['a closed fence', '```mermaid\na\n```', undefined],
+    ['an open fence', 'Text\n```mermaid\na\nb', 'a\nb'],
+    ['an open fence after a closed one', '```\na\n```\n~~~mermaid\nb\n```\n', 'b\n```\n'],
+    ['an open fence in a list', '- So:\n  ```mermaid\n  a', '  a'],
+    ['text', 'Text', undefined],
+  ])('returns the code of %s', (_what, text, expected) => expect(openFence(text)).toBe(expected));
 });

@@ -44,6 +44,22 @@ function fenceAtEnd(markdown: string): 'open' | 'closing' | undefined {
   return isClosing ? 'closing' : undefined;
 }
 
+/** Code of the fence that a text ends inside of. */
+export function openFence(markdown: string): string | undefined {
+  let fence: string | undefined;
+  let code = '';
+  for (const line of linesOf(markdown)) {
+    // Fences in lists are indented.
+    const marks = fenceOf(line.trimStart());
+    if (fence === undefined) {
+      fence = marks;
+      code = '';
+    } else if (marks?.startsWith(fence) && line.trim() === marks) fence = undefined;
+    else code += line;
+  }
+  return fence === undefined ? undefined : code;
+}
+
 /** Removes the head of a table until its delimiter row is complete. */
 function withoutBegunTable(block: string): string {
   const begun = /(^|\n)\|[^\n]*(?:\n[|:\- \t]*)?$/.exec(block);

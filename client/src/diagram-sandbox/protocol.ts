@@ -1,0 +1,13 @@
+/** What the page asks the sandbox to draw. */
+export interface ToSandbox {
+  source: string;
+  theme: 'light' | 'dark';
+}
+
+/** What the sandbox tells the page: that it can draw, that it begins, and the outcome. */
+export type FromSandbox =
+  | { kind: 'ready' | 'drawing' | 'broken' }
+  | { kind: 'drawn'; svg: string; width: number; height: number };
+
+/** Larger diagrams are shown as source. Lengths in characters. */
+export const DIAGRAM_LIMITS = { source: 10_000, edges: 300, svg: 1_500_000 } as const;
