@@ -37,6 +37,24 @@ const injectedRtkApi = api.injectEndpoints({
         method: "POST",
       }),
     }),
+    messagesRate: build.mutation<MessagesRateApiResponse, MessagesRateApiArg>({
+      query: (queryArg) => ({
+        url: `/api/chat/${queryArg.id}/message/${queryArg.messageId}/feedback`,
+        method: "PUT",
+        body: queryArg.feedbackDto,
+      }),
+    }),
+    agentsGetFeedback: build.query<
+      AgentsGetFeedbackApiResponse,
+      AgentsGetFeedbackApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/studio/agent/${queryArg.id}/feedback`,
+        params: {
+          days: queryArg.days,
+        },
+      }),
+    }),
     chatsSearch: build.query<ChatsSearchApiResponse, ChatsSearchApiArg>({
       query: (queryArg) => ({
         url: `/api/chat/search`,
@@ -878,6 +896,18 @@ export type MessagesRetryApiArg = {
   id: number;
   messageId: number;
 };
+export type MessagesRateApiResponse = /** status 200  */ MessageDto;
+export type MessagesRateApiArg = {
+  id: number;
+  messageId: number;
+  feedbackDto: FeedbackDto;
+};
+export type AgentsGetFeedbackApiResponse = /** status 200  */ AgentFeedbackView;
+export type AgentsGetFeedbackApiArg = {
+  id: number;
+  /** Days up to today (UTC): 30 by default, at most 90. */
+  days?: number;
+};
 export type ChatsSearchApiResponse = /** status 200  */ MessageHitDto[];
 export type ChatsSearchApiArg = {
   /** At most 200 characters. A message must contain all words, in any form and order; there are no operators. */
@@ -1388,6 +1418,10 @@ export type MessageDto = {
   client_id?: string | null;
   /** The user message that this one answers. Agent messages only. */
   reply_to?: number | null;
+  /** Next messages that the reply suggests. Agent messages only; absent without any. */
+  suggestions?: string[];
+  /** The user's rating of a reply: 1 or -1. Absent without one. */
+  feedback?: number;
   /** Present when `delivery` is `failed`. */
   failure?: MessageFailureDto | null;
 };
@@ -1416,6 +1450,69 @@ export type PostMessageDto = {
   message: string;
   /** UUID chosen by the client. A repeated one returns 200 with the first message, whatever the text. */
   client_id?: string | null;
+};
+export type FeedbackDto = {
+  /** 1: good, -1: bad, null: removes the rating. */
+  value: (1 | -1 | null) | (1 | -1 | null);
+  /** Why the reply was bad. */
+  reason?:
+    | (
+        | "wrong"
+        | "off_topic"
+        | "incomplete"
+        | "too_long"
+        | "harmful"
+        | "other"
+        | null
+      )
+    | (
+        | "wrong"
+        | "off_topic"
+        | "incomplete"
+        | "too_long"
+        | "harmful"
+        | "other"
+        | null
+      );
+  /** At most 1,000 characters; blank: none. */
+  comment?: string | null;
+  /** Whether the agent's creator may read the reply and the comment; false if absent. */
+  share_text?: boolean | null;
+};
+export type FeedbackReason =
+  "wrong" | "off_topic" | "incomplete" | "too_long" | "harmful" | "other";
+export type FeedbackReasonCount = {
+  /** Null: no reason given. */
+  reason: FeedbackReason | null;
+  count: number;
+};
+export type FeedbackDay = {
+  /** `YYYY-MM-DD`, UTC. */
+  day: string;
+  up: number;
+  down: number;
+};
+export type SharedFeedback = {
+  reason: FeedbackReason | null;
+  /** 1 or -1. */
+  value: number;
+  comment: string | null;
+  /** The reply, at most 2,000 characters of it. */
+  reply: string;
+  /** Time of the rating. */
+  created_at: string;
+};
+export type AgentFeedbackView = {
+  /** Days that are counted. */
+  days: number;
+  up: number;
+  down: number;
+  /** Of the bad ratings, most frequent first. */
+  reasons: FeedbackReasonCount[];
+  /** Days with ratings, oldest first. */
+  by_day: FeedbackDay[];
+  /** The newest ratings whose users shared the text, at most 20. */
+  shared: SharedFeedback[];
 };
 export type MatchRangeDto = {
   start: number;
@@ -1752,7 +1849,7 @@ export type SkillView = {
   name: string;
 };
 export type ReasonCountOfAgent = {
-  reason: "spam" | "harmful" | "sexual" | "illegal" | "impersonation" | "other";
+  reason: "harmful" | "other" | "spam" | "sexual" | "illegal" | "impersonation";
   people: number;
 };
 export type HiddenView = {
@@ -2385,6 +2482,12 @@ export type ExecutionStopView = {
   /** The result, and what to do if it may still be running, in the caller's language. */
   message: string;
 };
+export type RunNote = "suggestions_ignored";
+export type RunNoteView = {
+  code: RunNote;
+  /** What happened and what to do, in the caller's language. */
+  message: string;
+};
 export type RunView = {
   turn_id: number;
   /** `waiting`: the reply will come by callback. */
@@ -2413,6 +2516,8 @@ export type RunView = {
   execution_url: string | null;
   /** Null unless the reply was stopped while its execution ran in n8n. */
   execution_stop: ExecutionStopView | null;
+  /** Empty unless the reply was answered with something to improve. */
+  notes: RunNoteView[];
   /** The chat; null when it belongs to another user or was deleted. */
   chat_id: number | null;
   /** The user's message; null when the chat belongs to another user. */
@@ -2502,6 +2607,8 @@ export type AgentMessageDto = {
   reply_to?: number | null;
   /** A repeated key stores nothing and returns 200 with the first message. */
   idempotency_key?: string | null;
+  /** Up to 4 next messages with at most 120 characters each, shown as buttons. Other entries are left out. */
+  suggestions?: string[] | null;
 };
 export type ChatMessageDto = {
   /** User messages only. */
@@ -2591,7 +2698,7 @@ export type QuestionDto = {
 };
 export type ReportView = {
   id: number;
-  reason: "spam" | "harmful" | "sexual" | "illegal" | "impersonation" | "other";
+  reason: "harmful" | "other" | "spam" | "sexual" | "illegal" | "impersonation";
   note: string | null;
   /** Time of the first report, ISO 8601, UTC. */
   created_at: string;
@@ -2619,7 +2726,7 @@ export type ReportedAgentView = {
   creator: PersonRef | null;
 };
 export type ReasonCountView = {
-  reason: "spam" | "harmful" | "sexual" | "illegal" | "impersonation" | "other";
+  reason: "harmful" | "other" | "spam" | "sexual" | "illegal" | "impersonation";
   people: number;
 };
 export type AdminActionView = {
@@ -2650,7 +2757,7 @@ export type ReportCasesView = {
 };
 export type CaseReportView = {
   id: number;
-  reason: "spam" | "harmful" | "sexual" | "illegal" | "impersonation" | "other";
+  reason: "harmful" | "other" | "spam" | "sexual" | "illegal" | "impersonation";
   note: string | null;
   /** Null if the agent itself was reported. */
   message_id: number | null;
@@ -2705,6 +2812,8 @@ export const {
   useMessagesPostMutation,
   useMessagesDeleteMutation,
   useMessagesRetryMutation,
+  useMessagesRateMutation,
+  useAgentsGetFeedbackQuery,
   useChatsSearchQuery,
   useChatsListBranchesQuery,
   useChatsListForksQuery,

@@ -17,6 +17,7 @@ import { AgentNameClaim } from '../modules/agents/profile/names/agent-name-claim
 import { Skill } from '../modules/agents/profile/skill.entity.js';
 import { AgentWorkflow } from '../modules/agents/workflows/agent-workflow.entity.js';
 import { Chat } from '../modules/chat/chats/chat.entity.js';
+import { MessageFeedback } from '../modules/chat/feedback/message-feedback.entity.js';
 import { Message } from '../modules/chat/messages/message.entity.js';
 import { MessageSearch, MessageSearchProgress } from '../modules/chat/search/indexing/message-search.entity.js';
 import { ChatShare } from '../modules/chat/sharing/chat-share.entity.js';
@@ -63,6 +64,7 @@ export const ENTITIES = [
   Chat,
   ChatShare,
   Message,
+  MessageFeedback,
   MessageSearch,
   MessageSearchProgress,
   Turn,

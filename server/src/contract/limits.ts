@@ -47,6 +47,13 @@ export const LIMITS = {
   message: 10_000,
   /** An agent's message. */
   agentMessage: 100_000,
+  /** Next messages that a reply suggests: their number, and the characters of each. */
+  suggestions: 4,
+  suggestion: 120,
+  /** Entries of a longer list are not looked at. */
+  suggestionsRead: 100,
+  /** A comment on a reply. */
+  feedbackComment: 1000,
   /** Current activity of an agent, as its workflow reports it. */
   activity: 100,
   /** Number of steps that a workflow reports. */
@@ -105,6 +112,9 @@ export const PAGE = {
   admin: 20,
 } as const;
 
+/** Days of feedback that creators see at once. */
+export const FEEDBACK_DAYS = { default: 30, max: 90 } as const;
+
 /** Times, in milliseconds. */
 export const TIMES = {
   pollWithReplyPending: 500,
@@ -121,6 +131,14 @@ export const TIMES = {
   otpLifetime: 10 * 60 * 1000,
   otpResend: 30_000,
 } as const;
+
+/** Why a reply did not help. */
+export const FEEDBACK_REASONS = ['wrong', 'off_topic', 'incomplete', 'too_long', 'harmful', 'other'] as const;
+export type FeedbackReason = (typeof FEEDBACK_REASONS)[number];
+
+/** What a creator should know about a run that succeeded. `suggestions_ignored`: some were not short texts. */
+export const RUN_NOTES = ['suggestions_ignored'] as const;
+export type RunNote = (typeof RUN_NOTES)[number];
 
 export const AGENT_STATUSES = ['not_published', 'ready'] as const;
 /** Last known availability of a published agent; `troubled`: its last replies failed. */

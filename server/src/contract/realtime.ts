@@ -29,6 +29,10 @@ export interface MessageView {
   client_id?: string | null;
   /** ID of the answered user message. Agent messages only. */
   reply_to?: number | null;
+  /** Next messages that the reply suggests. Agent messages only; absent without any. */
+  suggestions?: string[];
+  /** The user's rating: 1 or -1. Agent messages only; absent without one. */
+  feedback?: number;
   /** User messages only. */
   delivery?: Delivery;
   /** Present when `delivery` is `failed`. */

@@ -50,7 +50,7 @@ describe('statements of a message in a long chat', () => {
         ...{ unavailable: [], reclaimAfterMs: 1 },
       });
       expect(turn?.history).toHaveLength(20);
-      await closings.answer(turn?.turn_id ?? 0, CHAT, lease, 'word', null, null);
+      await closings.answer(turn?.turn_id ?? 0, CHAT, lease, 'word', null, {});
       expect(await messages.newest(CHAT, USER, 50)).toHaveLength(50);
       expect(await messages.before(CHAT, USER, message?.id ?? 0, 50)).toHaveLength(50);
       expect(await messages.newer(CHAT, USER, message?.id ?? 0, 500)).toHaveLength(1);

@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { RunRepository } from '../../../server/src/modules/runs/log/run.repository.js';
 import { RunMaintenance } from '../../../server/src/modules/runs/log/run-maintenance.js';
 import { SqlRunner } from '../../../server/src/platform/db/sql.js';
-import type { OwnAgent, Person } from '../../support/server/people/person.js';
+import { callBack, type OwnAgent, type Person } from '../../support/server/people/person.js';
 import { Installation, type Regent } from '../../support/server/regent.js';
 import type { Behaviour, StreamStep } from '../../support/services/fake-workflow-host.js';
 import { until } from '../../support/util/until.js';
@@ -14,6 +14,7 @@ const AUTHOR = { nodeName: 'AI Agent', runIndex: 0 };
 const TOOL = { nodeName: 'search_knowledge', runIndex: 1 };
 
 interface RunView {
+  notes: { code: string }[];
   turn_id: number;
   outcome: string;
   failure: { code: string; message: string } | null;
@@ -518,5 +519,48 @@ describe('runs of an agent', () => {
       const kept = await at.rows('SELECT agent_id FROM run');
       expect(kept).toHaveLength(1);
     });
+  });
+
+  it('note that suggestions of a wrong kind were left out; ratings are counted for the creator alone', async () => {
+    const { id } = await newAgent();
+    at.host.behave(id, { kind: 'json', value: { output: 'Hi', suggestions: ['More', 7, 'x'.repeat(121)] } });
+    const { chatId } = await ask(bob, id);
+    const [reply] = (await bob.ok('GET', `/api/chat/${chatId}/message/`)).slice(-1);
+    expect(reply).toMatchObject({ message: 'Hi', suggestions: ['More'] });
+    expect(await runs(id, 1)).toMatchObject([{ outcome: 'answered', notes: [{ code: 'suggestions_ignored' }] }]);
+
+    const rate = (body: object, message = reply.id) =>
+      bob.call('PUT', `/api/chat/${chatId}/message/${message}/feedback/`, body);
+    const bad = { value: -1, reason: 'wrong', comment: ' Not true. ' };
+    const first = await rate(bad);
+    expect(first).toMatchObject({ status: 200, body: { id: reply.id, feedback: -1, rev: reply.rev + 1 } });
+    expect((await rate({ ...bad, reason: 'other' })).body).toEqual(first.body);
+    const feedback = (who: Person, query = '') => who.call('GET', `/api/studio/agent/${id}/feedback/${query}`);
+    const counts = { up: 0, down: 1, reasons: [{ reason: 'other', count: 1 }], by_day: [{ up: 0, down: 1 }] };
+    expect((await feedback(ann)).body).toMatchObject({ days: 30, ...counts, shared: [] });
+    expect((await feedback(bob)).status).toBe(404);
+    expect((await feedback(ann, '?days=91')).body).toMatchObject({ days: 90 });
+    expect((await rate({ value: 2 })).status).toBe(400);
+    expect((await rate(bad, reply.reply_to)).status).toBe(404);
+
+    await rate({ ...bad, share_text: true });
+    expect((await feedback(ann)).body.shared).toMatchObject([{ reply: 'Hi', comment: 'Not true.', reason: 'wrong' }]);
+    const [listed] = await bob.ok('GET', `/api/chat/${chatId}/message/?since_rev=${reply.rev}`);
+    expect(listed).toMatchObject({ id: reply.id, feedback: -1 });
+    expect((await rate({ value: null })).body).not.toHaveProperty('feedback');
+    expect((await feedback(ann)).body).toMatchObject({ up: 0, down: 0, shared: [] });
+    await rate({ value: 1, share_text: true });
+    await bob.call('DELETE', `/api/chat/${chatId}/message/${reply.id}/`);
+    expect((await feedback(ann)).body).toMatchObject({ up: 0, shared: [] });
+    expect(await at.rows('SELECT suggestions, feedback FROM message WHERE id = $1', [reply.id])).toEqual([
+      { suggestions: null, feedback: null },
+    ]);
+
+    const posted = await newAgent();
+    const chat = await bob.chat(posted.id);
+    const send = (suggestions: unknown) =>
+      callBack(regent.url, chat.id, posted.api_key, { message: 'Unasked', suggestions });
+    expect((await send(['One', null])).body).toMatchObject({ suggestions: ['One'] });
+    expect((await send('One')).status).toBe(201);
   });
 });

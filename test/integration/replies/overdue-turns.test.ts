@@ -61,7 +61,7 @@ describe('overdue turn', () => {
     const lease = randomUUID();
     expect(Number((await claim(lease))?.turn_id)).toBe(turnId);
     expect(await closings.fail(turnId, chatId, null, FAILURE)).toBeUndefined();
-    expect(await closings.answer(turnId, chatId, lease, 'I am', null, null)).toMatchObject({ body: 'I am' });
+    expect(await closings.answer(turnId, chatId, lease, 'I am', null, {})).toMatchObject({ body: 'I am' });
   });
 
   it('stays in the agent queue when its time limit was extended', async () => {

@@ -105,7 +105,7 @@ describe('query plans of turns', () => {
   });
 
   it.each([
-    ['answered', () => closings.answer(TURNS, 1, LEASE, 'x', null, null)],
+    ['answered', () => closings.answer(TURNS, 1, LEASE, 'x', null, {})],
     ['released', () => turns.release(TURNS, LEASE, 0)],
     ['awaiting its callback', () => turns.awaitCallback(TURNS, LEASE, { workflowId: 'w', executionId: '1' })],
   ])('find a turn by its ID when it is %s', async (_how, ask) => {

@@ -202,6 +202,7 @@ export const TABLE: Record<string, Entry> = {
     positions: ['before'],
   },
   runsGet: { call: (own) => ({ path: { id: own.agentId, turnId: own.turnId } }) },
+  agentsGetFeedback: { call: (own) => ({ ...agent(own), query: { days: 7 } }) },
   agentsRotateApiKey: { call: (own) => ({ ...agent(own), body: { grace_seconds: 60 } }), needsNoBody: true },
 
   personasList: { call: none },
@@ -249,11 +250,16 @@ export const TABLE: Record<string, Entry> = {
   messagesPost: { call: (own) => ({ ...chat(own), body: { message: 'Hello', client_id: randomUUID() } }) },
   messagesDelete: { call: message },
   messagesRetry: { call: message },
+  // The message is the user's own: only replies are rated. An integration test covers success.
+  messagesRate: {
+    call: (own) => ({ ...message(own), body: { value: -1, reason: 'wrong', comment: 'Too late.', share_text: true } }),
+    answers: 404,
+  },
 
   integrationPostMessage: {
     call: (own) => ({
       path: { chatId: own.chatId },
-      body: { message: 'Hello', reply_to: own.messageId, idempotency_key: randomUUID() },
+      body: { message: 'Hello', reply_to: own.messageId, idempotency_key: randomUUID(), suggestions: ['More'] },
     }),
     as: 'agent',
   },

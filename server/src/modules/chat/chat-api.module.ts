@@ -13,6 +13,9 @@ import { ChatsService } from './chats/chats.service.js';
 import { ExportController } from './export/export.controller.js';
 import { ExportChat } from './export/export-chat.js';
 import { TranscriptRepository } from './export/transcript.repository.js';
+import { AgentFeedbackController, FeedbackController } from './feedback/feedback.controller.js';
+import { FeedbackRepository } from './feedback/feedback.repository.js';
+import { FeedbackService } from './feedback/feedback.service.js';
 import { MessagesController } from './messages/messages.controller.js';
 import { PostMessage } from './messages/post-message.js';
 import { RetryMessage } from './messages/retry-message.js';
@@ -37,6 +40,8 @@ import { StopReplies } from './turns/stopping/stop-replies.js';
   // `chat/search` before `chat/:id`.
   controllers: [
     MessagesController,
+    FeedbackController,
+    AgentFeedbackController,
     SearchController,
     BranchesController,
     SharesController,
@@ -54,6 +59,8 @@ import { StopReplies } from './turns/stopping/stop-replies.js';
     ChatsService,
     CloseEndedSockets,
     ExportChat,
+    FeedbackRepository,
+    FeedbackService,
     PostMessage,
     ReadSharedChat,
     ResumeChats,

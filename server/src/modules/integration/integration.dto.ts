@@ -8,6 +8,7 @@ import {
   OptionalText,
   QueryNumber,
   ReportedText,
+  Suggested,
   Text,
   WholeNumber,
   YesNo,
@@ -27,6 +28,10 @@ export class AgentMessageDto {
   /** A repeated key stores nothing and returns 200 with the first message. */
   @OptionalText({ max: 200 })
   idempotency_key?: string | null;
+
+  /** Up to 4 next messages with at most 120 characters each, shown as buttons. Other entries are left out. */
+  @Suggested()
+  suggestions?: string[] | null;
 }
 
 /** Whether the agent is working in a chat. */

@@ -19,8 +19,8 @@ const ADD = statement(
   'add',
   `WITH c AS (UPDATE chat SET head = head + 1, unread_count = unread_count + 1, last_message_id = nextval('message_id_seq'),
       last_message_is_agent = true, last_message_at = clock_timestamp(), ${TOUCH_ACTIVITY}, ${UNARCHIVE} WHERE id = $1 RETURNING *)
-    INSERT INTO message AS m (id, chat_id, seq, rev, is_agent, body, reply_to, idempotency_key, created_at)
-    SELECT c.last_message_id, c.id, c.head, c.head, true, $2, $3, $4, c.last_message_at FROM c RETURNING ${MESSAGE_COLUMNS}`,
+    INSERT INTO message AS m (id, chat_id, seq, rev, is_agent, body, reply_to, idempotency_key, created_at, suggestions)
+    SELECT c.last_message_id, c.id, c.head, c.head, true, $2, $3, $4, c.last_message_at, $5::text[] FROM c RETURNING ${MESSAGE_COLUMNS}`,
 );
 
 /** Messages that workflows send through the integration API. */
@@ -42,7 +42,13 @@ export class AgentMessagesRepository {
    * @returns undefined when the chat was deleted
    * @throws unique violation when the chat already has a message with this key
    */
-  add(chatId: number, text: string, replyTo: number | null, key: string | null): Promise<MessageRow | undefined> {
-    return this.sql.row(ADD, [chatId, text, replyTo, key]);
+  add(
+    chatId: number,
+    text: string,
+    replyTo: number | null,
+    key: string | null,
+    suggestions: string[] | null | undefined,
+  ): Promise<MessageRow | undefined> {
+    return this.sql.row(ADD, [chatId, text, replyTo, key, suggestions?.length ? suggestions : null]);
   }
 }

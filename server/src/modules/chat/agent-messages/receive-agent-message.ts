@@ -14,6 +14,7 @@ export interface AgentMessage {
   /** The user message that this one answers. */
   reply_to?: number | null;
   idempotency_key?: string | null;
+  suggestions?: string[] | null;
 }
 
 /** Runs before an unsolicited message is stored. Throws to refuse it. */
@@ -65,7 +66,7 @@ export class ReceiveAgentMessage {
     const replyTo = input.reply_to ?? null;
     const addUnsolicited = async () => {
       await before();
-      return this.add(userId, chatId, input.message, replyTo, key);
+      return this.add(userId, chatId, input, key);
     };
     if (replyTo === null) return addUnsolicited();
     const turn = await this.turns.latestOfMessage(chatId, replyTo);
@@ -76,7 +77,7 @@ export class ReceiveAgentMessage {
     const open = { turnId: turn.turn_id, chatId, lease: null };
     const facts = { 'regent.chat_id': chatId, 'regent.turn_id': turn.turn_id };
     const answer = await this.tracing.step('turn callback', { parent: turn.trace_parent, linked: true, facts }, () =>
-      this.complete.answered(open, input.message, null, key),
+      this.complete.answered(open, input.message, null, { idempotencyKey: key, suggestions: input.suggestions }),
     );
     if (answer) {
       this.push.abort([turn.turn_id]); // a call that still runs is not waited for
@@ -89,11 +90,10 @@ export class ReceiveAgentMessage {
   private async add(
     userId: number,
     chatId: number,
-    text: string,
-    replyTo: number | null,
+    { message: text, reply_to = null, suggestions }: AgentMessage,
     key: string | null,
   ): Promise<Received> {
-    const row = await this.messages.add(chatId, text, replyTo, key);
+    const row = await this.messages.add(chatId, text, reply_to, key, suggestions);
     if (!row) throw new ApiError('chat_not_found');
     const message = messageView(row);
     this.push.messageCreated(userId, chatId, message);

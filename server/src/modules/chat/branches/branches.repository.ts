@@ -53,7 +53,7 @@ const CREATE: Statement = {
     SELECT c.*, k.seq AS upto, coalesce(k.origin_id, k.id) AS fork FROM chat c JOIN message k ON k.chat_id = c.id AND k.id = $3 AND k.body IS NOT NULL WHERE c.id = $1 AND c.user_id = $2),
   r AS MATERIALIZED (
     SELECT o.*, nextval('message_id_seq') AS new_id, row_number() OVER ()::int AS n FROM (
-      SELECT m.id, m.seq, coalesce(m.origin_id, m.id) AS origin_id, m.is_agent, m.body, m.reply_to, m.delivery, m.failure, m.created_at FROM message m JOIN s ON m.chat_id = s.id
+      SELECT m.id, m.seq, coalesce(m.origin_id, m.id) AS origin_id, m.is_agent, m.body, m.reply_to, m.delivery, m.failure, m.created_at, m.suggestions FROM message m JOIN s ON m.chat_id = s.id
       WHERE m.seq <= s.upto AND m.body IS NOT NULL ORDER BY m.seq) o),
   l AS (SELECT * FROM r ORDER BY n DESC LIMIT 1),
   c AS (
@@ -62,8 +62,8 @@ const CREATE: Statement = {
         SELECT jsonb_agg(jsonb_set(p.change, '{after_seq}', to_jsonb((SELECT count(*) FROM r WHERE r.seq <= (p.change->>'after_seq')::int))) ORDER BY p.n)
         FROM jsonb_array_elements(s.persona_changes) WITH ORDINALITY p(change, n)), $4, $3, coalesce(s.root_id, s.id), coalesce(s.lineage, '{}') || s.id || s.fork, l.n, l.n, l.new_id, l.is_agent, l.created_at, l.created_at FROM s, l RETURNING *),
   m AS (
-    INSERT INTO message (id, chat_id, origin_id, seq, rev, is_agent, body, reply_to, delivery, failure, created_at)
-    SELECT r.new_id, c.id, r.origin_id, r.n, r.n, r.is_agent, r.body, q.new_id, CASE r.delivery WHEN 'queued' THEN 'stopped' ELSE r.delivery END, r.failure, r.created_at
+    INSERT INTO message (id, chat_id, origin_id, seq, rev, is_agent, body, reply_to, delivery, failure, created_at, suggestions)
+    SELECT r.new_id, c.id, r.origin_id, r.n, r.n, r.is_agent, r.body, q.new_id, CASE r.delivery WHEN 'queued' THEN 'stopped' ELSE r.delivery END, r.failure, r.created_at, r.suggestions
     FROM r CROSS JOIN c LEFT JOIN r q ON q.id = r.reply_to),
   a AS (UPDATE agent SET chats_count = chats_count + 1 FROM c WHERE agent.id = c.agent_id),
   o AS (UPDATE chat SET active_at = chat.last_message_at FROM s WHERE chat.id = s.id AND chat.active_at < chat.last_message_at)

@@ -41,6 +41,12 @@ export class MessageDto implements MessageView {
   /** The user message that this one answers. Agent messages only. */
   reply_to?: number | null;
 
+  /** Next messages that the reply suggests. Agent messages only; absent without any. */
+  suggestions?: string[];
+
+  /** The user's rating of a reply: 1 or -1. Absent without one. */
+  feedback?: number;
+
   /** User messages only. */
   @ApiProperty({ enum: DELIVERIES, enumName: 'Delivery', required: false })
   delivery?: Delivery;

@@ -62,6 +62,14 @@ export class Message {
   @Column('jsonb', { nullable: true })
   failure: MessageFailure | null;
 
+  /** Next messages that the reply suggests. Agent messages only. */
+  @Column('text', { array: true, nullable: true })
+  suggestions: string[] | null;
+
+  /** The user's rating of a reply: 1 or -1. Its details are in `message_feedback`. */
+  @Column('smallint', { nullable: true })
+  feedback: number | null;
+
   @Column('timestamptz', { default: () => 'clock_timestamp()' })
   createdAt: Date;
 }

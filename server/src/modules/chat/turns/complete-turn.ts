@@ -7,7 +7,7 @@ import { failureOf } from '../messages/domain/message-view.js';
 import { ChatPush } from '../realtime/chat-push.js';
 import { type EndedReply, ReplyMetrics } from './metrics/reply-metrics.js';
 import { StopTurnsRepository } from './stopping/stop-turns.repository.js';
-import { type ClosedTurn, TurnClosingRepository } from './turn-closing.repository.js';
+import { type AnswerDetails, type ClosedTurn, TurnClosingRepository } from './turn-closing.repository.js';
 import { TurnEvents } from './turn-events.js';
 
 /** A turn to be closed. */
@@ -48,13 +48,13 @@ export class CompleteTurn {
     turn: OpenTurn,
     text: string,
     firstChunkAt: Date | null,
-    idempotencyKey: string | null = null,
+    details: AnswerDetails = {},
   ): Promise<ClosedTurn | undefined> {
     const { turnId, chatId, lease } = turn;
     let attempts = 0;
     const row = await this.close(turn, 'answered', async () => {
       attempts += 1;
-      const stored = await this.closings.answer(turnId, chatId, lease, text, firstChunkAt, idempotencyKey);
+      const stored = await this.closings.answer(turnId, chatId, lease, text, firstChunkAt, details);
       // On a repeat the turn may be closed by our own first attempt, whose response was lost.
       return stored ?? (attempts > 1 ? this.closings.answerOf(turnId) : undefined);
     });

@@ -18,6 +18,13 @@ export type ClosedTurn = MessageRow & {
   duration_s: number;
 };
 
+/** What comes with an answer. */
+export interface AnswerDetails {
+  idempotencyKey?: string | null;
+  /** Next messages that it suggests. */
+  suggestions?: string[] | null | undefined;
+}
+
 /**
  * Whether the chat has another queued turn. The statement's snapshot is older than the row lock that it waited for, so
  * a moved `head` counts as one.
@@ -46,8 +53,8 @@ const ANSWER: Statement = {
   u AS (UPDATE message SET delivery = 'answered', failure = NULL FROM t WHERE message.id = t.message_id),
   r AS (DELETE FROM running_reply WHERE turn_id = $1),
   m AS (
-    INSERT INTO message (id, chat_id, seq, rev, is_agent, body, reply_to, turn_id, idempotency_key, created_at)
-    SELECT h.last_message_id, h.id, h.head, h.head, true, $4, t.message_id, t.id, $6, h.last_message_at FROM h, t RETURNING *)
+    INSERT INTO message (id, chat_id, seq, rev, is_agent, body, reply_to, turn_id, idempotency_key, created_at, suggestions)
+    SELECT h.last_message_id, h.id, h.head, h.head, true, $4, t.message_id, t.id, $6, h.last_message_at, $7::text[] FROM h, t RETURNING *)
   SELECT ${MESSAGE_COLUMNS}, h.user_id, t.agent_id, ${HAS_NEXT} AS has_next, ${DURATION} AS duration_s FROM m, h, c, t`,
 };
 
@@ -93,9 +100,10 @@ export class TurnClosingRepository {
     lease: string | null,
     text: string,
     firstChunkAt: Date | null,
-    idempotencyKey: string | null,
+    { idempotencyKey = null, suggestions }: AnswerDetails,
   ): Promise<ClosedTurn | undefined> {
-    return this.sql.row(ANSWER, [turnId, chatId, lease, text, firstChunkAt, idempotencyKey]);
+    const stored = suggestions?.length ? suggestions : null;
+    return this.sql.row(ANSWER, [turnId, chatId, lease, text, firstChunkAt, idempotencyKey, stored]);
   }
 
   /** @returns undefined when the turn was already closed or the lease was lost */

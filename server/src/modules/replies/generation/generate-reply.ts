@@ -146,7 +146,9 @@ export class GenerateReply {
   private async close(turn: ClaimedTurn, held: OpenTurn, reply: LiveReply, outcome: ClosingOutcome): Promise<void> {
     switch (outcome.kind) {
       case 'answered':
-        return void (await this.complete.answered(held, outcome.text, reply.firstChunkAt));
+        return void (await this.complete.answered(held, outcome.text, reply.firstChunkAt, {
+          suggestions: outcome.suggestions,
+        }));
       case 'failed':
         return void (await this.complete.failed(held, outcome.code, outcome.partial, reply.firstChunkAt));
       case 'retry':

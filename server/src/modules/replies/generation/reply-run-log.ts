@@ -6,8 +6,8 @@ import { type CallTrace, StopExecution } from '../../workflow/public.js';
 /** The workflow and execution of a call. The agent may have another workflow when the run is stored. */
 export const calledBy = (
   turn: ClaimedTurn,
-  { executionId = null, steps = null, failure = null }: Partial<CallTrace> = {},
-) => ({ workflowId: turn.n8n_workflow_id, executionId, steps, failure });
+  { executionId = null, steps = null, failure = null, notes }: Partial<CallTrace> = {},
+) => ({ workflowId: turn.n8n_workflow_id, executionId, steps, failure, ...(notes && { notes }) });
 
 /** Records runs, and stops the executions of stopped replies. */
 @Injectable()

@@ -1,6 +1,6 @@
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { FailureCode } from '../../../contract/errors.js';
-import type { ExecutionStop, RunFailureDetail, RunOutcome, RunStep } from '../../../contract/limits.js';
+import type { ExecutionStop, RunFailureDetail, RunNote, RunOutcome, RunStep } from '../../../contract/limits.js';
 
 /**
  * Log entry of one reply: facts of its turn and of the workflow call. Written in batches after the turn is closed. No
@@ -67,6 +67,10 @@ export class Run {
   /** What the workflow answered instead of a reply. */
   @Column('jsonb', { nullable: true })
   failureDetail: RunFailureDetail | null;
+
+  /** What the creator should know about an answered run. */
+  @Column('jsonb', { nullable: true })
+  notes: RunNote[] | null;
 }
 
 /** Number of answered and failed replies of an agent, maintained by triggers on `run`. */

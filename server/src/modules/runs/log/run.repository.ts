@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { FailureCode } from '../../../contract/errors.js';
-import type { ExecutionStop, RunFailureDetail, RunStep } from '../../../contract/limits.js';
+import type { ExecutionStop, RunFailureDetail, RunNote, RunStep } from '../../../contract/limits.js';
 import { Sql, statementsOf } from '../../../platform/db/sql.js';
 import { Run } from './run.entity.js';
 
@@ -17,6 +17,8 @@ export interface RunTrace {
   failure: RunFailureDetail | null;
   /** Result of stopping the execution in n8n. */
   executionStop: ExecutionStop | null;
+  /** What the creator should know about an answered run. */
+  notes: RunNote[] | null;
 }
 
 /** A turn to store as a run. */
@@ -33,7 +35,7 @@ const ms = (from: string, to: string): string =>
   `CASE WHEN ${to} - ${from} IS NOT NULL THEN least(greatest(0, extract(epoch FROM ${to} - ${from}) * 1000), 2147483647)::int END`;
 
 const COLUMNS = `agent_id, turn_id, chat_id, message_id, outcome, failure_code, attempts, workflow_id, execution_id, created_at,
-  queued_ms, first_chunk_ms, total_ms, steps, failure_detail, execution_stop`;
+  queued_ms, first_chunk_ms, total_ms, steps, failure_detail, execution_stop, notes`;
 
 /** The run of turn `t`. A turn that was stopped before its first call has none. */
 const RUN_OF_TURN = (
@@ -42,10 +44,11 @@ const RUN_OF_TURN = (
   steps: string,
   failure: string,
   stop: string,
+  notes: string,
 ): string => `t.agent_id, t.id, t.chat_id, t.message_id, t.state,
   t.failure_code, t.attempt, ${workflowId}, ${executionId}, t.created_at, ${ms('t.created_at', 't.started_at')},
   ${ms('t.started_at', 't.first_chunk_at')}, ${ms('t.created_at', 't.finished_at')}, ${steps}, CASE WHEN t.state = 'failed' THEN ${failure} END,
-  CASE WHEN t.state = 'stopped' THEN ${stop} END`;
+  CASE WHEN t.state = 'stopped' THEN ${stop} END, CASE WHEN t.state = 'answered' THEN ${notes} END`;
 const IS_RUN = `(t.state IN ('waiting', 'answered', 'failed') OR t.state = 'stopped' AND t.started_at IS NOT NULL)`;
 
 /**
@@ -56,20 +59,20 @@ const STORE = statement(
   'store',
   `WITH noted AS (
       SELECT t.*, coalesce(n.workflow_id, t.workflow_id) AS called, coalesce(n.execution_id, t.execution_id) AS started,
-        n.steps, n.failure, n.stop
+        n.steps, n.failure, n.stop, n.notes
       FROM jsonb_to_recordset($1::jsonb)
-          AS n(id bigint, workflow_id text, execution_id text, steps jsonb, failure jsonb, stop text)
+          AS n(id bigint, workflow_id text, execution_id text, steps jsonb, failure jsonb, stop text, notes jsonb)
         JOIN turn t ON t.id = n.id),
     stored AS (
       INSERT INTO run (${COLUMNS})
-      SELECT ${RUN_OF_TURN('t.called', 't.started', 't.steps', 't.failure', 't.stop')} FROM noted t
+      SELECT ${RUN_OF_TURN('t.called', 't.started', 't.steps', 't.failure', 't.stop', 't.notes')} FROM noted t
       WHERE ${IS_RUN} ORDER BY t.agent_id, t.id
       ON CONFLICT (agent_id, turn_id) DO UPDATE SET outcome = excluded.outcome, failure_code = excluded.failure_code,
         attempts = excluded.attempts, workflow_id = coalesce(excluded.workflow_id, run.workflow_id), execution_id = coalesce(excluded.execution_id, run.execution_id),
         first_chunk_ms = coalesce(excluded.first_chunk_ms, run.first_chunk_ms),
         total_ms = coalesce(excluded.total_ms, run.total_ms), steps = coalesce(excluded.steps, run.steps),
         failure_detail = excluded.failure_detail,
-        execution_stop = coalesce(excluded.execution_stop, run.execution_stop)
+        execution_stop = coalesce(excluded.execution_stop, run.execution_stop), notes = coalesce(excluded.notes, run.notes)
       WHERE excluded.outcome = 'answered' OR run.outcome = 'waiting' OR run.outcome = excluded.outcome
       RETURNING agent_id, outcome, failure_code)
     SELECT DISTINCT s.agent_id, a.offline AND s.outcome IN ('waiting', 'answered') AS is_back, s.failure_code AS code
@@ -96,7 +99,7 @@ const COLLECT = statement(
       FROM reach r),
     missed AS (
       INSERT INTO run (${COLUMNS})
-      SELECT ${RUN_OF_TURN('t.workflow_id', 't.execution_id', 'NULL', 'NULL::jsonb', 'NULL')} FROM settled s JOIN turn t ON t.id > s.above AND t.id <= s.upto
+      SELECT ${RUN_OF_TURN('t.workflow_id', 't.execution_id', 'NULL', 'NULL::jsonb', 'NULL', 'NULL::jsonb')} FROM settled s JOIN turn t ON t.id > s.above AND t.id <= s.upto
       WHERE ${IS_RUN} ORDER BY t.agent_id, t.id ON CONFLICT DO NOTHING)
     UPDATE run_progress SET collected_to = s.upto FROM settled s WHERE id = 1 AND s.upto > s.above
     RETURNING s.upto - s.above AS n`,
@@ -155,6 +158,7 @@ export class RunRepository {
       steps: trace.steps ?? null,
       failure: trace.failure ?? null,
       stop: trace.executionStop ?? null,
+      notes: trace.notes ?? null,
     }));
     return this.sql.rows<AgentSignal>(STORE, [JSON.stringify(noted)]);
   }

@@ -1,9 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import type { Locale, RunStep } from '../../../contract/limits.js';
+import type { Locale, RunNote, RunStep } from '../../../contract/limits.js';
 import { executionUrl, workflowUrl } from '../../agents/public.js';
 import { causeOfReply, causeText, stopText, WorkflowTool } from '../../workflow/public.js';
 import type { VisibleRun } from './run-reader.js';
 import type { RunFailureView, RunView } from './run-view.dto.js';
+
+const NOTES: Record<RunNote, Record<Locale, string>> = {
+  suggestions_ignored: {
+    en: 'Some “suggestions” were left out. Send a list of up to 4 different texts with at most 120 characters each.',
+    ru: 'Часть «suggestions» пропущена. Верните список: до 4 разных текстов, не длиннее 120 символов каждый.',
+  },
+};
 
 type FailedRun = Pick<VisibleRun, 'isOwn' | 'failureCode' | 'failureDetail' | 'steps'>;
 
@@ -40,6 +47,7 @@ function toView(run: VisibleRun, tool: string, locale: Locale): RunView {
     execution_id: executionId,
     execution_url: workflowId === null || executionId === null ? null : executionUrl(tool, workflowId, executionId),
     execution_stop: stop && { code: stop, message: stopText(stop, locale) },
+    notes: (run.notes ?? []).map((code) => ({ code, message: NOTES[code][locale] })),
     chat_id: isOwn ? run.chatId : null,
     message_id: isOwn ? run.messageId : null,
   };

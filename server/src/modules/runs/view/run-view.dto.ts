@@ -1,6 +1,7 @@
+import { ApiProperty } from '@nestjs/swagger';
 import type { Cause } from '../../../contract/causes.js';
 import type { FailureCode } from '../../../contract/errors.js';
-import type { ExecutionStop, RunOutcome } from '../../../contract/limits.js';
+import { type ExecutionStop, RUN_NOTES, type RunNote, type RunOutcome } from '../../../contract/limits.js';
 
 /** One node of a running workflow, from the reply stream. Times in ms since the call. */
 export class RunStepView {
@@ -41,6 +42,14 @@ export class ExecutionStopView {
   message: string;
 }
 
+/** What to know about a run that succeeded. */
+export class RunNoteView {
+  @ApiProperty({ enum: RUN_NOTES, enumName: 'RunNote' })
+  code: RunNote;
+  /** What happened and what to do, in the caller's language. */
+  message: string;
+}
+
 /** Log entry of one reply of an agent, without message texts. */
 export class RunView {
   turn_id: number;
@@ -70,6 +79,8 @@ export class RunView {
   execution_url: string | null;
   /** Null unless the reply was stopped while its execution ran in n8n. */
   execution_stop: ExecutionStopView | null;
+  /** Empty unless the reply was answered with something to improve. */
+  notes: RunNoteView[];
   /** The chat; null when it belongs to another user or was deleted. */
   chat_id: number | null;
   /** The user's message; null when the chat belongs to another user. */

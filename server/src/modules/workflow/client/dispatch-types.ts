@@ -1,5 +1,5 @@
 import type { FailureCode } from '../../../contract/errors.js';
-import type { RunFailureDetail, RunStep } from '../../../contract/limits.js';
+import type { RunFailureDetail, RunNote, RunStep } from '../../../contract/limits.js';
 import type { SsrfGuard } from '../../../platform/outbound-http/ssrf-guard.js';
 import type { DispatchBody } from './domain/dispatch-body.js';
 import type { SigningKeys } from './request/signature.js';
@@ -44,6 +44,8 @@ export interface CallTrace {
   steps: RunStep[] | null;
   /** Response in place of a reply; null if there was a reply or no response. */
   failure: RunFailureDetail | null;
+  /** Absent without any. */
+  notes?: RunNote[];
 }
 
 /** Callbacks of a call. */
@@ -57,7 +59,7 @@ export interface DispatchHandlers {
 /** How a call ended. Texts are trimmed. */
 export type DispatchOutcome =
   /** `streamed` false: `onText` was not called. `text` is never empty. */
-  | { kind: 'answered'; text: string; streamed: boolean }
+  | { kind: 'answered'; text: string; streamed: boolean; suggestions?: string[] }
   /** The workflow will reply at the callback URL. */
   | { kind: 'deferred' }
   /** `partial`: text streamed before the failure. */

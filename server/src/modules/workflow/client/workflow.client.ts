@@ -1,6 +1,7 @@
 import { Injectable, type OnApplicationShutdown, Optional } from '@nestjs/common';
 import { Agent, type Dispatcher, request as send } from 'undici';
-import type { RunFailureDetail } from '../../../contract/limits.js';
+import type { RunFailureDetail, RunNote } from '../../../contract/limits.js';
+import { readSuggestions } from '../../../contract/suggestions.js';
 import { SsrfGuard } from '../../../platform/outbound-http/ssrf-guard.js';
 import { frontOf } from '../diagnosis/domain/front.js';
 import { ChatReply } from '../reading/domain/chat/chat-reply.js';
@@ -55,6 +56,7 @@ interface Call {
   chat: ChatReply | null;
   executionId: string | null;
   failure: RunFailureDetail | null;
+  notes?: RunNote[];
 }
 
 /** Posts messages to workflows and reads their replies. */
@@ -116,6 +118,7 @@ export class WorkflowClient implements OnApplicationShutdown {
         executionId: call.executionId,
         steps: call.reader?.streaming === true ? call.reader.steps : null,
         failure: call.failure,
+        ...(call.notes && { notes: call.notes }),
       });
     }
   }
@@ -189,7 +192,14 @@ export class WorkflowClient implements OnApplicationShutdown {
       call.executionId ??= reply.executionId ?? null;
       return { kind: 'deferred' };
     }
-    return { kind: 'answered', text: reply.text, streamed: reply.streamed };
+    const { texts, isComplete } = readSuggestions(reply.suggestions);
+    if (!isComplete) call.notes = ['suggestions_ignored'];
+    return {
+      kind: 'answered',
+      text: reply.text,
+      streamed: reply.streamed,
+      ...(texts.length > 0 && { suggestions: texts }),
+    };
   }
 
   /** The run has started: it is never started again, even if its socket fails. */

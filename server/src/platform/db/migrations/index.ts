@@ -1,6 +1,12 @@
 import { Initial1796000000000 } from './1796000000000-initial.js';
 import { ChatProperties1796000001000 } from './1796000001000-chat-properties.js';
 import { ChatPropertyIndexes1796000002000 } from './1796000002000-chat-property-indexes.js';
+import { ReplyFeedback1796000600000 } from './1796000600000-reply-feedback.js';
 
 /** In execution order. Never change a migration that has run anywhere. */
-export const MIGRATIONS = [Initial1796000000000, ChatProperties1796000001000, ChatPropertyIndexes1796000002000];
+export const MIGRATIONS = [
+  Initial1796000000000,
+  ChatProperties1796000001000,
+  ChatPropertyIndexes1796000002000,
+  ReplyFeedback1796000600000,
+];

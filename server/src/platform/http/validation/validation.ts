@@ -2,6 +2,8 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { IsOptional, ValidateBy, ValidateNested, type ValidationArguments } from 'class-validator';
 import type { ErrorCode } from '../../../contract/errors.js';
+import { LIMITS } from '../../../contract/limits.js';
+import { readSuggestions } from '../../../contract/suggestions.js';
 import { cleanName } from '../../names/clean-name.js';
 import { normalizeNfc } from './normalize-nfc.js';
 import { instanceOf, ReadAs } from './read-as.js';
@@ -68,6 +70,19 @@ export function ReportedText({ max }: { max: number }): PropertyDecorator {
     { type: 'string', maxLength: max },
     ReadAs((value) => reportedText(value, max)),
     Field((value) => textProblem(value, { max, blank: true }), { optional: true }),
+  );
+}
+
+/** Optional suggestions from a program. Never rejected: entries that are not short texts are left out. */
+export function Suggested(): PropertyDecorator {
+  return documented(
+    {
+      type: 'array',
+      items: { type: 'string', minLength: 1, maxLength: LIMITS.suggestion },
+      maxItems: LIMITS.suggestions,
+    },
+    ReadAs((value) => readSuggestions(value).texts),
+    Field(() => undefined, { optional: true }),
   );
 }
 

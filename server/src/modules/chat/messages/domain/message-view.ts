@@ -14,6 +14,8 @@ export interface MessageRow {
   delivery: Delivery | null;
   failure: MessageFailure | null;
   created_at: Date;
+  suggestions: string[] | null;
+  feedback: number | null;
 }
 
 /** The message as clients receive it. */
@@ -26,7 +28,14 @@ export function messageView(row: MessageRow): MessageView {
     seq: row.seq,
     rev: row.rev,
   };
-  if (row.is_agent) return { ...view, reply_to: row.reply_to };
+  if (row.is_agent) {
+    return {
+      ...view,
+      reply_to: row.reply_to,
+      ...(row.suggestions && { suggestions: row.suggestions }),
+      ...(row.feedback !== null && { feedback: row.feedback }),
+    };
+  }
   return { ...view, client_id: row.client_id, delivery: row.delivery ?? 'answered', failure: row.failure };
 }
 

@@ -18,7 +18,7 @@ export interface ReplyStep {
 
 /** Result of a complete body. `piece` is text that was not forwarded yet. */
 export type ReplyEnd =
-  | { kind: 'answered'; text: string; streamed: boolean; piece: string }
+  | { kind: 'answered'; text: string; streamed: boolean; piece: string; suggestions?: unknown }
   | { kind: 'deferred'; executionId?: string }
   | { kind: 'starting' }
   | { kind: 'chat'; run: ChatRun }
@@ -161,7 +161,13 @@ export class ReplyReader {
     const text = this.partial;
     return text === ''
       ? { kind: 'failed', code: 'empty_reply', piece }
-      : { kind: 'answered', text, streamed: true, piece };
+      : {
+          kind: 'answered',
+          text,
+          streamed: true,
+          piece,
+          ...(stream.suggestions !== undefined && { suggestions: stream.suggestions }),
+        };
   }
 }
 

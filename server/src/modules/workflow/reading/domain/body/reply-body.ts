@@ -5,10 +5,12 @@ import { isHtmlDocument, textOfHtml } from '../text/html-text.js';
 import { parseJson, repairJson, splitJson } from '../text/json.js';
 import { cleanText } from '../text/text-pieces.js';
 import { fieldNames, readReplyFields } from './reply-fields.js';
+import { suggestionsIn } from './reply-suggestions.js';
 
 /** Content of a complete, non-streamed body. `text` is trimmed and never empty. */
 export type BodyReading =
-  | { kind: 'answered'; text: string }
+  /** `suggestions`: as the workflow sent them. */
+  | { kind: 'answered'; text: string; suggestions?: unknown }
   /** `executionId`: the execution that replies later, if the response contains it. */
   | { kind: 'deferred'; executionId?: string }
   /** The run continues over n8n's chat socket. */
@@ -64,7 +66,9 @@ function fromFields(value: object): BodyReading {
     return { kind: 'deferred', ...(executionId !== null && { executionId }) };
   }
   const found = reading.kind === 'text' ? answered(reading.text) : EMPTY;
-  return found.kind === 'failed' ? { ...found, fields: fieldNames(value) } : found;
+  if (found.kind === 'failed') return { ...found, fields: fieldNames(value) };
+  const suggestions = suggestionsIn(value);
+  return suggestions === undefined || found.kind !== 'answered' ? found : { ...found, suggestions };
 }
 
 function answered(text: string): BodyReading {

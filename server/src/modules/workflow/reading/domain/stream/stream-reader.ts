@@ -1,4 +1,5 @@
 import { readReplyFields, scalarText } from '../body/reply-fields.js';
+import { suggestionsIn } from '../body/reply-suggestions.js';
 import { parseJson, splitJson } from '../text/json.js';
 import { LineSplitter } from '../text/line-splitter.js';
 import { dataOf, isSseHead, textOfDelta } from './server-sent-events.js';
@@ -26,6 +27,7 @@ export class StreamReader {
   #begun: string | null = null;
   #broken = false;
   #afterPlainLine = false;
+  #suggestions: unknown;
 
   /**
    * @param maxLineBytes a longer line is dropped, with everything after it
@@ -39,6 +41,11 @@ export class StreamReader {
   /** Whether an `end` is missing: at the end of the body, the reply is truncated. */
   get open(): boolean {
     return this.#openBegins > 0;
+  }
+
+  /** The last `suggestions` beside the text, as the workflow sent them; undefined without any. */
+  get suggestions(): unknown {
+    return this.#suggestions;
   }
 
   /** Whether a node failed and no other started after it: at the end of the body, the reply failed. */
@@ -81,6 +88,7 @@ export class StreamReader {
 
   #event(fields: Record<string, unknown>): StreamEvent | null {
     this.#afterPlainLine = false;
+    this.#suggestions = suggestionsIn(fields) ?? suggestionsIn(fields.content) ?? this.#suggestions;
     switch (fields.type) {
       case 'begin':
         return this.#begin(nodeOf(fields.metadata));

@@ -1,0 +1,27 @@
+import { isBlank } from './blank.js';
+import { LIMITS } from './limits.js';
+
+/** Next messages that a reply suggests. `isComplete` false: parts of what the workflow sent were left out. */
+export interface ReadSuggestions {
+  texts: string[];
+  isComplete: boolean;
+}
+
+/** The usable suggestions in a value of any kind: the first few texts that are one short line each. */
+export function readSuggestions(value: unknown): ReadSuggestions {
+  if (value === null || value === undefined) return { texts: [], isComplete: true };
+  if (!Array.isArray(value)) return { texts: [], isComplete: false };
+  const lines = value.slice(0, LIMITS.suggestionsRead).map(lineOf);
+  const usable = [...new Set(lines.filter((line) => line !== null))];
+  const texts = usable.slice(0, LIMITS.suggestions);
+  return { texts, isComplete: texts.length === value.length };
+}
+
+const CONTROL = /[\p{Cc}\s]+/gu;
+const LONE_SURROGATE = /[\ud800-\udfff]/u;
+
+function lineOf(value: unknown): string | null {
+  if (typeof value !== 'string' || value.length > LIMITS.suggestion * 4 || LONE_SURROGATE.test(value)) return null;
+  const line = value.normalize('NFC').replace(CONTROL, ' ').trim();
+  return isBlank(line) || [...line].length > LIMITS.suggestion ? null : line;
+}

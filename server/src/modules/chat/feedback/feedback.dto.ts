@@ -1,0 +1,75 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { FEEDBACK_DAYS, FEEDBACK_REASONS, type FeedbackReason, LIMITS } from '../../../contract/limits.js';
+import { Field, OneOf, OptionalText, QueryNumber, YesNo } from '../../../platform/http/validation/validation.js';
+
+const isRating = (value: unknown): boolean => value === null || value === 1 || value === -1;
+
+/** A rating of a reply, which replaces the earlier one. */
+export class FeedbackDto {
+  /** 1: good, -1: bad, null: removes the rating. */
+  @ApiProperty({ type: 'integer', enum: [1, -1], nullable: true })
+  @Field((value) => (isRating(value) ? undefined : 'must be 1, -1 or null'))
+  value: number | null;
+
+  /** Why the reply was bad. */
+  @OneOf(FEEDBACK_REASONS, { optional: true })
+  reason?: FeedbackReason | null;
+
+  /** At most 1,000 characters; blank: none. */
+  @OptionalText({ max: LIMITS.feedbackComment, trim: true, blank: true })
+  comment?: string | null;
+
+  /** Whether the agent's creator may read the reply and the comment; false if absent. */
+  @YesNo({ optional: true })
+  share_text?: boolean | null;
+}
+
+/** Period of a summary of feedback. */
+export class FeedbackQueryDto {
+  /** Days up to today (UTC): 30 by default, at most 90. */
+  @QueryNumber({ min: 1, max: FEEDBACK_DAYS.max, optional: true })
+  days?: number;
+}
+
+/** Number of bad ratings with one reason. */
+export class FeedbackReasonCount {
+  /** Null: no reason given. */
+  @ApiProperty({ enum: FEEDBACK_REASONS, enumName: 'FeedbackReason', nullable: true })
+  reason: FeedbackReason | null;
+  count: number;
+}
+
+/** Ratings of one day. */
+export class FeedbackDay {
+  /** `YYYY-MM-DD`, UTC. */
+  day: string;
+  up: number;
+  down: number;
+}
+
+/** A rating whose text was shared with the creator. */
+export class SharedFeedback {
+  /** 1 or -1. */
+  value: number;
+  @ApiProperty({ enum: FEEDBACK_REASONS, enumName: 'FeedbackReason', nullable: true })
+  reason: FeedbackReason | null;
+  comment: string | null;
+  /** The reply, at most 2,000 characters of it. */
+  reply: string;
+  /** Time of the rating. */
+  created_at: string;
+}
+
+/** Ratings of an agent's replies, without users. */
+export class AgentFeedbackView {
+  /** Days that are counted. */
+  days: number;
+  up: number;
+  down: number;
+  /** Of the bad ratings, most frequent first. */
+  reasons: FeedbackReasonCount[];
+  /** Days with ratings, oldest first. */
+  by_day: FeedbackDay[];
+  /** The newest ratings whose users shared the text, at most 20. */
+  shared: SharedFeedback[];
+}

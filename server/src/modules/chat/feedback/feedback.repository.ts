@@ -1,0 +1,121 @@
+import { Injectable } from '@nestjs/common';
+import type { FeedbackReason } from '../../../contract/limits.js';
+import { Sql, statementsOf } from '../../../platform/db/sql.js';
+import { changeMessage, withLockedChat } from '../chats/locked-chat.js';
+import type { MessageRow } from '../messages/domain/message-view.js';
+import { MESSAGE_COLUMNS } from '../messages/message-columns.js';
+
+// Prepared SQL, see ADR 4: the rating and the message's revision change in one transaction under the chat's lock.
+
+const statement = statementsOf('feedback');
+
+const REPLY = statement(
+  'reply',
+  `SELECT ${MESSAGE_COLUMNS} FROM message m WHERE m.id = $2 AND m.chat_id = $1 AND m.is_agent AND m.body IS NOT NULL`,
+);
+
+const STORE = statement(
+  'store',
+  `INSERT INTO message_feedback AS f (message_id, agent_id, value, reason, comment, share_text) VALUES ($1, $2, $3, $4, $5, $6)
+    ON CONFLICT (message_id) DO UPDATE SET value = excluded.value, reason = excluded.reason, comment = excluded.comment,
+      share_text = excluded.share_text, updated_at = now()
+    WHERE (f.value, f.reason, f.comment, f.share_text) IS DISTINCT FROM (excluded.value, excluded.reason, excluded.comment, excluded.share_text)`,
+);
+
+const REMOVE = statement('remove', 'DELETE FROM message_feedback WHERE message_id = $1');
+
+const SET = (value: '1' | '-1' | 'NULL') =>
+  statement(
+    `set-${value}`,
+    `UPDATE message m SET feedback = ${value}, rev = $2 WHERE m.id = $1 RETURNING ${MESSAGE_COLUMNS}`,
+  );
+const SETS = { up: SET('1'), down: SET('-1'), none: SET('NULL') };
+
+/** Ratings of the last `$2` days, without deleted messages: their ratings are deleted with them. */
+const RECENT = `message_feedback f WHERE f.agent_id = $1
+  AND f.updated_at >= (date_trunc('day', now() AT TIME ZONE 'UTC') - ($2::int - 1) * interval '1 day') AT TIME ZONE 'UTC'`;
+
+const BY_DAY = statement(
+  'by-day',
+  `SELECT to_char(f.updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day, count(*) FILTER (WHERE f.value = 1)::int AS up,
+      count(*) FILTER (WHERE f.value = -1)::int AS down
+    FROM ${RECENT} GROUP BY 1 ORDER BY 1`,
+);
+
+const BY_REASON = statement(
+  'by-reason',
+  `SELECT f.reason, count(*)::int AS count FROM ${RECENT} AND f.value = -1 GROUP BY 1 ORDER BY 2 DESC, 1`,
+);
+
+const SHARED = statement(
+  'shared',
+  `SELECT f.value, f.reason, f.comment, left(m.body, 2000) AS reply, f.updated_at AS created_at
+    FROM message_feedback f JOIN message m ON m.id = f.message_id AND m.body IS NOT NULL
+    WHERE f.agent_id = $1 AND f.share_text
+      AND f.updated_at >= (date_trunc('day', now() AT TIME ZONE 'UTC') - ($2::int - 1) * interval '1 day') AT TIME ZONE 'UTC'
+    ORDER BY f.updated_at DESC LIMIT 20`,
+);
+
+/** A rating; `value` null removes it. */
+export interface Feedback {
+  value: number | null;
+  reason: FeedbackReason | null;
+  comment: string | null;
+  shareText: boolean;
+}
+
+export interface DayRow extends Record<string, unknown> {
+  day: string;
+  up: number;
+  down: number;
+}
+
+export interface ReasonRow extends Record<string, unknown> {
+  reason: FeedbackReason | null;
+  count: number;
+}
+
+export interface SharedRow extends Record<string, unknown> {
+  value: number;
+  reason: FeedbackReason | null;
+  comment: string | null;
+  reply: string;
+  created_at: Date;
+}
+
+/** Ratings of replies. */
+@Injectable()
+export class FeedbackRepository {
+  constructor(private readonly sql: Sql) {}
+
+  /**
+   * Stores or removes the rating of a reply.
+   * @returns undefined without such a chat, null without such a reply; `changed` false: only its details may have changed
+   */
+  set(
+    chatId: number,
+    userId: number,
+    messageId: number,
+    { value, reason, comment, shareText }: Feedback,
+  ): Promise<{ message: MessageRow; changed: boolean } | null | undefined> {
+    return withLockedChat(this.sql, chatId, userId, async (sql, chat) => {
+      const message = await sql.row<MessageRow>(REPLY, [chatId, messageId]);
+      if (!message) return null;
+      if (value === null) await sql.rows(REMOVE, [messageId]);
+      else await sql.rows(STORE, [messageId, chat.agent_id, value, reason, comment, shareText]);
+      if (message.feedback === value) return { message, changed: false };
+      const change = value === null ? SETS.none : value > 0 ? SETS.up : SETS.down;
+      return { message: await changeMessage(sql, change, chatId, messageId), changed: true };
+    });
+  }
+
+  /** The ratings of an agent in the last days. */
+  async of(agentId: number, days: number): Promise<{ days: DayRow[]; reasons: ReasonRow[]; shared: SharedRow[] }> {
+    const [byDay, reasons, shared] = await Promise.all([
+      this.sql.rows<DayRow>(BY_DAY, [agentId, days]),
+      this.sql.rows<ReasonRow>(BY_REASON, [agentId, days]),
+      this.sql.rows<SharedRow>(SHARED, [agentId, days]),
+    ]);
+    return { days: byDay, reasons, shared };
+  }
+}

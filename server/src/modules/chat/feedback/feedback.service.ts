@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import { isBlank } from '../../../contract/blank.js';
+import { FEEDBACK_DAYS } from '../../../contract/limits.js';
+import type { MessageView } from '../../../contract/realtime.js';
+import { ApiError } from '../../../platform/http/errors/api-error.js';
+import { AgentReader } from '../../agents/public.js';
+import { messageView } from '../messages/domain/message-view.js';
+import { ChatPush } from '../realtime/chat-push.js';
+import type { AgentFeedbackView, FeedbackDto } from './feedback.dto.js';
+import { FeedbackRepository } from './feedback.repository.js';
+
+/** Ratings of replies, and what creators see of them. */
+@Injectable()
+export class FeedbackService {
+  constructor(
+    private readonly feedback: FeedbackRepository,
+    private readonly agents: AgentReader,
+    private readonly push: ChatPush,
+  ) {}
+
+  /** Rates a reply. A repeated request changes nothing. @throws ApiError 404 */
+  async set(userId: number, chatId: number, messageId: number, input: FeedbackDto): Promise<MessageView> {
+    const comment = input.comment ?? '';
+    const stored = await this.feedback.set(chatId, userId, messageId, {
+      value: input.value,
+      reason: input.value === -1 ? (input.reason ?? null) : null,
+      comment: isBlank(comment) ? null : comment,
+      shareText: input.share_text ?? false,
+    });
+    if (stored === undefined) throw new ApiError('chat_not_found');
+    if (stored === null) throw new ApiError('message_not_found');
+    if (stored.changed) this.push.messages(userId, chatId, [stored.message]);
+    return messageView(stored.message);
+  }
+
+  /** For the agent's creator alone. @throws ApiError 404 `agent_not_found` */
+  async ofAgent(userId: number, agentId: number, days: number = FEEDBACK_DAYS.default): Promise<AgentFeedbackView> {
+    if (!(await this.agents.ownedBy(agentId, userId))) throw new ApiError('agent_not_found');
+    const { days: byDay, reasons, shared } = await this.feedback.of(agentId, days);
+    const sum = (side: 'up' | 'down'): number => byDay.reduce((total, day) => total + day[side], 0);
+    return {
+      days,
+      up: sum('up'),
+      down: sum('down'),
+      reasons,
+      by_day: byDay,
+      shared: shared.map((each) => ({ ...each, created_at: each.created_at.toISOString() })),
+    };
+  }
+}
