@@ -1,5 +1,6 @@
 import type { SharedChatDto } from '../../../api/generated';
 import { AgentAvatar, type AvatarImage, PersonAvatar } from '../../../ui/images/avatar';
+import { Markdown } from '../thread/markdown/markdown';
 import { MessageTime } from '../thread/message/message-time';
 import { ReplyText } from '../thread/reply/reply-text';
 
@@ -35,12 +36,12 @@ export function SharedMessage({ message, agent, person }: SharedMessageProps) {
     <article aria-label={person.name} className="flex flex-row-reverse gap-3 py-2">
       <PersonAvatar {...person} size={36} />
       <div className="flex min-w-0 max-w-[82%] flex-col items-end">
-        <p
+        <div
           dir="auto"
-          className="max-w-full rounded-[18px] rounded-br-[4px] bg-soft px-3.5 py-2 whitespace-pre-wrap [overflow-wrap:anywhere]"
+          className="max-w-full rounded-[18px] rounded-br-[4px] bg-soft px-3.5 py-2 [overflow-wrap:anywhere]"
         >
-          {message.message}
-        </p>
+          <Markdown text={message.message} />
+        </div>
         <p className="mt-1 text-xs text-fg2">
           <MessageTime iso={message.created_at} />
         </p>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cn } from '../../../../lib/cn';
 import { PersonAvatar } from '../../../../ui/images/avatar';
+import { Markdown } from '../markdown/markdown';
 import { useChatScreen } from '../use-chat-screen';
 import { MESSAGE_TEXT } from './message-text';
 
@@ -21,16 +22,16 @@ export function OwnMessageRow({ text, failed, footer, children }: OwnRowProps) {
     <article aria-label={t('messages.you')} className="group/row flex flex-row-reverse gap-3 py-2">
       <PersonAvatar id={persona?.id ?? 0} name={persona?.name ?? t('messages.you')} image={persona?.image} size={36} />
       <div className="flex min-w-0 max-w-[82%] flex-col items-end">
-        <p
+        <div
           {...MESSAGE_TEXT}
           dir="auto"
           className={cn(
-            'max-w-full rounded-[18px] rounded-br-[4px] bg-soft px-3.5 py-2 whitespace-pre-wrap [overflow-wrap:anywhere]',
+            'max-w-full rounded-[18px] rounded-br-[4px] bg-soft px-3.5 py-2 [overflow-wrap:anywhere]',
             failed && 'outline-1 outline-danger',
           )}
         >
-          {text}
-        </p>
+          <Markdown text={text} />
+        </div>
         <div className="mt-1 flex min-h-8 flex-row-reverse flex-wrap items-center gap-2 text-xs pointer-coarse:gap-3 text-fg2">
           {footer}
         </div>
