@@ -1604,6 +1604,8 @@ export type SharedMessageDto = {
   is_agent_message: boolean;
   /** ISO 8601, UTC. */
   created_at: string;
+  /** `seq` of the user message that this one answers: it is shown below that one. */
+  reply_to_seq: number | null;
 };
 export type SharedChatDto = {
   name: string | null;

@@ -1,3 +1,4 @@
+import { inConversationOrder } from '@contract/conversation-order';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../../api/errors/error-text';
@@ -30,7 +31,11 @@ export function useSharedChat(token: string) {
     error: first.error,
     isLoading: first.isLoading,
     retry: () => void first.refetch(),
-    messages,
+    messages: inConversationOrder(messages, ({ seq, is_agent_message, reply_to_seq }) => ({
+      id: seq,
+      is_agent: is_agent_message,
+      reply_to: reply_to_seq,
+    })),
     hasMore: later?.hasMore ?? first.data?.has_more ?? false,
     loadMore,
     loadingMore: next.isFetching,

@@ -3,6 +3,7 @@ import { type Locale, PAGE } from '../../../contract/limits.js';
 import { ApiError } from '../../../platform/http/errors/api-error.js';
 import { type MessageRow, messageView } from '../messages/domain/message-view.js';
 import { MessagesRepository } from '../messages/messages.repository.js';
+import { inOrder } from './domain/in-order.js';
 import { fileName, markdownHead, markdownMessage, markdownPersona, type TranscriptChat } from './domain/transcript.js';
 import type { EXPORT_FORMATS } from './export.dto.js';
 import { TranscriptRepository, type TranscriptRow } from './transcript.repository.js';
@@ -28,7 +29,7 @@ export class ExportChat {
     const row = await this.transcripts.head(chatId, userId);
     if (!row) throw new ApiError('chat_not_found');
     const chat = transcriptOf(row);
-    const pages = this.pages(userId, chatId, row.head);
+    const pages = inOrder(this.pages(userId, chatId, row.head));
     return format === 'json'
       ? { fileName: fileName(chat, locale, 'json'), type: 'application/json', chunks: json(chat, pages) }
       : { fileName: fileName(chat, locale, 'md'), type: 'text/markdown', chunks: markdown(chat, pages, locale) };
@@ -66,8 +67,12 @@ async function* markdown(
   for await (const page of pages) {
     const lines: string[] = [];
     for (const row of page) {
-      lines.push(markdownPersona(chat, last, row.seq, locale), markdownMessage(messageView(row), chat, locale));
-      last = row.seq;
+      // A reply may be above messages that were sent before it, so it does not tell what came between.
+      if (row.seq > last && !(row.is_agent && row.reply_to !== null)) {
+        lines.push(markdownPersona(chat, last, row.seq, locale));
+        last = row.seq;
+      }
+      lines.push(markdownMessage(messageView(row), chat, locale));
     }
     yield lines.join('');
   }

@@ -55,6 +55,8 @@ export class SharedMessageDto {
   is_agent_message: boolean;
   /** ISO 8601, UTC. */
   created_at: string;
+  /** `seq` of the user message that this one answers: it is shown below that one. */
+  reply_to_seq: number | null;
 }
 
 /** A page of a shared chat, oldest messages first. */

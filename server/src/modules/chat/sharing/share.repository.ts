@@ -37,6 +37,8 @@ export interface SharedMessageRow {
   is_agent: boolean;
   body: string;
   created_at: Date;
+  /** `seq` of the user message that this one answers; null if it answers none, or it is deleted. */
+  reply_to_seq: number | null;
   /** Another message follows. */
   more: boolean;
 }
@@ -77,7 +79,8 @@ const FOLLOWING = `SELECT * FROM message WHERE chat_id = $1 AND seq > $2 AND seq
   ORDER BY seq LIMIT ${PAGE.sharedMessages + 1}`;
 const MESSAGES: Statement = {
   name: 'share.messages',
-  text: `SELECT seq, is_agent, body, created_at, more
+  text: `SELECT seq, is_agent, body, created_at, more,
+      (SELECT q.seq FROM message q WHERE q.id = m.reply_to AND q.chat_id = $1 AND q.body IS NOT NULL) AS reply_to_seq
     FROM (${limitBytes(`SELECT *, lead(seq) OVER (ORDER BY seq) IS NOT NULL AS more FROM (${FOLLOWING}) following`, 'seq')}) m
     ORDER BY seq LIMIT ${PAGE.sharedMessages}`,
 };

@@ -1,6 +1,7 @@
 import type { Locale } from '../../../../contract/limits.js';
 import type { MessageView, PersonaChange } from '../../../../contract/realtime.js';
 import { personaAt } from '../../chats/domain/persona-changes.js';
+import { closedMarkdown } from './closed-markdown.js';
 
 /** A chat with the names of its agent and persona; null when they were deleted. */
 export interface TranscriptChat {
@@ -27,7 +28,7 @@ export function markdownHead(chat: TranscriptChat, locale: Locale): string {
 /** One message as Markdown. Its text is Markdown already. */
 export function markdownMessage(message: MessageView, chat: TranscriptChat, locale: Locale): string {
   const who = message.is_agent_message ? agentName(chat, locale) : writerOf(message, chat, locale);
-  return `\n---\n\n**${oneLine(who)}** · ${timeOf(message.created_at)}\n\n${message.message?.trimEnd() ?? ''}\n`;
+  return `\n---\n\n**${oneLine(who)}** · ${timeOf(message.created_at)}\n\n${closedMarkdown(message.message?.trimEnd() ?? '')}\n`;
 }
 
 /** The changes of the persona between two messages, given by their `seq`. */
