@@ -383,7 +383,7 @@ describe('reading a chat', () => {
     expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
     await picture(page, 'chat-reading-markdown');
     await screen.button('chat:code.copy', {}, reply).click();
-    await screen.button('chat:code.copied', {}, reply).waitFor();
+    await page.getByText(screen.t('common:copy.done'), { exact: true }).waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('const two = 1 + 1;\n');
     expect(elsewhere).toEqual([]);
   });

@@ -13,36 +13,24 @@ export interface CopyButtonProps {
   className?: string;
 }
 
-/** Copies a text to the clipboard and confirms it for two seconds. */
+/** Copies a text to the clipboard; confirmed by a toast, and by the button for two seconds. */
 export function CopyButton({ text, label, iconOnly, className }: CopyButtonProps) {
   const { t } = useTranslation('common');
   const { copied, copy } = useCopied();
   const icon = copied ? <Check aria-hidden="true" className="text-ready" /> : <Copy aria-hidden="true" />;
-  return (
-    <>
-      {iconOnly ? (
-        <IconButton
-          label={label}
-          className={className}
-          disabled={text === undefined}
-          onClick={() => void copy(text ?? '')}
-        >
-          {icon}
-        </IconButton>
-      ) : (
-        <Button
-          variant="secondary"
-          className={className}
-          disabled={text === undefined}
-          onClick={() => void copy(text ?? '')}
-        >
-          {icon}
-          {copied ? t('copy.copied') : label}
-        </Button>
-      )}
-      <span role="status" className="sr-only">
-        {copied && t('copy.done')}
-      </span>
-    </>
+  return iconOnly ? (
+    <IconButton label={label} className={className} disabled={text === undefined} onClick={() => void copy(text ?? '')}>
+      {icon}
+    </IconButton>
+  ) : (
+    <Button
+      variant="secondary"
+      className={className}
+      disabled={text === undefined}
+      onClick={() => void copy(text ?? '')}
+    >
+      {icon}
+      {copied ? t('copy.copied') : label}
+    </Button>
   );
 }

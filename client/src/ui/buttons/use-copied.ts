@@ -5,7 +5,7 @@ import { notify } from '../feedback/notify';
 
 const COPIED_FOR = 2000;
 
-/** Copies a text, reports success for two seconds, and shows a toast on failure. */
+/** Copies a text and says so with a toast; `copied` is true for two seconds. */
 export function useCopied(): { copied: boolean; copy: (text: string) => Promise<void> } {
   const { t } = useTranslation('common');
   const [times, setTimes] = useState(0);
@@ -22,7 +22,8 @@ export function useCopied(): { copied: boolean; copy: (text: string) => Promise<
     const done = await copyText(text);
     setCopied(done);
     setTimes((before) => before + 1);
-    if (!done) notify.error({ title: t('copy.failed') });
+    if (done) notify.success({ title: t('copy.done') });
+    else notify.error({ title: t('copy.failed') });
   };
   return { copied, copy };
 }

@@ -1,4 +1,4 @@
-import { Check, Copy, WrapText } from 'lucide-react';
+import { Copy, WrapText } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cn } from '../../../../../lib/cn';
@@ -24,7 +24,7 @@ export function CodeBlock({ language, source, buttons, note, drawing, children }
   const { t } = useTranslation('chat');
   const pre = useRef<HTMLPreElement>(null);
   const [isWrapped, setIsWrapped] = useState(false);
-  const { copied, copy } = useCopied();
+  const { copy } = useCopied();
   return (
     <div className="my-3 rounded-control border border-line bg-muted">
       <div className="flex items-center gap-1 border-b border-line py-1 pr-1 pl-4">
@@ -42,10 +42,10 @@ export function CodeBlock({ language, source, buttons, note, drawing, children }
         )}
         <IconButton
           size="sm"
-          label={t(copied ? 'code.copied' : 'code.copy')}
+          label={t('code.copy')}
           onClick={() => void copy(source ?? pre.current?.textContent ?? '')}
         >
-          {copied ? <Check className="text-ready" /> : <Copy />}
+          <Copy />
         </IconButton>
       </div>
       {note && <p className="border-b border-line px-4 py-2 text-sm text-fg2">{note}</p>}
