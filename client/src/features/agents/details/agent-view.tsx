@@ -16,6 +16,10 @@ import { OwnerActions } from './owner-actions';
 import { ReportButton } from './report-button';
 import { WorkflowNotice } from './workflow-notice';
 
+const FeedbackPanel = preloadable(async () => {
+  const [file] = await Promise.all([import('./feedback-panel'), loadTexts(['agentSettings', 'chatTools'])]);
+  return file.FeedbackPanel;
+});
 const RunsPanel = preloadable(async () => {
   const [file] = await Promise.all([import('../runs/runs-panel'), loadTexts(['agentSettings'])]);
   return file.RunsPanel;
@@ -82,6 +86,11 @@ export function AgentView({ agent }: { agent: Agent }) {
           <Part title={t('creator')}>
             <CreatorCard agent={agent} />
           </Part>
+          {isOwn && (
+            <LazyBoundary>
+              <FeedbackPanel agentId={agent.id} />
+            </LazyBoundary>
+          )}
           {isOwn && (
             <LazyBoundary>
               <RunsPanel agentId={agent.id} />

@@ -17,6 +17,11 @@ export function RunDetails({ agentId, run: listed }: { agentId: number; run: Run
     <div className="grid gap-4 px-4 pt-1 pb-4 text-sm">
       {run.failure && <Cause failure={run.failure} />}
       {run.execution_stop && <p className="[overflow-wrap:anywhere]">{run.execution_stop.message}</p>}
+      {run.notes.map(({ code, message }) => (
+        <p key={code} className="[overflow-wrap:anywhere]">
+          {message}
+        </p>
+      ))}
       <Times run={run} />
       {run.steps && run.steps.length > 0 && <RunSteps steps={run.steps} totalMs={run.total_ms} />}
       <p className="flex flex-wrap gap-x-5 gap-y-2 empty:hidden">

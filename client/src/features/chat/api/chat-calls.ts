@@ -1,6 +1,7 @@
 /** The chat's API calls as plain functions, for code outside components. */
 import { PAGE } from '@contract/limits';
 import type { ChatView, MessageView } from '@contract/realtime';
+import type { FeedbackDto } from '../../../api/generated';
 import type { AppDispatch } from '../store/chat-store';
 import { chatApi } from './chat-endpoints';
 
@@ -17,6 +18,7 @@ export interface ChatCalls {
   since(chatId: number, rev: number): Promise<MessageView[]>;
   post(chatId: number, text: string, clientId: string): Promise<MessageView>;
   deleteMessage(chatId: number, messageId: number): Promise<unknown>;
+  rate(chatId: number, messageId: number, feedback: FeedbackDto): Promise<MessageView>;
   retryMessage(chatId: number, messageId: number): Promise<unknown>;
   stop(chatId: number): Promise<unknown>;
   read(chatId: number, seq: number): Promise<ChatView>;
@@ -41,6 +43,8 @@ export function createChatCalls(dispatch: AppDispatch): ChatCalls {
       return call.unwrap().finally(() => clearTimeout(timer));
     },
     deleteMessage: (id, messageId) => dispatch(endpoints.messagesDelete.initiate({ id, messageId }, once)).unwrap(),
+    rate: (id, messageId, feedbackDto) =>
+      dispatch(endpoints.messagesRate.initiate({ id, messageId, feedbackDto }, once)).unwrap(),
     retryMessage: (id, messageId) => dispatch(endpoints.messagesRetry.initiate({ id, messageId }, once)).unwrap(),
     stop: (id) => dispatch(endpoints.chatsStop.initiate({ id }, once)).unwrap(),
     read: (id, seq) => dispatch(endpoints.chatsRead.initiate({ id, readChatDto: { seq } }, once)).unwrap(),

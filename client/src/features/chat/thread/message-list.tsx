@@ -13,11 +13,14 @@ import { useFollowOwnMessage } from './scroll/use-follow-own-message';
 import { useGrewAtStart } from './scroll/use-grew-at-start';
 import type { JumpOfChat } from './scroll/use-jump';
 import { useMarkRead } from './scroll/use-mark-read';
+import { useMissedFailure } from './scroll/use-missed-failure';
 import { useOlderMessages } from './scroll/use-older-messages';
 import { useShowMessage } from './scroll/use-show-message';
 import { useStickToBottom } from './scroll/use-stick-to-bottom';
 import { useChatScreen } from './use-chat-screen';
 
+const FailureBar = lazyWithRetry(async () => (await import('./scroll/failure-bar')).FailureBar);
+const SuggestionChips = lazyWithRetry(async () => (await import('../composer/suggestion-chips')).SuggestionChips);
 const StarterChips = lazyWithRetry(async () => (await import('../composer/starter-chips')).StarterChips);
 
 /** Calls `onGrow` when the running reply grows, without re-rendering the list. */
@@ -39,6 +42,10 @@ function useMessageRows(
   return { shown, rows };
 }
 
+/** Next messages that the last row suggests. */
+const suggestionsOf = (last: Row | undefined): readonly string[] | undefined =>
+  last?.kind === 'saved' ? last.message.suggestions : undefined;
+
 interface MessageListProps extends Pick<JumpOfChat, 'jump' | 'leave'> {
   replyAwaited: boolean;
 }
@@ -59,48 +66,63 @@ export function MessageList({ replyAwaited, jump, leave }: MessageListProps) {
   const { isOnTheWay, markOf } = useShowMessage(jump, rows, list, release);
   useMarkRead(chat, shown, atBottom && !isOnTheWay);
   const older = useOlderMessages(chat.id, scroller, rows);
+  const missed = useMissedFailure(rows, list, release);
+  const suggestions = suggestionsOf(rows.at(-1));
   const handFocusBack = (button: Element): void => focusSection(button, scroller.current);
 
   return (
-    <div className="relative min-h-0 flex-1">
-      {/* biome-ignore-start lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard */}
-      <section
-        ref={scroller}
-        aria-label={t('messages.label')}
-        tabIndex={0}
-        onScroll={() => {
-          onScroll();
-          older.loadNearTop();
-        }}
-        // The virtualizer keeps the scroll position; the browser's scroll anchoring would correct it twice.
-        className="absolute inset-0 overflow-y-auto overscroll-contain [overflow-anchor:none] focus-visible:-outline-offset-2"
-      >
-        <div ref={content} className="mx-auto flex min-h-full max-w-[752px] flex-col justify-end px-4 pt-3">
-          <div className="shrink-0">
-            <Virtualizer ref={list} data={rows} scrollRef={scroller} shift={grewAtStart} itemSize={96}>
-              {(row: Row) => <MessageRow key={row.key} row={row} mark={markOf(row)} />}
-            </Virtualizer>
-            <Suspense>{rows.length < 2 && <StarterChips />}</Suspense>
-            <RunningTextWatch onGrow={follow} />
+    <>
+      <div className="relative min-h-0 flex-1">
+        {/* biome-ignore-start lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard */}
+        <section
+          ref={scroller}
+          aria-label={t('messages.label')}
+          tabIndex={0}
+          onScroll={() => {
+            onScroll();
+            missed.look();
+            older.loadNearTop();
+          }}
+          // The virtualizer keeps the scroll position; the browser's scroll anchoring would correct it twice.
+          className="absolute inset-0 overflow-y-auto overscroll-contain [overflow-anchor:none] focus-visible:-outline-offset-2"
+        >
+          <div ref={content} className="mx-auto flex min-h-full max-w-[752px] flex-col justify-end px-4 pt-3">
+            <div className="shrink-0">
+              <Virtualizer ref={list} data={rows} scrollRef={scroller} shift={grewAtStart} itemSize={96}>
+                {(row: Row) => (
+                  <MessageRow key={row.key} row={row} mark={row.key === missed.marked ? 'shown' : markOf(row)} />
+                )}
+              </Virtualizer>
+              <Suspense>
+                {rows.length < 2 && <StarterChips />}
+                {suggestions && <SuggestionChips texts={suggestions} />}
+              </Suspense>
+              <RunningTextWatch onGrow={follow} />
+            </div>
           </div>
-        </div>
-      </section>
-      {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: as above */}
-      <OlderMessagesStatus
-        state={older.state}
-        onRetry={(button) => {
-          handFocusBack(button);
-          older.load();
-        }}
-      />
-      <NewMessagesPill
-        shown={shown}
-        atBottom={atBottom}
-        onPress={(pill) => {
-          handFocusBack(pill);
-          toBottom();
-        }}
-      />
-    </div>
+        </section>
+        {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: as above */}
+        <OlderMessagesStatus
+          state={older.state}
+          onRetry={(button) => {
+            handFocusBack(button);
+            older.load();
+          }}
+        />
+        <NewMessagesPill
+          shown={shown}
+          atBottom={atBottom}
+          onPress={(pill) => {
+            handFocusBack(pill);
+            toBottom();
+          }}
+        />
+      </div>
+      <Suspense>
+        {missed.row && (
+          <FailureBar row={missed.row} section={scroller.current} onLead={missed.lead} onDismiss={missed.dismiss} />
+        )}
+      </Suspense>
+    </>
   );
 }

@@ -23,6 +23,8 @@ function AgentRow({ children, footer, below }: { children: ReactNode; footer?: R
         <div className="mt-1 flex min-h-8 flex-wrap items-center gap-2 text-xs pointer-coarse:gap-3 text-fg2">
           {footer}
         </div>
+        {/* The rating of a reply opens here. */}
+        <div data-below="" />
         {below}
       </div>
     </div>

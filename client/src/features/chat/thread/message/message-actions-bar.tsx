@@ -16,6 +16,7 @@ import { asMissingMessage } from '../../api/call-error';
 import { useChatRuntime } from '../../api/runtime/chat-runtime-context';
 import { nextBranchName } from '../../branches/branch-name';
 import { useChatScreen } from '../use-chat-screen';
+import { FeedbackButtons } from './feedback/feedback-buttons';
 import { MessageMenu } from './menu/message-menu';
 
 /** Visible on hover and focus, always on touch devices. Its space is always reserved. */
@@ -74,6 +75,7 @@ export function MessageActionsBar({ message }: MessageActionsProps) {
       <IconButton size="sm" label={t('actions.copy')} onClick={() => void copy()}>
         <Copy />
       </IconButton>
+      {message.is_agent_message && <FeedbackButtons message={message} />}
       <IconButton size="sm" label={t('actions.branch')} busy={isBranching} onClick={() => void branch()}>
         <GitBranch />
       </IconButton>

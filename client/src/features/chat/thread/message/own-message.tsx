@@ -75,7 +75,8 @@ function Stopped({ message }: { message: MessageView }) {
   );
 }
 
-function RetryButton({ message }: { message: MessageView }) {
+/** @param section takes the focus; default: the one around the button */
+export function RetryButton({ message, section }: { message: MessageView; section?: HTMLElement | null }) {
   const { t } = useTranslation('chat');
   const textOf = useErrorText();
   const { calls } = useChatRuntime();
@@ -83,7 +84,7 @@ function RetryButton({ message }: { message: MessageView }) {
   const [busy, setBusy] = useState(false);
 
   async function retry(button: HTMLElement): Promise<void> {
-    focusSection(button);
+    focusSection(button, section ?? undefined);
     setBusy(true);
     try {
       await calls.retryMessage(chat.id, message.id);

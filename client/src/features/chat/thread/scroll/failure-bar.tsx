@@ -1,0 +1,55 @@
+import { CircleAlert, RotateCcw, X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { focusSection } from '../../../../lib/focus/focus-section';
+import { Button } from '../../../../ui/buttons/button';
+import { IconButton } from '../../../../ui/buttons/icon-button';
+import { useChatRuntime } from '../../api/runtime/chat-runtime-context';
+import type { Row } from '../../store/timeline/timeline-view';
+import { RetryButton } from '../message/own-message';
+
+interface FailureBarProps {
+  row: Row;
+  section: HTMLElement | null;
+  onLead: () => void;
+  onDismiss: () => void;
+}
+
+/** Leads to a failed message that is out of sight. The failure itself was announced when it happened. */
+export function FailureBar({ row, section, onLead, onDismiss }: FailureBarProps) {
+  const { t } = useTranslation('chat');
+  const { sender } = useChatRuntime();
+  return (
+    <div className="shrink-0 border-t border-line bg-card" data-testid="failure-bar">
+      <div className="mx-auto flex min-h-12 max-w-[752px] items-center gap-2 px-4 py-1 text-sm">
+        <CircleAlert aria-hidden="true" className="size-[18px] shrink-0 text-danger" />
+        <Button variant="ghost" size="sm" className="-ml-1 mr-auto min-w-0 px-2 text-danger" onClick={onLead}>
+          <span className="truncate">{t('failureBar.show')}</span>
+        </Button>
+        {row.kind === 'saved' && <RetryButton message={row.message} section={section} />}
+        {row.kind === 'unsent' && (
+          <Button
+            variant="quiet"
+            size="sm"
+            onClick={({ currentTarget }) => {
+              focusSection(currentTarget, section);
+              sender.retry(row.entry.client_id);
+            }}
+          >
+            <RotateCcw aria-hidden="true" />
+            {t('actions.retry')}
+          </Button>
+        )}
+        <IconButton
+          size="sm"
+          label={t('failureBar.dismiss')}
+          onClick={({ currentTarget }) => {
+            focusSection(currentTarget, section);
+            onDismiss();
+          }}
+        >
+          <X />
+        </IconButton>
+      </div>
+    </div>
+  );
+}
