@@ -910,7 +910,8 @@ export type AgentsGetFeedbackApiArg = {
 };
 export type ChatsSearchApiResponse = /** status 200  */ MessageHitDto[];
 export type ChatsSearchApiArg = {
-  /** At most 200 characters. A message must contain all words, in any form and order; there are no operators. */
+  /** At most 200 characters. A message must contain all words, in any form and order; the last may be the
+    beginning of a word, which is looked for in the newest 4,096 messages. There are no operators. */
   q: string;
   /** Only messages with a lower ID: the last `message_id` of the previous page. */
   before?: number;
@@ -1521,7 +1522,7 @@ export type MatchRangeDto = {
 export type MessageHitDto = {
   chat_id: number;
   message_id: number;
-  /** The text around the matches, on one line. Plain text from users: never render it as HTML. */
+  /** The text around the matches, on one line and without Markdown. Plain text from users: never render it as HTML. */
   snippet: string;
   /** Matches in the snippet. Empty in rare cases, when a word is far into a very long message. */
   matches: MatchRangeDto[];

@@ -84,6 +84,22 @@ describe('/api/chat/search/', () => {
     expect(hit?.matches.map(({ start, end }) => hit.snippet.slice(start, end))).toEqual(['договоры', 'аренды']);
   });
 
+  it('takes the last word for the beginning of a word, before and after indexing', async () => {
+    const chat = await ann.chat(agentId, { name: 'Beginnings' });
+    await ann.post(chat.id, 'The **orangutan** is a quiet neighbour');
+    await ann.post(chat.id, 'Орангутаны живут на деревьях');
+    for (const indexed of [false, true]) {
+      if (indexed) await untilIndexed();
+      const [hit, ...more] = await findOwn(ann, 'quiet orangu');
+      expect(more).toEqual([]);
+      expect(hit?.snippet).toBe('The orangutan is a quiet neighbour');
+      expect(hit?.matches.map(({ start, end }) => hit.snippet.slice(start, end))).toEqual(['orangutan', 'quiet']);
+      expect(await findOwn(ann, 'орангу')).toHaveLength(1);
+      expect(await findOwn(ann, 'orangu quiet')).toEqual([]);
+      expect(await find(bob, 'orangu')).toEqual([]);
+    }
+  });
+
   it('requires every word, and finds nothing of other users', async () => {
     const chat = await ann.chat(agentId);
     await ann.post(chat.id, 'a xylophone and a trombone');

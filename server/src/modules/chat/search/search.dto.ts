@@ -4,7 +4,10 @@ import type { TextRange } from './domain/snippet.js';
 
 /** A search in the caller's messages. */
 export class SearchQueryDto {
-  /** At most 200 characters. A message must contain all words, in any form and order; there are no operators. */
+  /**
+   * At most 200 characters. A message must contain all words, in any form and order; the last may be the
+   * beginning of a word, which is looked for in the newest 4,096 messages. There are no operators.
+   */
   @Text({ max: LIMITS.search, trim: true })
   q: string;
 
@@ -29,7 +32,7 @@ export class MessageHitDto {
 
   message_id: number;
 
-  /** The text around the matches, on one line. Plain text from users: never render it as HTML. */
+  /** The text around the matches, on one line and without Markdown. Plain text from users: never render it as HTML. */
   snippet: string;
 
   /** Matches in the snippet. Empty in rare cases, when a word is far into a very long message. */

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Sql, type Statement } from '../../../platform/db/sql.js';
+import { lastWordOf } from './domain/last-word.js';
 import { SEARCH_CONFIG, searchablePrefix, searchVector } from './search-vector-sql.js';
 
 // Prepared SQL, see ADR 8.
@@ -21,19 +22,28 @@ const MARKED_LENGTH = 3000;
 const BEFORE_HIT = 300;
 
 /**
+ * Newest messages of a user in which the last word may be the beginning of one. The index of words would read that
+ * beginning in the messages of all users, so these are read instead (ADR 8).
+ */
+const PREFIX_MESSAGES = 4096;
+
+/**
  * Newest first. Messages that are not indexed yet are searched in the newest chats, so that a message is found as soon as
  * it is sent. The index is read shelf by shelf (4,096 messages of one user each) until there are enough results (ADR 8).
  */
 const SEARCH: Statement = {
   name: 'message.search',
   text: `WITH asked AS MATERIALIZED (SELECT plainto_tsquery(${SEARCH_CONFIG}, bounded_words($2)) AS query),
+  sought AS MATERIALIZED (
+    SELECT query, CASE WHEN $6::text = '' THEN query
+      ELSE query || (plainto_tsquery(${SEARCH_CONFIG}, bounded_words($5)) && to_tsquery('simple', $6)) END AS begun FROM asked),
   progress AS MATERIALIZED (SELECT indexed_to FROM message_search_progress WHERE id = 1),
   active AS MATERIALIZED (
     SELECT id, last_message_id FROM chat WHERE user_id = $1 ORDER BY active_at DESC, id DESC LIMIT 50),
   fresh AS (
-    SELECT m.id AS message_id FROM progress p JOIN active c ON c.last_message_id > p.indexed_to CROSS JOIN asked a CROSS JOIN LATERAL (
+    SELECT m.id AS message_id FROM progress p JOIN active c ON c.last_message_id > p.indexed_to CROSS JOIN sought a CROSS JOIN LATERAL (
       SELECT id, body FROM message WHERE chat_id = c.id ORDER BY seq DESC LIMIT 50) m
-    WHERE m.id > p.indexed_to AND m.id < $3 AND ${searchVector('m.body')} @@ a.query),
+    WHERE m.id > p.indexed_to AND m.id < $3 AND ${searchVector('m.body')} @@ a.begun),
   newest AS MATERIALIZED (
     SELECT shelf FROM message_search WHERE user_id BETWEEN $1 AND $1 AND message_id < $3
     ORDER BY user_id DESC, message_id DESC LIMIT 1), -- BETWEEN keeps the planner from scanning the messages of all users
@@ -43,12 +53,17 @@ const SEARCH: Statement = {
       SELECT s.message_id FROM message_search s WHERE s.shelf = at.shelf AND s.document @@ a.query AND s.message_id < $3
       ORDER BY s.message_id DESC LIMIT $4) found
     LIMIT $4),
+  begun AS (
+    SELECT s.message_id FROM sought a CROSS JOIN LATERAL (
+      SELECT message_id, document FROM message_search WHERE user_id BETWEEN $1 AND $1 AND message_id < $3
+      ORDER BY user_id DESC, message_id DESC LIMIT ${PREFIX_MESSAGES}) s
+    WHERE $6 <> '' AND s.document @@ a.begun ORDER BY s.message_id DESC LIMIT $4),
   hit AS MATERIALIZED (
-    SELECT message_id FROM (SELECT message_id FROM fresh UNION SELECT message_id FROM shelved) found ORDER BY message_id DESC LIMIT $4)
+    SELECT message_id FROM (SELECT message_id FROM fresh UNION SELECT message_id FROM begun UNION SELECT message_id FROM shelved) found ORDER BY message_id DESC LIMIT $4)
   SELECT m.chat_id, m.id AS message_id, m.created_at, m.is_agent, c.name AS chat_name, c.agent_id,
-    ts_headline(${SEARCH_CONFIG}, bounded_words(translate(w.text, E'\\x02\\x03', '')), a.query,
+    ts_headline(${SEARCH_CONFIG}, bounded_words(translate(w.text, E'\\x02\\x03', '')), a.begun,
       E'StartSel="\\x02", StopSel="\\x03", MaxFragments=2, MaxWords=20, MinWords=8, ShortWord=0, FragmentDelimiter=" … "') AS marked
-  FROM hit CROSS JOIN asked a JOIN message m ON m.id = hit.message_id JOIN chat c ON c.id = m.chat_id AND c.user_id = $1
+  FROM hit CROSS JOIN sought a JOIN message m ON m.id = hit.message_id JOIN chat c ON c.id = m.chat_id AND c.user_id = $1
     CROSS JOIN LATERAL (SELECT ${searchablePrefix('m.body')} AS text OFFSET 0 /* read once */) r
     CROSS JOIN LATERAL (SELECT CASE WHEN length(r.text) <= ${MARKED_LENGTH} THEN r.text ELSE substr(r.text, (
         SELECT greatest(coalesce(min(nullif(strpos(lower(r.text), left(word, greatest(length(word) - 1, 3))), 0)), 1) - ${BEFORE_HIT}, 1)
@@ -61,8 +76,9 @@ const SEARCH: Statement = {
 export class SearchRepository {
   constructor(private readonly sql: Sql) {}
 
-  /** Messages with all words and an ID below `before`, newest first. */
+  /** Messages with all words, the last of which may be the beginning of one, and an ID below `before`, newest first. */
   find(userId: number, words: string, before: number, limit: number): Promise<MessageHitRow[]> {
-    return this.sql.rows(SEARCH, [userId, words, before, limit]);
+    const { head, prefix } = lastWordOf(words);
+    return this.sql.rows(SEARCH, [userId, words, before, limit, head, prefix]);
   }
 }

@@ -23,6 +23,25 @@ describe('readSnippet', () => {
     expect(cut('  a\n\n\u0002b\u0003\t c ')).toEqual(['b']);
   });
 
+  it('shows no Markdown', () => {
+    const markdown = [
+      '## The **\u0002plan\u0003** of *May*',
+      '- [x] Read [the \u0002plan\u0003](https://example.com/plan)',
+      '> A `code` of 2 * 3 * 4 and a_b_c',
+      '```ts',
+      'const \u0002plan\u0003 = 1;',
+      '```',
+      '| Day | Task |',
+      '| --- | --- |',
+      '| Monday | \u0002plan\u0003 |',
+    ].join('\n');
+    const { snippet, matches } = readSnippet(markdown);
+    expect(snippet).toBe(
+      'The plan of May Read the plan A code of 2 * 3 * 4 and a_b_c const plan = 1; Day Task Monday plan',
+    );
+    expect(matches.map(({ start, end }) => snippet.slice(start, end))).toEqual(['plan', 'plan', 'plan', 'plan']);
+  });
+
   it('keeps markup', () => {
     expect(readSnippet('<b>\u0002x\u0003</b>').snippet).toBe('<b>x</b>');
   });
