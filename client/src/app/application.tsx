@@ -5,6 +5,7 @@ import { requestNoticeBoard } from '../ui/feedback/notify';
 import { CommandPalette } from './command-palette/command-palette';
 import { ErrorBoundary } from './error-boundary';
 import { MemberRoutes } from './router/member-routes';
+import { LazyTooltips } from './shell/lazy-tooltips';
 import { store } from './store';
 
 export { preloadFirstScreen } from './router/first-screen';
@@ -18,6 +19,7 @@ export function Application() {
         <CommandPalette>
           <MemberRoutes />
         </CommandPalette>
+        <LazyTooltips />
       </ErrorBoundary>
     </Provider>
   );

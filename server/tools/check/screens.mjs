@@ -38,6 +38,7 @@ export const SCREENS = {
 export const WHEN_IDLE = [
   SOCKET,
   'src/ui/feedback/toaster.tsx',
+  'src/ui/overlays/tooltips.tsx',
   'src/features/chat/api/runtime/chat-background.tsx',
   'src/features/chat/thread/message/message-actions-bar.tsx',
 ];

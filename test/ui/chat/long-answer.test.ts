@@ -103,7 +103,21 @@ describe('a long answer', () => {
       .first()
       .press('Enter');
     await answer.getByText('accTitle: How savings grow').waitFor();
-    await answer.getByRole('button', { name: t('chatTools:diagram.showDrawing') }).click();
+    await answer.getByRole('button', { name: t('chatTools:diagram.showDrawing') }).press('Enter');
+
+    // The pressed key shows no tooltip; the next button that gets the focus does.
+    const tooltip = page.locator('[data-tooltip-bubble]');
+    expect(await tooltip.count()).toBe(0);
+    await page.keyboard.press('Tab');
+    await eventually(
+      async () => {
+        await page.keyboard.press('Shift+Tab');
+        await page.keyboard.press('Tab');
+        return tooltip.allInnerTexts();
+      },
+      (texts) => expect(texts).toEqual([t('chatTools:diagram.open')]),
+    );
+    await picture(page, `tooltip-${slug}`);
 
     await answer.getByRole('button', { name: t('chatTools:table.open') }).click();
     const dialog = page.getByRole('dialog', { name: t('chat:table') });

@@ -30,15 +30,28 @@ export interface IconButtonProps
     VariantProps<typeof iconButtonStyle> {
   /** Accessible name, because an icon has no text. */
   label: string;
+  /** Text of the tooltip. Default: the label. */
+  tooltip?: string | undefined;
   busy?: boolean;
 }
 
 /** A button with only an icon. */
-export function IconButton({ label, variant, size, busy, disabled, className, children, ...rest }: IconButtonProps) {
+export function IconButton({
+  label,
+  tooltip = '',
+  variant,
+  size,
+  busy,
+  disabled,
+  className,
+  children,
+  ...rest
+}: IconButtonProps) {
   return (
     <button
       type="button"
       aria-label={label}
+      data-tooltip={tooltip}
       className={cn(iconButtonStyle({ variant, size }), className)}
       {...rest}
       {...(busy ? BUSY_BUTTON_PROPS : { disabled })}

@@ -9,7 +9,6 @@ import { buttonStyle } from '../../../ui/buttons/button';
 import { IconButton } from '../../../ui/buttons/icon-button';
 import { AgentAvatar } from '../../../ui/images/avatar';
 import { CrownCount, crownsOf } from '../../../ui/layout/crown-count';
-import { Tooltip } from '../../../ui/overlays/tooltip';
 import type { MyAgent } from '../api/my-agents-api';
 import { StatusControl } from './status-control';
 import { WorkflowButton } from './workflow-button';
@@ -58,16 +57,22 @@ export function MyAgentCard({ agent, onPublish, onStats, onSettings, linkRef }: 
           {t('mine.open')}
         </Link>
         <WorkflowButton agent={agent} onSettings={onSettings} />
-        <Tooltip content={t('stats.title')}>
-          <IconButton label={t('mine.stats', { name: agent.name })} size="lg" onClick={onStats}>
-            <ChartNoAxesColumn />
-          </IconButton>
-        </Tooltip>
-        <Tooltip content={t('mine.settingsShort')}>
-          <IconButton label={t('mine.settings', { name: agent.name })} size="lg" onClick={onSettings}>
-            <Settings />
-          </IconButton>
-        </Tooltip>
+        <IconButton
+          label={t('mine.stats', { name: agent.name })}
+          tooltip={t('stats.title')}
+          size="lg"
+          onClick={onStats}
+        >
+          <ChartNoAxesColumn />
+        </IconButton>
+        <IconButton
+          label={t('mine.settings', { name: agent.name })}
+          tooltip={t('mine.settingsShort')}
+          size="lg"
+          onClick={onSettings}
+        >
+          <Settings />
+        </IconButton>
       </div>
     </article>
   );

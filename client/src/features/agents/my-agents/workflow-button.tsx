@@ -1,7 +1,6 @@
 import { Workflow } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { IconButton, iconButtonStyle } from '../../../ui/buttons/icon-button';
-import { Tooltip } from '../../../ui/overlays/tooltip';
 import type { MyAgent } from '../api/my-agents-api';
 import { useMissingWorkflow } from '../settings/workflow/use-missing-workflow';
 
@@ -10,23 +9,21 @@ export function WorkflowButton({ agent, onSettings }: { agent: MyAgent; onSettin
   const { t } = useTranslation('studio');
   const missing = useMissingWorkflow(agent, onSettings);
   const label = t('mine.workflow', { name: agent.name });
-  return (
-    <Tooltip content={t('mine.workflowShort')}>
-      {missing || !agent.workflow_url ? (
-        <IconButton label={label} size="lg" onClick={missing}>
-          <Workflow />
-        </IconButton>
-      ) : (
-        <a
-          href={agent.workflow_url}
-          target="_blank"
-          rel="noopener"
-          aria-label={`${label} (${t('newTab')})`}
-          className={iconButtonStyle({ size: 'lg' })}
-        >
-          <Workflow />
-        </a>
-      )}
-    </Tooltip>
+  const tooltip = t('mine.workflowShort');
+  return missing || !agent.workflow_url ? (
+    <IconButton label={label} tooltip={tooltip} size="lg" onClick={missing}>
+      <Workflow />
+    </IconButton>
+  ) : (
+    <a
+      href={agent.workflow_url}
+      target="_blank"
+      rel="noopener"
+      aria-label={`${label} (${t('newTab')})`}
+      data-tooltip={tooltip}
+      className={iconButtonStyle({ size: 'lg' })}
+    >
+      <Workflow />
+    </a>
   );
 }

@@ -1,15 +1,12 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../../../api/session/session';
-import { lazyWithRetry } from '../../../lib/lazy/lazy-with-retry';
 import { Button } from '../../../ui/buttons/button';
 import { LazyBoundary } from '../../../ui/feedback/lazy-boundary';
 import { notify } from '../../../ui/feedback/notify';
 import type { Agent } from '../api/agents-api';
 import { StartChatDialog } from './lazy-start-chat-dialog';
 import { startKindOf } from './start-kind';
-
-const Tooltip = lazyWithRetry(async () => (await import('../../../ui/overlays/tooltip')).Tooltip);
 
 const LABELS = { start: 'start.startChat', 'not-ready': 'start.notReady', notify: 'start.notify' } as const;
 const REASONS = { 'not-ready': 'start.notReadyReason', notify: 'start.notifyReason' } as const;
@@ -38,6 +35,8 @@ export function StartButton({ agent }: { agent: Agent }) {
       variant={kind === 'start' ? 'primary' : 'secondary'}
       // Not `disabled`, because a click shows a notice.
       aria-disabled={kind !== 'start' || undefined}
+      data-tooltip={kind === 'start' ? undefined : t(REASONS[kind])}
+      aria-description={kind === 'start' ? undefined : t(REASONS[kind])}
       onClick={click}
     >
       {t(LABELS[kind])}
@@ -46,15 +45,7 @@ export function StartButton({ agent }: { agent: Agent }) {
 
   return (
     <>
-      {kind === 'start' ? (
-        button
-      ) : (
-        <Suspense fallback={button}>
-          <Tooltip content={t(REASONS[kind])} side="bottom">
-            {button}
-          </Tooltip>
-        </Suspense>
-      )}
+      {button}
       {used && (
         <LazyBoundary onClose={() => setUsed(false)}>
           <StartChatDialog agent={agent} open={open} onOpenChange={setOpen} />

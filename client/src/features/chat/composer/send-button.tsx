@@ -12,7 +12,8 @@ export function SendButton({ obstacle }: { obstacle: Obstacle | null }) {
       variant="primary"
       label={t('composer.send')}
       aria-disabled={obstacle !== null || undefined}
-      title={obstacle ? t(`composer.${obstacle}`) : undefined}
+      tooltip={obstacle ? t(`composer.${obstacle}`) : undefined}
+      aria-description={obstacle ? t(`composer.${obstacle}`) : undefined}
       className="rounded-[14px]"
     >
       <ArrowUp />

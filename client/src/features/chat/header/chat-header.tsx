@@ -27,6 +27,7 @@ export function ChatHeader({ hidden }: { hidden: boolean }) {
       <Link
         to={paths.conversations}
         aria-label={t('header.back')}
+        data-tooltip=""
         className={cn(buttonStyle({ variant: 'ghost' }), 'size-11 px-0 md:hidden')}
       >
         <ArrowLeft aria-hidden="true" />
