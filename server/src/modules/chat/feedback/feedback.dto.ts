@@ -7,7 +7,7 @@ const isRating = (value: unknown): boolean => value === null || value === 1 || v
 /** A rating of a reply, which replaces the earlier one. */
 export class FeedbackDto {
   /** 1: good, -1: bad, null: removes the rating. */
-  @ApiProperty({ type: 'integer', enum: [1, -1], nullable: true })
+  @ApiProperty({ type: 'integer', enum: [1, -1], minimum: -1, maximum: 1, nullable: true })
   @Field((value) => (isRating(value) ? undefined : 'must be 1, -1 or null'))
   value: number | null;
 
