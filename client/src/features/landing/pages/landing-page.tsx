@@ -18,6 +18,9 @@ const FEATURES = [
   ['earn', Coins],
 ] as const satisfies readonly (readonly [string, LucideIcon])[];
 
+/** Features that Regent does not have yet. */
+const PLANNED: ReadonlySet<string> = new Set(['messengers', 'calls', 'earn']);
+
 /** The landing page. */
 export default function LandingPage() {
   usePrerendered();
@@ -61,9 +64,19 @@ function Features() {
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {FEATURES.map(([name, Icon]) => (
           <li key={name} className="grid content-start gap-3 rounded-card border border-line bg-card p-5">
-            <span aria-hidden="true" className="grid size-11 place-items-center rounded-squircle bg-soft text-primary">
-              <Icon className="size-5" />
-            </span>
+            <div className="flex items-center justify-between gap-3">
+              <span
+                aria-hidden="true"
+                className="grid size-11 place-items-center rounded-squircle bg-soft text-primary"
+              >
+                <Icon className="size-5" />
+              </span>
+              {PLANNED.has(name) && (
+                <span className="rounded-full border border-control px-2.5 py-0.5 text-xs font-medium text-fg2">
+                  {t('planned')}
+                </span>
+              )}
+            </div>
             <h3 className="text-lg">{t(`features.${name}.title`)}</h3>
             <p className="text-fg2">{t(`features.${name}.text`)}</p>
           </li>
