@@ -12,7 +12,7 @@ import { inviteTo, type Named, newAgent, newPerson, publishedAgent, unique } fro
 export type Key = Parameters<ReturnType<typeof textsIn>>[0];
 
 /** Codes that the client assigns to failures without a server code. */
-export const CLIENT_CODES = ['network_error', 'unknown_error', 'invalid_user_data'] as const;
+export const CLIENT_CODES = ['network_error', 'unknown_error', 'invalid_user_data', 'no_user_data'] as const;
 
 /** One failure as the user sees it. */
 export interface ErrorCase {

@@ -98,6 +98,17 @@ export const SIGN_IN_CASES: ErrorCase[] = [
       ),
   },
   {
+    code: 'no_user_data',
+    how: 'the answer to a right code is empty: a notice',
+    notice: ['auth:toast.otpError', 'errors:codes.no_user_data'],
+    happens: (scene) =>
+      giveCode(
+        scene,
+        (code) => code,
+        (page) => scene.answer(page, 'POST', /\/sign\/exchange\/otp/, (route) => route.fulfill({ json: {} })),
+      ),
+  },
+  {
     code: 'rate_limited',
     how: 'another code before the first is half a minute old: a notice',
     notice: ['auth:toast.authError', 'errors:codes.rate_limited'],

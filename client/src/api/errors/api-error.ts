@@ -1,7 +1,7 @@
 import { ERRORS, type ErrorBody, type ErrorCode, type FieldError } from '@contract/errors';
 
 /** Errors without a server code: no response, or one that cannot be parsed. */
-export type ClientErrorCode = 'network_error' | 'unknown_error' | 'invalid_user_data';
+export type ClientErrorCode = 'network_error' | 'unknown_error' | 'invalid_user_data' | 'no_user_data';
 
 /** An error from the server or the client. */
 export interface ApiError {
@@ -51,13 +51,14 @@ function codeOfStatus(status: number): ApiError['code'] {
   return status >= 500 ? 'internal_error' : 'unknown_error';
 }
 
-/** The sign-in succeeded, but the response has no valid user. */
+/** The sign-in succeeded, but the response has no user, or one without a name. */
 export class InvalidUserData extends Error implements ApiError {
   readonly status = 200;
-  readonly code = 'invalid_user_data';
+  readonly code: 'invalid_user_data' | 'no_user_data';
 
-  constructor() {
-    super('Invalid user data received from server');
+  constructor(isMissing: boolean) {
+    super(isMissing ? 'No user data received after OTP exchange' : 'Invalid user data received from server');
+    this.code = isMissing ? 'no_user_data' : 'invalid_user_data';
   }
 }
 

@@ -13,7 +13,8 @@ export function useCompleteSignIn(): (me: Me) => Promise<void> {
   const { t } = useTranslation('auth');
   const dispatch = useAppDispatch();
   return async (me) => {
-    if (!me?.username) throw new InvalidUserData();
+    const isMissing = !me || Object.keys(me).length === 0;
+    if (isMissing || !me.username) throw new InvalidUserData(isMissing);
     clearAwaitedCode();
     // The token was bound to the previous session.
     clearCsrfToken();
