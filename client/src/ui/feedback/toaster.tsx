@@ -35,7 +35,8 @@ export function Toaster() {
       // At the top, because the bottom edge has the composer and the buttons of sheets.
       position="top-right"
       offset={{ top: 72, right: 16 }}
-      mobileOffset={{ top: 64, left: 16, right: 16 }}
+      // Over the header of phones: below it are titles and tabs.
+      mobileOffset={{ top: 8, left: 16, right: 16 }}
       hotkey={[]}
       customAriaLabel={`${t('notifications')} Alt+T`}
       icons={{
