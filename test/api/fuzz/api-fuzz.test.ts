@@ -83,7 +83,10 @@ describe('API under bad input', () => {
       if (entry.makesOnce) await wire.send(requestOf(operation, good, credentials(caller, ann)));
       const before = await stateOf(regent);
       const all = casesOf(operation, calls, caller, everybody(caller));
-      const list = all.filter(({ expect }) => !(entry.needsNoBody && expect === 'harmless'));
+      const list = all.filter(
+        ({ name, expect }) =>
+          !(entry.needsNoBody && expect === 'harmless') && !(entry.lenient && name.startsWith(`${entry.lenient}:`)),
+      );
       cases += list.length;
       await wire.sendAll(list, async (one) => {
         const answer = await wire.send(requestOfCase(operation, good, one, credentials(caller, ann)));

@@ -28,6 +28,8 @@ export interface Entry {
   isPublic?: boolean;
   /** Accepts any missing fields: what is `harmless` elsewhere is a good request here. */
   needsNoBody?: boolean;
+  /** A field of the body whose bad values are left out instead of rejected; a unit test covers it. */
+  lenient?: string;
   /** The first call creates something although it is a read; later calls find it. */
   makesOnce?: boolean;
 }
@@ -262,6 +264,7 @@ export const TABLE: Record<string, Entry> = {
       body: { message: 'Hello', reply_to: own.messageId, idempotency_key: randomUUID(), suggestions: ['More'] },
     }),
     as: 'agent',
+    lenient: 'suggestions',
   },
   integrationListMessages: {
     call: (own) => ({ path: { chatId: own.chatId }, query: { before: own.messageId, limit: 7 } }),

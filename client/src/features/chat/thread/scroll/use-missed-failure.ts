@@ -6,7 +6,7 @@ import type { Row } from '../../store/timeline/timeline-view';
 const ROWS = 30;
 const MARKED_FOR = 3000;
 
-export const isFailed = (row: Row): boolean =>
+const isFailed = (row: Row): boolean =>
   row.kind === 'saved' ? row.delivery === 'failed' : row.kind === 'unsent' && row.entry.state === 'failed';
 
 /** Index of the last failed message among the newest rows; -1 without one. */

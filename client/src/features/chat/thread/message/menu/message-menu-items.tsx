@@ -1,3 +1,4 @@
+import type { MessageView } from '@contract/realtime';
 import { Copy, Ellipsis, Flag, Quote, Trash2 } from 'lucide-react';
 import { type RefObject, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,10 +15,10 @@ import { draftOf, writeDraft } from '../../../composer/draft/draft-storage';
 import { focusComposer } from '../../../pages/layout/focus-fields';
 import { useChatScreen } from '../../use-chat-screen';
 import { useDeleteMessage } from '../deletion/use-delete-message';
-import type { MessageActionsProps } from '../message-actions-bar';
 import { withQuote } from './quote';
 
-export interface MessageMenuProps extends MessageActionsProps {
+export interface MessageMenuProps {
+  message: MessageView & { message: string };
   /** Markdown of the message, without the model's reasoning. */
   source: string;
   onCopy: () => void;
