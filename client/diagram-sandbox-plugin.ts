@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import { build, type Plugin } from 'vite';
 
 /** Folder of the built page that draws diagrams, whose files may be loaded by a page without an origin. */
-export const DIAGRAMS = 'diagrams';
+const DIAGRAMS = 'diagrams';
 
 /** Builds the page that draws diagrams. It shares no file with the client. Must stand before the service worker. */
 export function diagramSandbox(): Plugin {

@@ -6,7 +6,7 @@ import { preloadable } from '../../../../lib/lazy/preloadable';
 import { OptionalBoundary } from '../../../../ui/feedback/lazy-boundary';
 import { CodeBlock } from './code/code-block';
 import { DrawnFence, FencedBlock } from './code/fenced-block';
-import { GrowingFence } from './diagram/growing-fence';
+import { GrowingFence } from './diagram/use-is-growing';
 import { NoteLink, NotesHeading, NotesPrefix, useNoteOptions } from './footnotes';
 import { Formula } from './formula/formula';
 import { PlainTable } from './plain-table';

@@ -3,7 +3,7 @@ import { Children, isValidElement, lazy } from 'react';
 import { loadTexts } from '../../../../../i18n/start';
 import { preloadable } from '../../../../../lib/lazy/preloadable';
 import { OptionalBoundary } from '../../../../../ui/feedback/lazy-boundary';
-import { useIsGrowing } from '../diagram/growing-fence';
+import { useIsGrowing } from '../diagram/use-is-growing';
 import { Formula } from '../formula/formula';
 import { CodeBlock } from './code-block';
 

@@ -1,6 +1,6 @@
-import { DIAGRAM_LIMITS, type ToSandbox } from '../../../../../diagram-sandbox/protocol';
 import { DiagramSandbox } from './diagram-sandbox';
 import { diagramTitle } from './diagram-title';
+import { DIAGRAM_LIMITS, type ToSandbox } from './protocol';
 
 /** Opens frames that the test plays. */
 class Frames {

@@ -1,4 +1,4 @@
-import { DIAGRAM_LIMITS, type FromSandbox, type ToSandbox } from '../../../../../diagram-sandbox/protocol';
+import { DIAGRAM_LIMITS, type FromSandbox, type ToSandbox } from './protocol';
 
 export type Drawing = { kind: 'drawn'; url: string; width: number; height: number };
 export type DiagramOutcome = Drawing | { kind: 'broken' | 'tooLarge' | 'notLoaded' };
