@@ -44,7 +44,7 @@ To see which persona a chat uses, click the small picture next to the message bo
   },
   {
     title: 'Stopping a reply and asking again',
-    content: `To stop a reply while it is being written, press the stop button beside the message box. What has been written so far stays in the chat as the reply. Messages that were waiting for their turn are stopped as well.
+    content: `To stop a reply while it is being written, press the stop button beside the message box, or Escape. What has been written so far stays in the chat as the reply. Messages that were waiting for their turn are stopped as well.
 
 To send a stopped or failed message again, press “Retry” under it. It goes to the end of the line, so that it does not overtake messages that you sent after it.
 
@@ -74,7 +74,7 @@ From then on the two chats are independent: what you write in one does not show 
     title: 'Renaming and deleting',
     content: `To rename a chat, click its name at the top of the conversation, change it and save. A name may have up to 50 characters.
 
-To delete a message, point at it and press the delete button. You can delete your own messages and the agent’s. Deleting a message whose reply is still being written also cancels that reply.
+To delete a message, open its menu and choose “Delete”. For six seconds you can undo this. You can delete your own messages and the agent’s. Deleting a message whose reply is still being written also cancels that reply.
 
 To delete a whole chat, click its name and choose delete in the dialog. You are asked to confirm, because a deleted chat cannot be brought back. Branches that were made from it stay.`,
   },
