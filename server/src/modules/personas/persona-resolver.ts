@@ -32,6 +32,12 @@ export class PersonaResolver {
     return persona;
   }
 
+  /** The name of any persona; null if there is none with this ID. */
+  async nameOf(id: number): Promise<string | null> {
+    const persona = await this.dataSource.manager.findOne(Persona, { where: { id }, select: { id: true, name: true } });
+    return persona?.name ?? null;
+  }
+
   async #isUsable(id: number, ownerId: number): Promise<boolean> {
     return id === SYSTEM_PERSONA_ID || (await this.dataSource.manager.existsBy(Persona, { id, ownerId }));
   }

@@ -17,7 +17,6 @@ const LOCK_USER = statement('lock-user', `SELECT pg_advisory_xact_lock(hashtexte
 const LOCK = statement(
   'lock',
   `SELECT c.head, c.pinned_at, c.persona_id, c.persona_changes,
-      (SELECT p.name FROM persona p WHERE p.id = c.persona_id) AS persona,
       EXISTS (SELECT 1 FROM message m WHERE m.chat_id = c.id AND NOT m.is_agent) AS has_begun
     FROM chat c WHERE c.id = $1 AND c.user_id = $2 FOR UPDATE OF c`,
 );
@@ -39,10 +38,17 @@ const CHANGE = statement(
 );
 
 type Before = Row<Chat, 'head' | 'pinnedAt' | 'personaId' | 'personaChanges'> & {
-  persona: string | null;
   /** The user has written. */
   has_begun: boolean;
 };
+
+/** The persona that a chat gets. */
+export interface NewPersona {
+  id: number;
+  name: string;
+  /** The persona of the chat before this change. Null: it was deleted. */
+  previous: { id: number; name: string | null } | null;
+}
 
 /** Changes of a chat. Absent and null fields stay. */
 export interface ChatChanges {
@@ -50,7 +56,7 @@ export interface ChatChanges {
   isPinned?: boolean | null | undefined;
   isArchived?: boolean | null | undefined;
   isMuted?: boolean | null | undefined;
-  persona?: { id: number; name: string } | undefined;
+  persona?: NewPersona | undefined;
 }
 
 /** Changes what a user may decide about a chat. */
@@ -78,8 +84,11 @@ export class ChatPropertiesRepository {
   }
 }
 
-function changesOf(before: Before, persona: { id: number; name: string }) {
+function changesOf(before: Before, { id, name, previous }: NewPersona) {
   const known = before.persona_changes ?? [];
-  if (!before.has_begun || before.persona_id === persona.id) return known;
-  return withPersonaChange(known, { after_seq: before.head, from: before.persona, to: persona.name });
+  if (!before.has_begun || before.persona_id === id) return known;
+  // Another tab may have changed the persona meanwhile, which is the last change then.
+  const isPrevious = before.persona_id === (previous?.id ?? null);
+  const from = isPrevious ? (previous?.name ?? null) : (known.at(-1)?.to ?? null);
+  return withPersonaChange(known, { after_seq: before.head, from, to: name });
 }

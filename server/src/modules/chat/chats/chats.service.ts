@@ -8,7 +8,7 @@ import { AgentReader } from '../../agents/public.js';
 import { PersonaResolver } from '../../personas/public.js';
 import { ChatPush } from '../realtime/chat-push.js';
 import type { ChatsQueryDto, CreateChatDto, UpdateChatDto } from './chat.dto.js';
-import { ChatPropertiesRepository } from './chat-properties.repository.js';
+import { ChatPropertiesRepository, type NewPersona } from './chat-properties.repository.js';
 import { ChatsRepository } from './chats.repository.js';
 import { chatView } from './domain/chat-view.js';
 
@@ -74,12 +74,18 @@ export class ChatsService {
         isPinned: input.is_pinned,
         isArchived: input.is_archived,
         isMuted: input.is_muted,
-        persona: personaId == null ? undefined : await this.personas.named(userId, personaId),
+        persona: personaId == null ? undefined : await this.newPersona(userId, chatId, personaId),
       }),
     );
     if (row === 'too_many_pinned') throw new ApiError('too_many_pinned');
     this.push.chatUpdated(userId, row);
     return chatView(row);
+  }
+
+  private async newPersona(userId: number, chatId: number, personaId: number): Promise<NewPersona> {
+    const persona = await this.personas.named(userId, personaId);
+    const { persona_id: id } = found(await this.chats.get(chatId, userId));
+    return { ...persona, previous: id === null ? null : { id, name: await this.personas.nameOf(id) } };
   }
 
   /** Deletes the chat with its messages and aborts its running replies. */
