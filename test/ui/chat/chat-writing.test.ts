@@ -50,7 +50,7 @@ describe('writing in a chat', () => {
     );
   const isSaid = (screen: ChatScreen, why: Parameters<typeof screen.t>[0]) =>
     eventually(
-      async () => [await screen.send.isDisabled(), await screen.send.getAttribute('title')],
+      async () => [await screen.send.isDisabled(), await screen.send.getAttribute('aria-description')],
       (seen) => expect(seen).toEqual([true, screen.t(why)]),
     );
 
@@ -134,7 +134,7 @@ describe('writing in a chat', () => {
         () => send.isDisabled(),
         (disabled) => expect(disabled).toBe(false),
       );
-      expect(await send.getAttribute('title')).toBeNull();
+      expect(await send.getAttribute('aria-description')).toBeNull();
       expect(await reason.count()).toBe(0);
       await box.press('ArrowUp');
       expect(await box.inputValue()).toBe('three');

@@ -302,7 +302,7 @@ describe('chat list', () => {
       expect(await screen.box.isDisabled()).toBe(true);
       expect(await screen.box.getAttribute('placeholder')).toBe(t('chat:composer.unavailable'));
       expect(await screen.send.isDisabled()).toBe(true);
-      expect(await screen.send.getAttribute('title')).toBe(t('chat:composer.unavailable'));
+      expect(await screen.send.getAttribute('aria-description')).toBe(t('chat:composer.unavailable'));
       await picture(page, `conversations-${name.replace(/\W+/g, '-')}-agent-gone`);
     },
   );
