@@ -15,19 +15,16 @@ export function inConversationOrder<Message>(
   messages: readonly Message[],
   read: (message: Message) => Ordered,
 ): Message[] {
+  const facts = messages.map(read);
   const repliesTo = new Map<number, Message[]>();
-  for (const message of messages) {
-    const { id, is_agent } = read(message);
-    if (!is_agent) repliesTo.set(id, []);
-  }
-  const places = messages.filter((message) => {
-    const { is_agent, reply_to } = read(message);
-    const replies = is_agent ? repliesTo.get(reply_to ?? 0) : undefined;
-    replies?.push(message);
-    return replies === undefined;
+  for (const { id, is_agent } of facts) if (!is_agent) repliesTo.set(id, []);
+  /** Each message that keeps its place, with the replies below it. */
+  const groups: Message[][] = [];
+  messages.forEach((message, at) => {
+    const { id, is_agent, reply_to } = facts[at] as Ordered;
+    const replies = repliesTo.get(is_agent ? (reply_to ?? 0) : id);
+    if (is_agent && replies) replies.push(message);
+    else groups.push([message], replies ?? []);
   });
-  return places.flatMap((message) => {
-    const { id, is_agent } = read(message);
-    return is_agent ? [message] : [message, ...(repliesTo.get(id) ?? [])];
-  });
+  return groups.flat();
 }

@@ -59,8 +59,11 @@ export const selectPendingSince = (state: ChatRoot, chatId: number): number | nu
 };
 
 const selectLastSaid = createSelector([selectSaved], (saved): number | null => {
-  const times = saved.filter((shown) => shown.message.is_agent_message).map((shown) => shown.message.created_at);
-  return times.length > 0 ? Math.max(...times.map(Date.parse)) : null;
+  const replies = saved.filter((shown) => shown.message.is_agent_message);
+  return replies.reduce<number | null>(
+    (last, { message }) => Math.max(last ?? 0, Date.parse(message.created_at)),
+    null,
+  );
 });
 
 /**

@@ -13,7 +13,7 @@ export function toDispatchBody(turn: ClaimedTurn, callbackBase: string): Dispatc
     locale: turn.locale,
     persona:
       turn.persona_name === null ? null : { name: turn.persona_name, description: turn.persona_description ?? '' },
-    history: inConversationOrder((turn.history ?? []).reverse(), (message) => message).map(({ is_agent, body }) => ({
+    history: inConversationOrder((turn.history ?? []).toReversed(), (message) => message).map(({ is_agent, body }) => ({
       role: is_agent ? ('assistant' as const) : ('user' as const),
       content: body,
     })),

@@ -82,7 +82,11 @@ export function savedMessages(timeline: Timeline): Extract<ShownMessage, { kind:
     .filter(hasText)
     .filter((message) => message.seq >= timeline.floor && !hidden.has(message.id))
     .sort((a, b) => a.seq - b.seq);
-  const ordered = inConversationOrder(messages, (message) => ({ ...message, is_agent: message.is_agent_message }));
+  const ordered = inConversationOrder(messages, ({ id, is_agent_message, reply_to }) => ({
+    id,
+    is_agent: is_agent_message,
+    reply_to,
+  }));
   return withKeys(ordered).map(({ key, message }) => ({
     kind: 'saved',
     key,

@@ -10,8 +10,11 @@ const isFailed = (row: Row): boolean =>
   row.kind === 'saved' ? row.delivery === 'failed' : row.kind === 'unsent' && row.entry.state === 'failed';
 
 /** Index of the last failed message among the newest rows; -1 without one. */
-export const lastFailure = (rows: readonly Row[]): number =>
-  rows.findLastIndex((row, at) => at >= rows.length - ROWS && isFailed(row));
+export function lastFailure(rows: readonly Row[]): number {
+  const newest = rows.slice(-ROWS);
+  const at = newest.findLastIndex(isFailed);
+  return at < 0 ? -1 : rows.length - newest.length + at;
+}
 
 export interface MissedFailure {
   /** The failed message that is out of sight; null when there is none, or it was dismissed. */

@@ -20,9 +20,9 @@ const BEFORE = 'upto - octet_length(body)';
 const CHARACTERS_LEFT = `((${BYTES - Buffer.byteLength(CUT)} - (${BEFORE})) / 4)::int`;
 
 /**
- * SQL for the history of chat `c` above the message of turn `t`, newest first: earlier messages and their replies, which
- * may be later than the message. The first text that does not fit is cut
- * at its beginning, and older ones are left out.
+ * SQL for the history of chat `c` above the message of turn `t`, newest first: earlier messages and their replies, even
+ * replies that are newer than the message. The first text that does not fit is cut at its beginning, and older ones are
+ * left out.
  */
 export const HISTORY = `(SELECT json_agg(h) FROM (
       SELECT id, is_agent, reply_to, CASE WHEN upto <= ${BYTES} THEN body ELSE '${CUT}' || right(body, ${CHARACTERS_LEFT}) END AS body
