@@ -31,28 +31,27 @@ const SET = (value: '1' | '-1' | 'NULL') =>
   );
 const SETS = { up: SET('1'), down: SET('-1'), none: SET('NULL') };
 
-/** Ratings of the last `$2` days, without deleted messages: their ratings are deleted with them. */
-const RECENT = `message_feedback f WHERE f.agent_id = $1
+/** Condition for the ratings `f` of an agent in the last `$2` days. */
+const RECENT = `f.agent_id = $1
   AND f.updated_at >= (date_trunc('day', now() AT TIME ZONE 'UTC') - ($2::int - 1) * interval '1 day') AT TIME ZONE 'UTC'`;
 
 const BY_DAY = statement(
   'by-day',
   `SELECT to_char(f.updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day, count(*) FILTER (WHERE f.value = 1)::int AS up,
       count(*) FILTER (WHERE f.value = -1)::int AS down
-    FROM ${RECENT} GROUP BY 1 ORDER BY 1`,
+    FROM message_feedback f WHERE ${RECENT} GROUP BY 1 ORDER BY 1`,
 );
 
 const BY_REASON = statement(
   'by-reason',
-  `SELECT f.reason, count(*)::int AS count FROM ${RECENT} AND f.value = -1 GROUP BY 1 ORDER BY 2 DESC, 1`,
+  `SELECT f.reason, count(*)::int AS count FROM message_feedback f WHERE ${RECENT} AND f.value = -1 GROUP BY 1 ORDER BY 2 DESC, 1`,
 );
 
 const SHARED = statement(
   'shared',
   `SELECT f.value, f.reason, f.comment, left(m.body, 2000) AS reply, f.updated_at AS created_at
     FROM message_feedback f JOIN message m ON m.id = f.message_id AND m.body IS NOT NULL
-    WHERE f.agent_id = $1 AND f.share_text
-      AND f.updated_at >= (date_trunc('day', now() AT TIME ZONE 'UTC') - ($2::int - 1) * interval '1 day') AT TIME ZONE 'UTC'
+    WHERE ${RECENT} AND f.share_text
     ORDER BY f.updated_at DESC LIMIT 20`,
 );
 

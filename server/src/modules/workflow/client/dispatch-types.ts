@@ -45,7 +45,7 @@ export interface CallTrace {
   /** Response in place of a reply; null if there was a reply or no response. */
   failure: RunFailureDetail | null;
   /** Absent without any. */
-  notes?: RunNote[];
+  notes?: RunNote[] | undefined;
 }
 
 /** Callbacks of a call. */
@@ -59,7 +59,7 @@ export interface DispatchHandlers {
 /** How a call ended. Texts are trimmed. */
 export type DispatchOutcome =
   /** `streamed` false: `onText` was not called. `text` is never empty. */
-  | { kind: 'answered'; text: string; streamed: boolean; suggestions?: string[] }
+  | { kind: 'answered'; text: string; streamed: boolean; suggestions?: string[] | undefined }
   /** The workflow will reply at the callback URL. */
   | { kind: 'deferred' }
   /** `partial`: text streamed before the failure. */

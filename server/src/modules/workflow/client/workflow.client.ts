@@ -118,7 +118,7 @@ export class WorkflowClient implements OnApplicationShutdown {
         executionId: call.executionId,
         steps: call.reader?.streaming === true ? call.reader.steps : null,
         failure: call.failure,
-        ...(call.notes && { notes: call.notes }),
+        notes: call.notes,
       });
     }
   }
@@ -194,12 +194,8 @@ export class WorkflowClient implements OnApplicationShutdown {
     }
     const { texts, isComplete } = readSuggestions(reply.suggestions);
     if (!isComplete) call.notes = ['suggestions_ignored'];
-    return {
-      kind: 'answered',
-      text: reply.text,
-      streamed: reply.streamed,
-      ...(texts.length > 0 && { suggestions: texts }),
-    };
+    const suggestions = texts.length > 0 ? texts : undefined;
+    return { kind: 'answered', text: reply.text, streamed: reply.streamed, suggestions };
   }
 
   /** The run has started: it is never started again, even if its socket fails. */

@@ -5,6 +5,8 @@ import { type Part, textOfParts } from './reply-parts.js';
 const REPLY_FIELDS = ['output', 'text', 'message', 'reply', 'response', 'answer', 'result', 'content'] as const;
 /** Fields that may hold an object with the reply. */
 const WRAPPERS = ['data', 'json', 'body'] as const;
+/** Fields that may hold an object with the reply and what comes with it. */
+export const NESTING_FIELDS: readonly string[] = [...REPLY_FIELDS, ...WRAPPERS];
 /** `choices[0].message.content` is the deepest known shape. */
 const MAX_DEPTH = 4;
 const NAMED_FIELDS = 8;
@@ -33,7 +35,7 @@ export function fieldNames(value: unknown): string[] {
   if (!isFields(first)) return [];
   const names = Object.keys(first).flatMap((name) => {
     const inner = first[name];
-    const isWrapper = isFields(inner) && isOneOf(name, [...WRAPPERS, ...REPLY_FIELDS]);
+    const isWrapper = isFields(inner) && isOneOf(name, NESTING_FIELDS);
     return isWrapper ? Object.keys(inner).map((each) => `${name}.${each}`) : [name];
   });
   return names.slice(0, NAMED_FIELDS);

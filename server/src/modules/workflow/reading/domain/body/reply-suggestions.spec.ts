@@ -12,6 +12,7 @@ it.each([
   ['{"output":"Hi","suggestions":["One","Two"]}', 'Hi'],
   ['[{"output":"Hi","suggestions":["One","Two"]}]', 'Hi'],
   ['{"output":{"text":"Hi","suggestions":["One","Two"]}}', 'Hi'],
+  ['{"reply":{"text":"Hi","suggestions":["One","Two"]}}', 'Hi'],
   ['{"data":{"reply":"Hi","suggestions":["One","Two"]}}', 'Hi'],
   ['{"output":"{\\"answer\\":\\"Hi\\",\\"suggestions\\":[\\"One\\",\\"Two\\"]}"}', 'Hi'],
   ['{"type":"begin"}\n{"type":"item","content":"Hi"}\n{"type":"end","suggestions":["One","Two"]}\n', 'Hi'],

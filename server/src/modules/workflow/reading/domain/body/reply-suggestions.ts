@@ -1,7 +1,6 @@
 import { parseJson } from '../text/json.js';
+import { NESTING_FIELDS } from './reply-fields.js';
 
-/** Fields that may hold the object with the suggestions. */
-const AROUND = ['output', 'data', 'json', 'body', 'message', 'response', 'result'];
 const WHOLE_OBJECT = /^\s*\{.*"suggestions".*\}\s*$/s;
 
 /**
@@ -11,7 +10,7 @@ const WHOLE_OBJECT = /^\s*\{.*"suggestions".*\}\s*$/s;
 export function suggestionsIn(value: unknown): unknown {
   const items = Array.isArray(value) ? value.slice(0, 20) : [value];
   for (const item of items) {
-    const found = inObject(item) ?? around(item);
+    const found = inObject(item) ?? inNestedObject(item);
     if (found !== undefined) return found;
   }
   return undefined;
@@ -23,10 +22,10 @@ function inObject(value: unknown): unknown {
   return (fields as { suggestions?: unknown }).suggestions ?? undefined;
 }
 
-function around(value: unknown): unknown {
+function inNestedObject(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return undefined;
   const fields = value as Record<string, unknown>;
-  for (const name of AROUND) {
+  for (const name of NESTING_FIELDS) {
     const found = inObject(fields[name]);
     if (found !== undefined) return found;
   }
