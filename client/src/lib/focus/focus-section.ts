@@ -5,11 +5,11 @@ export function focusSection(pressed: Element, section = pressed.closest<HTMLEle
   if (pressed === document.activeElement) section?.focus({ preventScroll: true });
 }
 
-/** Wraps a click handler that makes its button disappear. */
+/** Wraps a click handler that makes its button disappear. `section` takes the focus; default: the one around it. */
 export const withFocusHandover =
-  (action: () => void) =>
+  (action: () => void, section?: HTMLElement) =>
   ({ currentTarget }: MouseEvent): void => {
-    focusSection(currentTarget);
+    focusSection(currentTarget, section);
     action();
   };
 

@@ -9,6 +9,25 @@ import { MessageTime } from './message-time';
 import { OwnMessageRow } from './own-message-row';
 import { useFailureTexts } from './use-failure-texts';
 
+/**
+ * Sends a message again whose sending failed.
+ * @param section takes the focus; default: the one around the button
+ */
+export function ResendButton({ entry, section }: { entry: OutboxEntry; section?: HTMLElement | null }) {
+  const { t } = useTranslation('chat');
+  const { sender } = useChatRuntime();
+  return (
+    <Button
+      variant="quiet"
+      size="sm"
+      onClick={withFocusHandover(() => sender.retry(entry.client_id), section ?? undefined)}
+    >
+      <RotateCcw aria-hidden="true" />
+      {t('actions.retry')}
+    </Button>
+  );
+}
+
 /** A message that the server has not confirmed or has refused. Its text is kept. */
 export function UnsentMessage({ entry }: { entry: OutboxEntry }) {
   const { t } = useTranslation('chat');
@@ -33,12 +52,7 @@ export function UnsentMessage({ entry }: { entry: OutboxEntry }) {
         <div className="mb-1 grid justify-items-end gap-2 text-sm">
           {failed && <p className="text-right text-danger">{ofUnsent(entry.error)}</p>}
           <div className="flex gap-2">
-            {failed && (
-              <Button variant="quiet" size="sm" onClick={withFocusHandover(() => sender.retry(entry.client_id))}>
-                <RotateCcw aria-hidden="true" />
-                {t('actions.retry')}
-              </Button>
-            )}
+            {failed && <ResendButton entry={entry} />}
             <Button
               variant="danger-ghost"
               size="sm"

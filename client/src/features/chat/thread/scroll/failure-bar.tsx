@@ -1,11 +1,11 @@
-import { CircleAlert, RotateCcw, X } from 'lucide-react';
+import { CircleAlert, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { focusSection } from '../../../../lib/focus/focus-section';
+import { withFocusHandover } from '../../../../lib/focus/focus-section';
 import { Button } from '../../../../ui/buttons/button';
 import { IconButton } from '../../../../ui/buttons/icon-button';
-import { useChatRuntime } from '../../api/runtime/chat-runtime-context';
 import type { Row } from '../../store/timeline/timeline-view';
 import { RetryButton } from '../message/own-message';
+import { ResendButton } from '../message/unsent-message';
 
 interface FailureBarProps {
   row: Row;
@@ -17,7 +17,6 @@ interface FailureBarProps {
 /** Leads to a failed message that is out of sight. The failure itself was announced when it happened. */
 export function FailureBar({ row, section, onLead, onDismiss }: FailureBarProps) {
   const { t } = useTranslation('chat');
-  const { sender } = useChatRuntime();
   return (
     <div className="shrink-0 border-t border-line bg-card" data-testid="failure-bar">
       <div className="mx-auto flex min-h-12 max-w-[752px] items-center gap-2 px-4 py-1 text-sm">
@@ -26,26 +25,11 @@ export function FailureBar({ row, section, onLead, onDismiss }: FailureBarProps)
           <span className="truncate">{t('failureBar.show')}</span>
         </Button>
         {row.kind === 'saved' && <RetryButton message={row.message} section={section} />}
-        {row.kind === 'unsent' && (
-          <Button
-            variant="quiet"
-            size="sm"
-            onClick={({ currentTarget }) => {
-              focusSection(currentTarget, section);
-              sender.retry(row.entry.client_id);
-            }}
-          >
-            <RotateCcw aria-hidden="true" />
-            {t('actions.retry')}
-          </Button>
-        )}
+        {row.kind === 'unsent' && <ResendButton entry={row.entry} section={section} />}
         <IconButton
           size="sm"
           label={t('failureBar.dismiss')}
-          onClick={({ currentTarget }) => {
-            focusSection(currentTarget, section);
-            onDismiss();
-          }}
+          onClick={withFocusHandover(onDismiss, section ?? undefined)}
         >
           <X />
         </IconButton>

@@ -42,7 +42,7 @@ window.addEventListener('keydown', (event) => {
   undoing.get(last)?.();
 });
 
-/** Deletes messages of the open chat at once, with a notice that undoes it; the server is told when it closes. */
+/** Hides a message of the open chat and offers Undo. The deletion is sent when the notice closes. */
 export function useDeleteMessage(): (messageId: number, section: HTMLElement | null) => void {
   const { t } = useTranslation(['chatTools', 'chat']);
   const textOf = useErrorText();

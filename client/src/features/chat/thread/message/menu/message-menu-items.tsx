@@ -82,7 +82,6 @@ export function MessageMenuItems({ message, source, onCopy, selected, remember }
             {t('messageMenu.quote')}
           </DropdownMenuItem>
         )}
-        {/* Place for reading a reply aloud. */}
         {report && message.is_agent_message && !agent.own && (
           <DropdownMenuItem
             aria-haspopup="dialog"

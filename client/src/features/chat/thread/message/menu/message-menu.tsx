@@ -1,11 +1,8 @@
-import { Ellipsis } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadTexts } from '../../../../../i18n/start';
-import { restoreFocus } from '../../../../../lib/focus/restore-focus';
 import { preloadable } from '../../../../../lib/lazy/preloadable';
-import { IconButton } from '../../../../../ui/buttons/icon-button';
-import { LazyBoundary } from '../../../../../ui/feedback/lazy-boundary';
+import { LazyMenu } from '../../../../../ui/overlays/lazy-menu';
 import { messageTextAround } from '../message-text';
 import type { MessageMenuProps } from './message-menu-items';
 import { selectedTextIn } from './quote';
@@ -15,41 +12,16 @@ const MessageMenuItems = preloadable(async () => {
   return file.MessageMenuItems;
 });
 
-/** Button of a message's menu. Loads the menu's code on hover, focus or click. */
+/** Menu of a message. */
 export function MessageMenu(props: Omit<MessageMenuProps, 'selected' | 'remember'>) {
   const { t } = useTranslation('chat');
-  const [wanted, setWanted] = useState(false);
-  const opener = useRef<HTMLButtonElement>(null);
-  /** Read before the press changes the selection. */
   const selected = useRef('');
   const remember = (button: Element): void => {
     selected.current = selectedTextIn(messageTextAround(button));
   };
-  const giveUp = (): void => {
-    setWanted(false);
-    setTimeout(() => restoreFocus(opener.current)); // `opener` is a new button by then
-  };
-  const button = (
-    <IconButton
-      ref={opener}
-      size="sm"
-      label={t('actions.more')}
-      aria-haspopup="menu"
-      aria-expanded={false}
-      busy={wanted}
-      onPointerEnter={() => void MessageMenuItems.preload()}
-      onFocus={() => void MessageMenuItems.preload()}
-      onPointerDown={({ currentTarget }) => remember(currentTarget)}
-      onKeyDown={({ currentTarget }) => remember(currentTarget)}
-      onClick={() => setWanted(true)}
-    >
-      <Ellipsis />
-    </IconButton>
-  );
-  if (!wanted) return button;
   return (
-    <LazyBoundary fallback={button} onClose={giveUp}>
+    <LazyMenu label={t('actions.more')} size="sm" preload={MessageMenuItems.preload} onBeforePress={remember}>
       <MessageMenuItems {...props} selected={selected} remember={remember} />
-    </LazyBoundary>
+    </LazyMenu>
   );
 }

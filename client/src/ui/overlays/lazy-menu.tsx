@@ -1,0 +1,51 @@
+import { Ellipsis } from 'lucide-react';
+import { type ReactNode, useRef, useState } from 'react';
+import { restoreFocus } from '../../lib/focus/restore-focus';
+import { IconButton, type IconButtonProps } from '../buttons/icon-button';
+import { LazyBoundary } from '../feedback/lazy-boundary';
+
+interface LazyMenuProps extends Pick<IconButtonProps, 'label' | 'size'> {
+  /** Loads the code of the menu. */
+  preload: () => Promise<void>;
+  onOpen?: () => void;
+  /** Called before a press changes the selection. */
+  onBeforePress?: (button: Element) => void;
+  /** The menu, which has a button of its own and is open at first. */
+  children: ReactNode;
+}
+
+/** Button of a menu whose code loads on hover, focus or click. */
+export function LazyMenu({ label, size, preload, onOpen, onBeforePress, children }: LazyMenuProps) {
+  const [wanted, setWanted] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const giveUp = (): void => {
+    setWanted(false);
+    setTimeout(() => restoreFocus(opener.current)); // `opener` is a new button by then
+  };
+  const button = (
+    <IconButton
+      ref={opener}
+      label={label}
+      size={size}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      busy={wanted}
+      onPointerEnter={() => void preload()}
+      onFocus={() => void preload()}
+      onPointerDown={({ currentTarget }) => onBeforePress?.(currentTarget)}
+      onKeyDown={({ currentTarget }) => onBeforePress?.(currentTarget)}
+      onClick={() => {
+        setWanted(true);
+        onOpen?.();
+      }}
+    >
+      <Ellipsis />
+    </IconButton>
+  );
+  if (!wanted) return button;
+  return (
+    <LazyBoundary fallback={button} onClose={giveUp}>
+      {children}
+    </LazyBoundary>
+  );
+}
