@@ -9,16 +9,16 @@ import { DrawnFence, FencedBlock } from './code/fenced-block';
 import { GrowingFence } from './diagram/use-is-growing';
 import { NoteLink, NotesHeading, NotesPrefix, useNoteOptions } from './footnotes';
 import { Formula } from './formula/formula';
-import { PlainTable } from './plain-table';
 import { cutPlain, isHeavier, type Piece, planMarkdown, readFence } from './plan/markdown-budget';
 import { type MarkdownComponents, renderMarkdown } from './render/markdown-renderer';
 import { parseMarkdown } from './syntax/dialect';
 import { fenceDisplayMath } from './syntax/display-math';
 import { closeOpenMarks, openFence } from './syntax/open-marks';
+import { PlainTable } from './table/plain-table';
 import { useNearViewport } from './use-near-viewport';
 
 const Table = preloadable(async () => {
-  const [file] = await Promise.all([import('./table'), loadTexts(['chatTools'])]);
+  const [file] = await Promise.all([import('./table/table'), loadTexts(['chatTools'])]);
   return file.Table;
 });
 

@@ -16,7 +16,6 @@ function spansOf(nodes: readonly HighlightedNode[]): ReactNode[] {
     if (node.type === 'text') return node.value;
     if (node.type !== 'element') return null;
     const className = [node.properties.className].flat().join(' ');
-    // biome-ignore lint/suspicious/noArrayIndexKey: spans have no identity
     return createElement('span', { key: at, className }, ...spansOf(node.children));
   });
 }

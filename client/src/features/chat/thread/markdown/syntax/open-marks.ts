@@ -22,7 +22,7 @@ const BEGUN_LINE = /(^|\n)[ \t]*(?:\d{1,9}[.)]?|[-*+](?: \[[ xX]?\]?)?|-+|=+|>)?
  * `Foo_(bar)`, `[note`) stay.
  */
 export function closeOpenMarks(markdown: string): string {
-  const fence = fenceAtEnd(markdown);
+  const fence = fenceAtEnd(markdown, fenceOf).state;
   if (fence === 'open') return markdown.replace(/(^|\n)[ \t]*[`~]+$/, '$1');
   if (fence === 'closing') return markdown;
   const from = markdown.lastIndexOf('\n\n') + 1;
@@ -30,34 +30,35 @@ export function closeOpenMarks(markdown: string): string {
   return markdown.slice(0, from) + closed(block.replace(LINK, '$1').replace(TRAILING, ''));
 }
 
-/** Whether a text ends inside a fence or with the line that closes one. */
-function fenceAtEnd(markdown: string): 'open' | 'closing' | undefined {
-  let fence: string | undefined;
-  let isClosing = false;
-  for (const line of linesOf(markdown)) {
-    const marks = fenceOf(line);
-    isClosing = fence !== undefined && marks?.startsWith(fence) === true && line.trim() === marks;
-    if (isClosing) fence = undefined;
-    else fence ??= marks;
-  }
-  if (fence !== undefined) return 'open';
-  return isClosing ? 'closing' : undefined;
+interface FenceAtEnd {
+  /** The text ends inside a fence or with the line that closes one. */
+  state: 'open' | 'closing' | undefined;
+  /** Code of the last fence. */
+  code: string;
 }
 
-/** Code of the fence that a text ends inside of. */
-export function openFence(markdown: string): string | undefined {
+/** @param marksOf the marks of a line that opens or may close a fence */
+function fenceAtEnd(markdown: string, marksOf: (line: string) => string | undefined): FenceAtEnd {
   let fence: string | undefined;
+  let isClosing = false;
   let code = '';
   for (const line of linesOf(markdown)) {
-    // Fences in lists are indented.
-    const marks = fenceOf(line.trimStart());
-    if (fence === undefined) {
+    const marks = marksOf(line);
+    isClosing = fence !== undefined && marks?.startsWith(fence) === true && line.trim() === marks;
+    if (isClosing) fence = undefined;
+    else if (fence !== undefined) code += line;
+    else {
       fence = marks;
       code = '';
-    } else if (marks?.startsWith(fence) && line.trim() === marks) fence = undefined;
-    else code += line;
+    }
   }
-  return fence === undefined ? undefined : code;
+  return { state: fence !== undefined ? 'open' : isClosing ? 'closing' : undefined, code };
+}
+
+/** Code of the fence that a text ends inside of. Fences in lists are indented. */
+export function openFence(markdown: string): string | undefined {
+  const { state, code } = fenceAtEnd(markdown, (line) => fenceOf(line.trimStart()));
+  return state === 'open' ? code : undefined;
 }
 
 /** Removes the head of a table until its delimiter row is complete. */

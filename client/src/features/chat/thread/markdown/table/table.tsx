@@ -1,9 +1,9 @@
 import { Maximize2 } from 'lucide-react';
 import { type ComponentProps, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { cn } from '../../../../lib/cn';
-import { Button } from '../../../../ui/buttons/button';
-import { useLargeView } from './large/open-large';
+import { cn } from '../../../../../lib/cn';
+import { Button } from '../../../../../ui/buttons/button';
+import { useLargeView } from '../large/open-large';
 import { PlainTable } from './plain-table';
 
 /** A table. One that is wider than the text scrolls, with a shadow where more follows, and opens large. */
