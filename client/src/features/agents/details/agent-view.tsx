@@ -16,9 +16,9 @@ import { OwnerActions } from './owner-actions';
 import { ReportButton } from './report-button';
 import { WorkflowNotice } from './workflow-notice';
 
-const FeedbackPanel = preloadable(async () => {
-  const [file] = await Promise.all([import('./feedback-panel'), loadTexts(['agentSettings', 'chatTools'])]);
-  return file.FeedbackPanel;
+const RatingsPanel = preloadable(async () => {
+  const [file] = await Promise.all([import('./ratings-panel'), loadTexts(['agentSettings', 'chatTools'])]);
+  return file.RatingsPanel;
 });
 const RunsPanel = preloadable(async () => {
   const [file] = await Promise.all([import('../runs/runs-panel'), loadTexts(['agentSettings'])]);
@@ -88,7 +88,7 @@ export function AgentView({ agent }: { agent: Agent }) {
           </Part>
           {isOwn && (
             <LazyBoundary>
-              <FeedbackPanel agentId={agent.id} />
+              <RatingsPanel agentId={agent.id} />
             </LazyBoundary>
           )}
           {isOwn && (

@@ -1,6 +1,6 @@
 import { FEEDBACK_DAYS } from '@contract/limits';
 import { ThumbsDown, ThumbsUp } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../../api/errors/error-text';
 import { type AgentFeedbackView, api } from '../../../api/generated';
@@ -13,7 +13,7 @@ import { Chip } from '../../../ui/layout/chip';
 const PERIODS = [7, FEEDBACK_DAYS.default, FEEDBACK_DAYS.max];
 
 /** How users rated the agent's replies, for its creator. */
-export function FeedbackPanel({ agentId }: { agentId: number }) {
+export function RatingsPanel({ agentId }: { agentId: number }) {
   const { t } = useTranslation('agentSettings');
   const errorText = useErrorText();
   const [days, setDays] = useState<number>(FEEDBACK_DAYS.default);
@@ -58,20 +58,16 @@ function Summary({ feedback: { up, down, reasons, by_day, shared } }: { feedback
   return (
     <div className="grid gap-4">
       <dl className="tabular flex flex-wrap gap-x-6 gap-y-2">
-        <div className="flex items-center gap-2">
-          <dt>
-            <ThumbsUp aria-hidden="true" className="size-4 text-ready" />
-            <span className="sr-only">{t('feedback.up')}</span>
-          </dt>
-          <dd className="font-semibold">{up}</dd>
-        </div>
-        <div className="flex items-center gap-2">
-          <dt>
-            <ThumbsDown aria-hidden="true" className="size-4 text-danger" />
-            <span className="sr-only">{t('feedback.down')}</span>
-          </dt>
-          <dd className="font-semibold">{down}</dd>
-        </div>
+        <Count
+          icon={<ThumbsUp aria-hidden="true" className="size-4 text-ready" />}
+          name={t('feedback.up')}
+          count={up}
+        />
+        <Count
+          icon={<ThumbsDown aria-hidden="true" className="size-4 text-danger" />}
+          name={t('feedback.down')}
+          count={down}
+        />
         {reasons.map(({ reason, count }) => (
           <div key={reason ?? ''} className="flex items-center gap-2 text-sm text-fg2">
             <dt>{reason ? t(`chatTools:feedback.reasons.${reason}`) : t('feedback.noReason')}</dt>
@@ -120,5 +116,17 @@ function Shared({ shared }: Pick<AgentFeedbackView, 'shared'>) {
         ))}
       </ul>
     </details>
+  );
+}
+
+function Count({ icon, name, count }: { icon: ReactNode; name: string; count: number }) {
+  return (
+    <div className="flex items-center gap-2">
+      <dt>
+        {icon}
+        <span className="sr-only">{name}</span>
+      </dt>
+      <dd className="font-semibold">{count}</dd>
+    </div>
   );
 }
