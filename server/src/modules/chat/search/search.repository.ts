@@ -76,7 +76,7 @@ const SEARCH: Statement = {
 export class SearchRepository {
   constructor(private readonly sql: Sql) {}
 
-  /** Messages with all words, the last of which may be the beginning of one, and an ID below `before`, newest first. */
+  /** Messages with all words and an ID below `before`, newest first. The last word may be incomplete. */
   find(userId: number, words: string, before: number, limit: number): Promise<MessageHitRow[]> {
     const { head, prefix } = lastWordOf(words);
     return this.sql.rows(SEARCH, [userId, words, before, limit, head, prefix]);

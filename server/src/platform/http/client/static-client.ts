@@ -71,7 +71,7 @@ function isFile(path: string): boolean {
   return path.startsWith('/assets/') || extname(path) !== '';
 }
 
-/** The page that draws diagrams has no origin, so its files come from elsewhere to it. */
+/** To the page that draws diagrams, which has an opaque origin, its own files are cross-origin. */
 function allowSandbox(response: Response): void {
   for (const [name, value] of SANDBOX_HEADERS) response.setHeader(name, value);
 }

@@ -10,8 +10,8 @@ const IS_API = /^\/api(?!\/docs(\/|$))(\/|$)/;
 type HeaderConfig = Pick<Config, 'allowedOrigins' | 'behindTls' | 'analytics' | 'ANALYTICS_HOSTS'>;
 
 /**
- * Headers of the files that draw diagrams. The page has no origin, whoever opens it: it reaches neither cookies nor the
- * API, and loads nothing but its own scripts. Only Regent's pages may frame it.
+ * Headers of the files that draw diagrams. The sandbox gives the page an opaque origin, also in a tab of its own: it
+ * cannot use cookies or the API, and loads only its own scripts. Only Regent's pages may frame it.
  */
 export const SANDBOX_HEADERS = Object.entries({
   'Content-Security-Policy':
