@@ -74,9 +74,9 @@ From then on the two chats are independent: what you write in one does not show 
     title: 'Renaming and deleting',
     content: `To rename a chat, click its name at the top of the conversation, change it and save. A name may have up to 50 characters.
 
-To delete a message, open its menu and choose “Delete”. For six seconds you can undo this. You can delete your own messages and the agent’s. Deleting a message whose reply is still being written also cancels that reply.
+To delete a message, open its menu and choose “Delete message”. For six seconds you can undo this. You can delete your own messages and the agent’s. Deleting a message whose reply is still being written also cancels that reply.
 
-To delete a whole chat, click its name and choose delete in the dialog. You are asked to confirm, because a deleted chat cannot be brought back. Branches that were made from it stay.`,
+To delete a whole chat, open its menu at the top of the conversation and choose “Delete”. You are asked to confirm, because a deleted chat cannot be brought back. Branches that were made from it stay.`,
   },
   {
     title: 'Privacy: who sees your data',
