@@ -506,6 +506,29 @@ const injectedRtkApi = api.injectEndpoints({
         method: "DELETE",
       }),
     }),
+    chatsTranscribe: build.mutation<
+      ChatsTranscribeApiResponse,
+      ChatsTranscribeApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/chat/${queryArg.id}/transcription`,
+        method: "POST",
+        body: queryArg.body,
+        params: {
+          locale: queryArg.locale,
+        },
+      }),
+    }),
+    messagesSpeak: build.mutation<
+      MessagesSpeakApiResponse,
+      MessagesSpeakApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/chat/${queryArg.id}/message/${queryArg.messageId}/speech`,
+        method: "POST",
+        body: queryArg.speechDto,
+      }),
+    }),
     accountUploadImage: build.mutation<
       AccountUploadImageApiResponse,
       AccountUploadImageApiArg
@@ -1177,6 +1200,22 @@ export type PersonasDeleteApiResponse = unknown;
 export type PersonasDeleteApiArg = {
   id: number;
 };
+export type ChatsTranscribeApiResponse = /** status 200  */ TranscriptionDto;
+export type ChatsTranscribeApiArg = {
+  id: number;
+  /** Language that is spoken; by default that of the browser. */
+  locale?: "en" | "ru";
+  body: {
+    /** WebM, Ogg, MP4, WAV, FLAC or MP3 by its content, at most 3 MB. The only part of the body. */
+    audio: Blob;
+  };
+};
+export type MessagesSpeakApiResponse = /** status 200 The audio. */ Blob;
+export type MessagesSpeakApiArg = {
+  id: number;
+  messageId: number;
+  speechDto: SpeechDto;
+};
 export type AccountUploadImageApiResponse = /** status 201  */ ImageView;
 export type AccountUploadImageApiArg = {
   body: {
@@ -1766,6 +1805,10 @@ export type MeDto = {
   has_password: boolean;
   /** Whether the user is an administrator. */
   is_admin: boolean;
+  /** Whether Regent transcribes recordings (`STT_BASE_URL`); otherwise browsers use their own speech recognition. */
+  has_transcription: boolean;
+  /** Whether Regent reads replies aloud (`TTS_BASE_URL`); otherwise browsers use their own voices. */
+  has_speech: boolean;
   /** The account in n8n; null if there is none. */
   n8n_integration: N8NIntegrationDto | null;
 };
@@ -2555,6 +2598,14 @@ export type UpdatePersonaDto = {
   /** True replaces the default persona. False is refused for the default one: make another one the default. */
   is_default?: boolean | null;
 };
+export type TranscriptionDto = {
+  /** Empty if nothing was said; at most 10,000 characters. */
+  text: string;
+};
+export type SpeechDto = {
+  /** Number of the part, from 0. A reply is read in parts of whole sentences, of up to 240 and then 900 characters. */
+  part: number;
+};
 export type KnowledgeBaseView = {
   id: number;
   name: string | null;
@@ -2874,6 +2925,8 @@ export const {
   usePersonasCreateMutation,
   usePersonasUpdateMutation,
   usePersonasDeleteMutation,
+  useChatsTranscribeMutation,
+  useMessagesSpeakMutation,
   useAccountUploadImageMutation,
   useStudioUploadImageMutation,
   useStudioGetAvatarQuery,

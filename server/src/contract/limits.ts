@@ -75,6 +75,10 @@ export const LIMITS = {
   avatarName: 100,
   /** Note of a report. */
   reportNote: 1000,
+  /** A recording to transcribe, in bytes: about two minutes in any format of a browser. */
+  recordingBytes: 3 * 1024 * 1024,
+  /** Parts of one reply that is read aloud. */
+  spokenParts: 200,
   /** Addresses per invitation request. */
   emailsAtOnce: 50,
 } as const;
@@ -123,6 +127,8 @@ export const TIMES = {
   typingExpiry: 6000,
   deltaInterval: 40,
   csrfTokenCache: 30 * 60 * 1000,
+  /** Maximum duration of a dictation. */
+  dictation: 120_000,
   /** Time to undo the deletion of a message, before it is sent. */
   undoDeletion: 6000,
   otpDebugAutoSubmit: 500,

@@ -257,6 +257,9 @@ export const TABLE: Record<string, Entry> = {
     call: (own) => ({ ...message(own), body: { value: -1, reason: 'wrong', comment: 'Too late.', share_text: true } }),
     answers: 404,
   },
+  // There are no speech services here; an integration test covers them.
+  chatsTranscribe: { call: (own) => ({ ...chat(own), query: { locale: 'en' } }), answers: 404 },
+  messagesSpeak: { call: (own) => ({ ...message(own), body: { part: 0 } }), answers: 404 },
 
   integrationPostMessage: {
     call: (own) => ({

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '../../../server/src/contract/errors.js';
 
 const PROGRAMS = 'told to workflows, which call with an agent’s key';
+const SPEECH = 'only with a speech service: ui/chat/voice.test.ts shows it';
 const FRAME = 'the client makes no such request';
 
 /** Codes that users never see, and why. */
@@ -15,6 +16,8 @@ export const NOT_SHOWN: Partial<Record<ErrorCode, string>> = {
   forbidden: 'asked for by accounts without an address, and nobody signs in to these',
   own_agent: 'who made an agent has no button to report it',
   export_not_found: 'the browser’s own list of downloads says that one has failed, no page does',
+  recording_unreadable: SPEECH,
+  speech_unavailable: SPEECH,
   invalid_api_key: PROGRAMS,
   reply_already_given: PROGRAMS,
   reply_not_expected: PROGRAMS,

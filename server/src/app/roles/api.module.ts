@@ -10,6 +10,7 @@ import { ModerationModule } from '../../modules/moderation/public.js';
 import { PersonasApiModule } from '../../modules/personas/personas-api.module.js';
 import { PrivacyModule } from '../../modules/privacy/public.js';
 import { RunsApiModule } from '../../modules/runs/runs-api.module.js';
+import { SpeechApiModule } from '../../modules/speech/speech-api.module.js';
 import { WorkflowsApiModule } from '../../modules/workflow/public.js';
 import type { Config } from '../../platform/config/config.js';
 import { HealthModule } from '../health/health.module.js';
@@ -32,6 +33,7 @@ export class ApiModule {
         WorkflowsApiModule,
         RunsApiModule,
         PersonasApiModule,
+        SpeechApiModule,
         MediaApiModule,
         KnowledgeApiModule,
         IntegrationModule,

@@ -190,6 +190,9 @@ export const configSchema = z.object({
   UPLOADS_PER_HOUR: integer(60, 0).describe(
     'Image uploads per hour and user, and as many generated avatars. 0: no limit.',
   ),
+  SPEECH_PER_HOUR: integer(300, 0).describe(
+    'Dictations by STT_BASE_URL per hour and user, and as many parts of up to 900 characters read aloud by TTS_BASE_URL. 0: no limit.',
+  ),
   SOCKETS_PER_USER: integer(20, 1).describe('Open sockets per user and API process; above it the oldest is closed.'),
 
   N8N_BASE_URL: url.describe('Address of the n8n that runs workflows. Without it, the built-in runner answers.'),
@@ -209,6 +212,18 @@ export const configSchema = z.object({
   LLM_BASE_URL: url.describe('OpenAI-compatible API for the built-in runner, like https://openrouter.ai/api/v1'),
   LLM_API_KEY: text.describe('Key for LLM_BASE_URL.'),
   LLM_MODEL: text.describe('Model at LLM_BASE_URL.'),
+
+  STT_BASE_URL: url.describe(
+    'OpenAI-compatible API for dictation, like https://api.openai.com/v1. Without it, browsers use their own speech recognition.',
+  ),
+  STT_API_KEY: text.describe('Key for STT_BASE_URL.'),
+  STT_MODEL: text.describe('Model at STT_BASE_URL, like whisper-1.'),
+  TTS_BASE_URL: url.describe(
+    'OpenAI-compatible API that reads replies aloud, like https://api.openai.com/v1. Without it, browsers use their own voices.',
+  ),
+  TTS_API_KEY: text.describe('Key for TTS_BASE_URL.'),
+  TTS_MODEL: text.describe('Model at TTS_BASE_URL, like gpt-4o-mini-tts.'),
+  TTS_VOICE: text.default('alloy').describe('Voice at TTS_BASE_URL.'),
 
   AGENT_CHECK_INTERVAL_MS: integer(3_600_000, 0).describe(
     'Interval of health checks of a published agent; shorter while its workflow does not answer. 0: never.',

@@ -85,7 +85,10 @@ export function setupHttp(
       staticClient(options.clientDirectory ?? builtClient(), config.analytics),
       readCookies,
       originCheck(config.allowedOrigins),
-      prepareBody(new BodyBudget(config.REQUEST_BODY_MB * MEGABYTE), options.uploads ?? /\/image\/?$/),
+      prepareBody(
+        new BodyBudget(config.REQUEST_BODY_MB * MEGABYTE),
+        options.uploads ?? /\/(?:image|transcription)\/?$/,
+      ),
       ...(options.tracing ? [requestTrace(options.tracing)] : []),
     ),
   );

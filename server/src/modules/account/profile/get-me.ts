@@ -1,5 +1,6 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Locale } from '../../../contract/limits.js';
+import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { ApiError } from '../../../platform/http/errors/api-error.js';
 import { ImageReader } from '../../media/public.js';
 import { Administrators } from '../access/administrators.js';
@@ -15,6 +16,7 @@ export class GetMe {
     private readonly images: ImageReader,
     private readonly membership: N8nMembership,
     private readonly administrators: Administrators,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'STT_BASE_URL' | 'TTS_BASE_URL'>,
   ) {}
 
   /** @param locale language of the client; stored, because mails are written in it */
@@ -39,6 +41,8 @@ export class GetMe {
       crowns_given: crownsGiven,
       has_password: user.passwordHash !== null,
       is_admin: this.administrators.has(user.email),
+      has_transcription: this.config.STT_BASE_URL !== '',
+      has_speech: this.config.TTS_BASE_URL !== '',
       ...membership,
     };
   }

@@ -60,6 +60,7 @@ function pageHeaders(config: HeaderConfig): RequestHandler {
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:', ...counted],
         fontSrc: ["'self'", 'data:'],
+        mediaSrc: ["'self'", 'blob:'],
         connectSrc: ["'self'", ...sockets, ...counted],
         workerSrc: ["'self'"],
         manifestSrc: ["'self'"],

@@ -35,4 +35,10 @@ export class MeDto extends N8nIntegrationView {
 
   /** Whether the user is an administrator. */
   is_admin: boolean;
+
+  /** Whether Regent transcribes recordings (`STT_BASE_URL`); otherwise browsers use their own speech recognition. */
+  has_transcription: boolean;
+
+  /** Whether Regent reads replies aloud (`TTS_BASE_URL`); otherwise browsers use their own voices. */
+  has_speech: boolean;
 }

@@ -1,0 +1,76 @@
+import { BROWSER_PARTS, SERVICE_PARTS, spokenLanguage, spokenParts, spokenText } from './spoken-text.js';
+
+describe('spokenText', () => {
+  it('leaves out reasoning, Markdown and emoji', () => {
+    expect(
+      spokenText('<think>secret **plan**</think># Hello 👋\n\nThis is **bold** and `code`.\n- one\n- [two](x)'),
+    ).toBe('Hello\nThis is bold and code.\none\ntwo');
+    expect(spokenText('Answer\n<think>never closed')).toBe('Answer');
+  });
+
+  it('mentions code and formulas instead of reading them, in the language of the text', () => {
+    expect(spokenText('Run this:\n```js\nconst a = 1;\n```\nThen $$x^2$$ follows.')).toBe(
+      'Run this:\nCode omitted.\nThen Formula omitted. follows.',
+    );
+    expect(spokenText('Запустите:\n~~~\nconst a = 1;')).toBe('Запустите:\nКод пропущен.');
+  });
+
+  it('reads addresses as hosts and tables as lists', () => {
+    expect(spokenText('See https://www.example.com/a/b?c=1 now.\n\n| A | B |\n|---|---|\n| 1 | 2 |')).toBe(
+      'See example.com now.\nA, B\n1, 2',
+    );
+  });
+
+  it('is empty for a reply without words', () => expect(spokenText('👍\n---\n***')).toBe(''));
+
+  it.each([
+    ['spaces', ' '.repeat(100_000)],
+    ['fences', '```\n'.repeat(25_000)],
+    ['stars', '**a '.repeat(25_000)],
+    ['brackets', '['.repeat(100_000)],
+    ['dollars', '$$x'.repeat(33_000)],
+  ])('ends soon for 100,000 characters of %s', (_name, text) => {
+    expect(spokenParts(spokenText(text), SERVICE_PARTS).join('').length).toBeLessThanOrEqual(40_000);
+  });
+});
+
+describe('spokenLanguage', () => {
+  it.each([
+    ['Hello, world', 'en'],
+    ['Привет, как дела? Use npm.', 'ru'],
+    ['Привіт, як справи?', 'uk'],
+    ['こんにちは世界、漢字漢字漢字漢字', 'ja'],
+    ['你好，世界', 'zh'],
+    ['안녕하세요', 'ko'],
+    ['Γειά σου', 'el'],
+    ['שלום', 'he'],
+    ['123 + 4', 'fallback'],
+  ])('takes %s for %s', (text, language) => expect(spokenLanguage(text, 'fallback')).toBe(language));
+});
+
+describe('spokenParts', () => {
+  it('keeps sentences whole and begins with a short part', () => {
+    const text = Array.from({ length: 40 }, (_, at) => `Sentence number ${at} is here.`).join(' ');
+    const parts = spokenParts(text, SERVICE_PARTS);
+    expect(parts[0]?.length).toBeLessThanOrEqual(SERVICE_PARTS.first);
+    expect(parts.every((part) => part.endsWith('.') && part.length <= SERVICE_PARTS.rest)).toBe(true);
+    expect(parts.join(' ')).toBe(text);
+  });
+
+  it('pauses after headings, and does not split numbers', () => {
+    expect(spokenParts('Heading\nIt costs 3.50 now! Fine', { first: 8, rest: 20 })).toEqual([
+      'Heading.',
+      'It costs 3.50 now!',
+      'Fine.',
+    ]);
+  });
+
+  it('splits a long sentence at a comma, between words, or anywhere', () => {
+    expect(spokenParts('one two three, four five six', { first: 16, rest: 16 })).toEqual([
+      'one two three,',
+      'four five six.',
+    ]);
+    expect(spokenParts('x'.repeat(400), BROWSER_PARTS).map((part) => part.length)).toEqual([160, 160, 81]);
+    expect(spokenParts('你好。再见！', { first: 3, rest: 3 })).toEqual(['你好。', '再见！']);
+  });
+});

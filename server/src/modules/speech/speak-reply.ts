@@ -1,0 +1,81 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { SERVICE_PARTS, spokenParts, spokenText } from '../../contract/spoken-text.js';
+import { CONFIG, type Config } from '../../platform/config/config.js';
+import { ApiError } from '../../platform/http/errors/api-error.js';
+import { LOGGER } from '../../platform/logging/logging.module.js';
+import { AgentMessageReader } from '../chat/public.js';
+import { bytesOf, callSpeechService, SpeechServiceError, speechUnavailable } from './service/speech-call.js';
+import { SpeechLimits } from './service/speech-limits.js';
+import { SpeechPlaces } from './service/speech-places.js';
+
+const FIRST_BYTE_MS = 30_000;
+const TOTAL_MS = 90_000;
+/** Ten minutes of MP3 at 128 kbit/s; a part is about one minute. */
+const AUDIO_BYTES = 10 * 1024 * 1024;
+const AUDIO = /^(?:audio\/|application\/octet-stream|binary\/octet-stream)/i;
+
+/** Part of a reply to read. */
+export interface ReplyPart {
+  chatId: number;
+  messageId: number;
+  part: number;
+}
+
+/** Passes the audio on. `type` is sent before the first byte. */
+type Send = (type: string, audio: AsyncIterable<Uint8Array>) => Promise<void>;
+
+/** Reads replies aloud with the configured service. Nothing is kept or logged. */
+@Injectable()
+export class SpeakReply {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly limits: SpeechLimits,
+    private readonly places: SpeechPlaces,
+    private readonly messages: AgentMessageReader,
+  ) {}
+
+  /**
+   * Passes the audio of a part to `send` while it comes.
+   * @param isGone aborts when the client leaves
+   * @throws ApiError 404, 422, 429, 503; after the first byte, `send` fails
+   */
+  async run(userId: number, { chatId, messageId, part }: ReplyPart, isGone: AbortSignal, send: Send): Promise<void> {
+    if (!this.config.TTS_BASE_URL) throw new ApiError('not_found');
+    const { text } = await this.messages.find(messageId, chatId, userId);
+    const input = spokenParts(spokenText(text), SERVICE_PARTS)[part];
+    if (input === undefined) throw ApiError.field('part', 'part does not exist: the reply has fewer parts');
+    await this.limits.consumeReading(userId);
+    await this.places.pass(userId, () => this.speak(input, isGone, send));
+  }
+
+  private async speak(input: string, isGone: AbortSignal, send: Send): Promise<void> {
+    const slow = new AbortController();
+    const timer = setTimeout(() => slow.abort(), FIRST_BYTE_MS);
+    const signal = AbortSignal.any([isGone, slow.signal, AbortSignal.timeout(TOTAL_MS)]);
+    try {
+      const { TTS_BASE_URL, TTS_API_KEY: key, TTS_MODEL: model, TTS_VOICE: voice } = this.config;
+      const body = { model, voice, input, response_format: 'mp3' };
+      const response = await callSpeechService({ url: `${TTS_BASE_URL}/audio/speech`, key }, body, signal);
+      const type = response.headers.get('content-type') ?? '';
+      if (!AUDIO.test(type)) throw new SpeechServiceError('The answer is not audio');
+      const audio = bytesOf(response, AUDIO_BYTES);
+      const first = await audio.next();
+      if (first.done) throw new SpeechServiceError('The answer is empty');
+      clearTimeout(timer);
+      await send('audio/mpeg', beginningWith(first.value, audio));
+    } catch (error) {
+      if (isGone.aborted) return;
+      this.logger.warn({ err: error }, 'Reading a reply aloud failed');
+      throw speechUnavailable(error);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}
+
+async function* beginningWith(first: Uint8Array, rest: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield first;
+  yield* rest;
+}

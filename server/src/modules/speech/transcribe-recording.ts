@@ -1,0 +1,84 @@
+import { readFile } from 'node:fs/promises';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import type { Logger } from 'pino';
+import { cutTo, LIMITS, type Locale } from '../../contract/limits.js';
+import { CONFIG, type Config } from '../../platform/config/config.js';
+import { ApiError } from '../../platform/http/errors/api-error.js';
+import { LOGGER } from '../../platform/logging/logging.module.js';
+import { FileReceiver } from '../../platform/storage/file-receiver.js';
+import { ChatReader } from '../chat/public.js';
+import { recordingType } from './domain/recording-type.js';
+import { bytesOf, callSpeechService, SpeechServiceError, speechUnavailable } from './service/speech-call.js';
+import { SpeechLimits } from './service/speech-limits.js';
+import { SpeechPlaces } from './service/speech-places.js';
+
+const RULE = { field: 'audio', maxBytes: LIMITS.recordingBytes };
+const TIMEOUT_MS = 60_000;
+const ANSWER_BYTES = 256 * 1024;
+/** The service says that it cannot read the recording: it is too short, or broken. */
+const UNREADABLE: readonly (number | undefined)[] = [400, 415, 422];
+
+/** Transcribes recordings with the configured service. Nothing of them is kept or logged. */
+@Injectable()
+export class TranscribeRecording {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly limits: SpeechLimits,
+    private readonly places: SpeechPlaces,
+    private readonly receiver: FileReceiver,
+    private readonly chats: ChatReader,
+  ) {}
+
+  /**
+   * The text of the recording in the request, whose body is not read before.
+   * @param isGone aborts when the client leaves
+   * @throws ApiError 400, 404, 413, 415, 422, 429, 503
+   */
+  async run(userId: number, chatId: number, request: Request, locale: Locale, isGone: AbortSignal): Promise<string> {
+    if (!this.config.STT_BASE_URL) throw new ApiError('not_found');
+    const owned = await this.chats.ownedAmong(userId, [chatId]);
+    if (!owned.has(chatId)) throw new ApiError('chat_not_found');
+    await this.limits.consumeRecording(userId);
+    return this.receiver.withFile(request, RULE, (path) =>
+      this.places.pass(userId, async () => this.transcribe(await readFile(path), locale, isGone)),
+    );
+  }
+
+  private async transcribe(bytes: Buffer, locale: Locale, isGone: AbortSignal): Promise<string> {
+    const type = recordingType(bytes);
+    if (!type) throw new ApiError('unsupported_media_type', { detail: 'audio is not a known recording' });
+    const form = new FormData();
+    form.append('file', new Blob([new Uint8Array(bytes)], { type: type.mime }), `recording.${type.extension}`);
+    form.append('model', this.config.STT_MODEL);
+    form.append('language', locale);
+    form.append('response_format', 'json');
+    try {
+      return await this.textOf(form, AbortSignal.any([isGone, AbortSignal.timeout(TIMEOUT_MS)]));
+    } catch (error) {
+      const status = error instanceof SpeechServiceError ? error.status : undefined;
+      if (!isGone.aborted) this.logger.warn({ err: error, status }, 'Transcription failed');
+      throw UNREADABLE.includes(status) ? new ApiError('recording_unreadable') : speechUnavailable(error);
+    }
+  }
+
+  private async textOf(form: FormData, signal: AbortSignal): Promise<string> {
+    const service = { url: `${this.config.STT_BASE_URL}/audio/transcriptions`, key: this.config.STT_API_KEY };
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of bytesOf(await callSpeechService(service, form, signal), ANSWER_BYTES)) chunks.push(chunk);
+    const text = textIn(Buffer.concat(chunks).toString('utf8'));
+    if (text === undefined) throw new SpeechServiceError('The answer has no text');
+    return cutTo(text.replaceAll('\0', '').trim(), LIMITS.message);
+  }
+}
+
+function textIn(answer: string): string | undefined {
+  try {
+    const body: unknown = JSON.parse(answer);
+    const text = typeof body === 'object' && body !== null && 'text' in body ? body.text : undefined;
+    return typeof text === 'string' ? text : undefined;
+  } catch {
+    return undefined;
+  }
+}
