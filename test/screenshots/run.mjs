@@ -45,7 +45,7 @@ const missed = [];
 async function textsOf(language) {
   const instance = i18next.createInstance();
   const folder = join(root, 'client', 'src', 'i18n', 'locales', language);
-  const names = ['common', 'agent', 'agentSettings', 'studio', 'knowledge', 'personas', 'chat'];
+  const names = ['common', 'agent', 'agentSettings', 'studio', 'knowledge', 'personas', 'chat', 'chatTools'];
   const read = (name) => JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8'));
   const resources = { [language]: Object.fromEntries(names.map((name) => [name, read(name)])) };
   await instance.init({ lng: language, resources, interpolation: { escapeValue: false } });

@@ -1,11 +1,8 @@
 import { type ClassValue, clsx } from 'clsx';
-import { extendTailwindMerge } from 'tailwind-merge';
 
-const merge = extendTailwindMerge({
-  extend: { theme: { radius: ['control', 'card', 'dialog', 'squircle'], shadow: ['overlay'] } },
-});
-
-/** Joins class names; of conflicting Tailwind classes the last one wins. */
+/**
+ * Joins class names. Conflicting Tailwind classes are all kept: mark the one that another one may replace with `base:`.
+ */
 export function cn(...classes: ClassValue[]): string {
-  return merge(clsx(classes));
+  return clsx(classes);
 }

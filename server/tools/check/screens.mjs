@@ -11,19 +11,19 @@ const SOCKET = 'node_modules/socket.io-client';
 export const SCREENS = {
   landing: {
     path: '/',
-    budget: 150,
+    budget: 135,
     modules: ['src/features/landing/pages/landing-page.tsx'],
     namespaces: ['common', 'landing'],
   },
   marketplace: {
     path: '/marketplace',
-    budget: 210,
+    budget: 205,
     modules: [...MEMBER, 'src/features/marketplace/pages/marketplace-page.tsx'],
     namespaces: ['common', 'errors', 'marketplace'],
   },
   chat: {
     path: '/conversations/:id',
-    budget: 275,
+    budget: 270,
     modules: [
       ...MEMBER,
       SOCKET,

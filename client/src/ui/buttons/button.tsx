@@ -7,7 +7,7 @@ import { BUSY_BUTTON_PROPS } from './busy-button-props';
 
 export const buttonStyle = cva(
   [
-    'relative inline-flex shrink-0 items-center justify-center gap-2 rounded-control font-semibold whitespace-nowrap',
+    'relative base:inline-flex base:shrink-0 items-center base:justify-center gap-2 base:rounded-control base:font-semibold base:whitespace-nowrap',
     'transition-[background-color,border-color,color,opacity] duration-[120ms] ease-out select-none',
     'disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-not-allowed aria-disabled:opacity-50',
     '[&_svg]:size-[18px] [&_svg]:shrink-0',
@@ -15,19 +15,19 @@ export const buttonStyle = cva(
   {
     variants: {
       variant: {
-        primary: 'bg-primary text-on-primary hover:bg-primary/90',
-        secondary: 'border border-control bg-card text-fg hover:bg-muted',
-        ghost: 'text-fg hover:bg-muted',
-        quiet: 'text-primary hover:bg-soft',
-        danger: 'bg-danger text-on-danger hover:bg-danger/90',
-        'danger-ghost': 'text-danger hover:bg-danger/10',
+        primary: 'base:bg-primary base:text-on-primary base:hover:bg-primary/90',
+        secondary: 'border border-control base:bg-card base:text-fg base:hover:bg-muted',
+        ghost: 'base:text-fg base:hover:bg-muted',
+        quiet: 'base:text-primary base:hover:bg-soft',
+        danger: 'base:bg-danger base:text-on-danger base:hover:bg-danger/90',
+        'danger-ghost': 'base:text-danger base:hover:bg-danger/10',
       },
       size: {
-        sm: 'h-9 touch-target px-3 text-sm',
-        md: 'h-11 px-5 text-base',
-        lg: 'h-12 px-6 text-base',
+        sm: 'base:h-9 touch-target base:px-3 base:text-sm',
+        md: 'base:h-11 base:px-5 base:text-base',
+        lg: 'base:h-12 base:px-6 base:text-base',
       },
-      block: { true: 'w-full' },
+      block: { true: 'base:w-full' },
     },
     defaultVariants: { variant: 'primary', size: 'md' },
   },

@@ -6,7 +6,7 @@ import { BUSY_BUTTON_PROPS } from './busy-button-props';
 
 export const iconButtonStyle = cva(
   [
-    'touch-target inline-flex shrink-0 items-center justify-center rounded-control',
+    'touch-target inline-flex shrink-0 items-center justify-center base:rounded-control',
     'transition-colors duration-[120ms] ease-out select-none',
     'disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-not-allowed aria-disabled:opacity-50',
     '[&_svg]:shrink-0',
@@ -15,8 +15,8 @@ export const iconButtonStyle = cva(
     variants: {
       variant: {
         ghost: 'text-fg2 hover:bg-muted hover:text-fg aria-pressed:text-primary',
-        primary: 'bg-primary text-on-primary hover:bg-primary/90',
-        secondary: 'border border-control bg-card text-fg hover:bg-muted',
+        primary: 'base:bg-primary text-on-primary hover:bg-primary/90',
+        secondary: 'border border-control base:bg-card text-fg hover:bg-muted',
         danger: 'text-danger hover:bg-danger/10',
       },
       size: { sm: 'size-8 [&_svg]:size-4', md: 'size-10 [&_svg]:size-5', lg: 'size-11 [&_svg]:size-5' },

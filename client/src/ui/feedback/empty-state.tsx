@@ -12,7 +12,7 @@ export interface EmptyStateProps {
 /** Shown for an empty list: a large outline, one sentence and one action. */
 export function EmptyState({ text, action, shape = 'squircle', icon, className }: EmptyStateProps) {
   return (
-    <div className={cn('grid justify-items-center gap-5 px-4 py-12 text-center', className)}>
+    <div className={cn('grid justify-items-center gap-5 px-4 base:py-12 text-center', className)}>
       <div
         aria-hidden="true"
         className={cn(

@@ -17,7 +17,7 @@ export interface ErrorStateProps {
 export function ErrorState({ title, message, onRetry, busy, className }: ErrorStateProps) {
   const { t } = useTranslation('common');
   return (
-    <div role="alert" className={cn('grid justify-items-center gap-3 px-4 py-12 text-center', className)}>
+    <div role="alert" className={cn('grid justify-items-center gap-3 px-4 base:py-12 text-center', className)}>
       <TriangleAlert aria-hidden="true" className="size-9 text-danger" />
       <p className="text-lg font-semibold text-danger">{title}</p>
       {message && <p className="max-w-[48ch] text-fg2">{message}</p>}

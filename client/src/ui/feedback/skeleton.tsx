@@ -4,7 +4,7 @@ import { cn } from '../../lib/cn';
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span aria-hidden="true" className="block animate-appear-late">
-      <span className={cn('block animate-breathe rounded-control bg-muted', className)} />
+      <span className={cn('block animate-breathe base:rounded-control bg-muted', className)} />
     </span>
   );
 }

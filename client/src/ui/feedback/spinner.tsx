@@ -22,7 +22,7 @@ export function LoadingScreen({ label, className }: { label: string; className?:
   return (
     <div
       role="status"
-      className={cn('grid min-h-[60dvh] place-content-center justify-items-center gap-4 text-fg2', className)}
+      className={cn('grid base:min-h-[60dvh] place-content-center justify-items-center gap-4 text-fg2', className)}
     >
       <Spinner size={32} className="text-primary" />
       <p className="text-sm">{label}</p>

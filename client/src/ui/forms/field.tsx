@@ -51,7 +51,7 @@ export function Field({
         {counter && (
           <span
             aria-hidden="true"
-            className={cn('tabular text-xs text-fg2', used >= counter.max && 'font-semibold text-danger')}
+            className={cn('tabular text-xs base:text-fg2', used >= counter.max && 'font-semibold text-danger')}
           >
             {used}/{counter.max}
           </span>

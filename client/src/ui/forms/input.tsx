@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { cn } from '../../lib/cn';
 
 export const inputStyle = [
-  'w-full min-w-0 rounded-control border border-control bg-card px-3.5 text-base text-ellipsis text-fg',
+  'w-full min-w-0 rounded-control border border-control bg-card base:px-3.5 base:text-base base:text-ellipsis text-fg',
   'transition-colors duration-[120ms] ease-out',
   'aria-invalid:border-danger disabled:cursor-not-allowed disabled:bg-muted disabled:text-fg2',
 ].join(' ');

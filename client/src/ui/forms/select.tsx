@@ -11,7 +11,7 @@ export interface SelectProps extends Omit<ComponentProps<'select'>, 'size'> {
 /** A native select, which phones and screen readers handle best. */
 export function Select({ className, size = 'md', children, ...rest }: SelectProps) {
   return (
-    <span className={cn('relative inline-grid min-w-0', size === 'md' && 'grid w-full', className)}>
+    <span className={cn('relative base:inline-grid min-w-0', size === 'md' && 'grid base:w-full', className)}>
       <select
         className={cn(
           inputStyle,

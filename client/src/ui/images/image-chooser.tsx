@@ -39,10 +39,10 @@ export function ImageChooser({ label, shape = 'squircle', current, file, onChang
     <fieldset
       aria-label={label}
       className={cn(
-        'flex min-w-0 flex-wrap items-center gap-4 rounded-card border border-dashed border-control p-4',
+        'flex min-w-0 flex-wrap items-center gap-4 rounded-card border border-dashed base:border-control p-4',
         'transition-colors duration-[120ms]',
-        isOver && 'border-primary bg-soft',
-        problem && 'border-danger',
+        isOver && 'bg-soft',
+        problem ? 'border-danger' : isOver && 'border-primary',
       )}
       {...dropTarget}
     >

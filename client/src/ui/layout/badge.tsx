@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { cn } from '../../lib/cn';
 
 const badgeStyle = cva(
-  'inline-flex max-w-full items-center gap-1.5 rounded-full border px-2.5 py-0.5 text-xs font-medium',
+  'inline-flex max-w-full items-center gap-1.5 rounded-full base:border base:px-2.5 py-0.5 text-xs font-medium',
   {
     variants: {
       tone: {

@@ -12,7 +12,7 @@ export function Chip({ pressed, className, ...rest }: ChipProps) {
       type="button"
       aria-pressed={pressed}
       className={cn(
-        'touch-target inline-flex h-[35px] max-w-full shrink-0 items-center rounded-full border border-control px-3.5 text-sm text-fg',
+        'touch-target inline-flex base:h-[35px] base:max-w-full shrink-0 items-center base:rounded-full border border-control px-3.5 text-sm text-fg',
         'transition-colors duration-[120ms] ease-out hover:border-fg',
         'aria-pressed:border-fg aria-pressed:bg-fg aria-pressed:text-bg',
         className,

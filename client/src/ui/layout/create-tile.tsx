@@ -14,7 +14,7 @@ export function CreateTile({ label, flat, className, ...rest }: CreateTileProps)
     <button
       type="button"
       className={cn(
-        'flex min-h-14 w-full items-center justify-center gap-3 rounded-card border border-dashed border-control p-4',
+        'flex base:min-h-14 w-full items-center justify-center gap-3 rounded-card border border-dashed border-control p-4',
         'font-semibold text-primary transition-colors duration-[120ms] ease-out hover:bg-soft',
         !flat && 'h-full flex-col',
         className,

@@ -32,7 +32,7 @@ export function PageTitle({ title, children, hidden, provisional, className }: P
   }, [pathname, provisional]);
 
   return (
-    <h1 ref={heading} tabIndex={-1} className={cn('text-xl md:text-2xl', hidden && 'sr-only', className)}>
+    <h1 ref={heading} tabIndex={-1} className={cn('base:text-xl base:md:text-2xl', hidden && 'sr-only', className)}>
       {children ?? title}
     </h1>
   );

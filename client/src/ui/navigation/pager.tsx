@@ -82,7 +82,7 @@ function PageLink({ to, state, label, current, off, onFollow, children }: PageLi
       }}
       className={cn(
         placeStyle,
-        'transition-colors duration-[120ms] hover:bg-muted',
+        'transition-colors duration-[120ms] base:hover:bg-muted',
         current && 'bg-fg text-bg hover:bg-fg',
       )}
     >

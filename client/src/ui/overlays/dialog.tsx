@@ -14,10 +14,10 @@ export const overlayStyle =
 /** A bottom sheet below 768 px, a centered card from there on. */
 export const panelStyle = [
   'fixed z-50 flex max-h-[calc(92dvh-var(--keyboard,0px))] w-full flex-col bg-card text-fg shadow-overlay outline-none',
-  'inset-x-0 bottom-[var(--keyboard,0px)] rounded-t-dialog pb-[env(safe-area-inset-bottom)]',
+  'inset-x-0 bottom-[var(--keyboard,0px)] rounded-t-dialog base:pb-[env(safe-area-inset-bottom)]',
   'data-[state=closed]:animate-sheet-out data-[state=open]:animate-sheet-in',
-  'md:inset-x-auto md:top-1/2 md:bottom-auto md:left-1/2 md:max-h-[min(85dvh,760px)] md:max-w-[480px]',
-  'md:-translate-x-1/2 md:-translate-y-1/2 md:rounded-dialog md:border md:border-line md:pb-0',
+  'md:inset-x-auto base:md:top-1/2 md:bottom-auto md:left-1/2 base:md:max-h-[min(85dvh,760px)] base:md:max-w-[480px]',
+  'md:-translate-x-1/2 base:md:-translate-y-1/2 md:rounded-dialog md:border md:border-line base:md:pb-0',
   'md:data-[state=closed]:animate-fade-out md:data-[state=open]:animate-fade-in',
 ].join(' ');
 

@@ -24,7 +24,7 @@ export function DropdownMenuContent({
         collisionPadding={8}
         className={cn(
           'z-50 min-w-[220px] max-w-[calc(100vw-16px)] rounded-card border border-line bg-card p-1.5 text-fg shadow-overlay',
-          'max-h-(--radix-dropdown-menu-content-available-height) overflow-y-auto overscroll-contain',
+          'base:max-h-(--radix-dropdown-menu-content-available-height) overflow-y-auto overscroll-contain',
           'data-[state=closed]:animate-fade-out data-[state=open]:animate-pop-in',
           className,
         )}
@@ -46,7 +46,7 @@ export function DropdownMenuItem({ className, danger, ...rest }: DropdownMenuIte
         'flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 text-base outline-none select-none',
         'data-[disabled]:cursor-not-allowed data-[disabled]:opacity-50 data-[highlighted]:bg-muted',
         'focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-primary',
-        '[&_svg]:size-5 [&_svg]:shrink-0 [&_svg]:text-fg2',
+        '[&_svg]:size-5 [&_svg]:shrink-0 base:[&_svg]:text-fg2',
         danger && 'text-danger [&_svg]:text-danger',
         className,
       )}

@@ -47,7 +47,11 @@ function Bar({ me }: { me: Me }) {
             key={to}
             to={to}
             className={({ isActive }) =>
-              cn(buttonStyle({ variant: 'ghost', size: 'sm' }), 'font-medium text-fg2', isActive && 'bg-muted text-fg')
+              cn(
+                buttonStyle({ variant: 'ghost', size: 'sm' }),
+                'font-medium',
+                isActive ? 'bg-muted text-fg' : 'text-fg2',
+              )
             }
           >
             {t(text)}

@@ -41,7 +41,7 @@ export function BranchMapRow({ row, isOpen, isReached, onOpen }: BranchLineProps
       onClick={() => onOpen(branch.chat_id)}
       style={{ marginInlineStart: Math.min(depth, DEEPEST) * STEP }}
       className={cn(
-        'flex min-h-14 cursor-pointer gap-3 rounded-card border border-line px-3 py-2 hover:bg-muted focus-visible:-outline-offset-2',
+        'flex min-h-14 cursor-pointer gap-3 rounded-card border base:border-line px-3 py-2 base:hover:bg-muted focus-visible:-outline-offset-2',
         isOpen && 'border-primary bg-soft hover:bg-soft',
       )}
     >

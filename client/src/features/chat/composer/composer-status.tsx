@@ -21,7 +21,7 @@ export function ComposerStatus({ length, waits }: ComposerStatusProps) {
   const isSaid = useSustained(waits, SAID_AFTER) && !isTooLong;
   const look = isSaid
     ? 'text-fg2 max-md:order-first max-md:basis-full max-md:px-2 max-md:pt-1 md:max-w-44'
-    : cn('tabular text-fg2', isTooLong && 'font-semibold text-danger');
+    : cn('tabular base:text-fg2', isTooLong && 'font-semibold text-danger');
   // Rendered even when empty: screen readers announce only changes in existing regions.
   return (
     <span role="status" className={cn('self-center text-xs', isSaid || isNear ? look : 'sr-only')}>

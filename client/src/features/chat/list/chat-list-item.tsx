@@ -32,7 +32,7 @@ export function ChatListItem({ chat, open, onEdit }: ChatListItemProps) {
     <li
       className={cn(
         'group relative flex min-h-[76px] items-center gap-3 rounded-card px-2.5 py-2.5',
-        'transition-colors duration-[120ms] hover:bg-muted',
+        'transition-colors duration-[120ms] base:hover:bg-muted',
         open && 'bg-soft hover:bg-soft',
       )}
     >

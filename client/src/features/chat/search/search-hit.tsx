@@ -13,7 +13,7 @@ import { useChatName } from '../header/use-chat-name';
 import { snippetParts } from './search-hits';
 
 const linkStyle =
-  'rounded-control outline-none hover:bg-muted focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-primary';
+  'rounded-control outline-none base:hover:bg-muted focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-primary';
 
 /** A chat found by its name. */
 export function ChatHit({ chat, open }: { chat: ChatView; open: boolean }) {

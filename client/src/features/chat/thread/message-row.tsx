@@ -51,7 +51,7 @@ function Frame({ mark, children }: { mark: Mark; children: ReactNode }) {
       data-mark={mark}
       className={cn(
         'relative isolate outline-none before:pointer-events-none before:absolute before:-inset-x-3 before:inset-y-0 before:-z-10',
-        'before:rounded-card before:border before:border-primary/50 before:bg-primary/8 before:opacity-0 before:transition-opacity before:duration-[600ms]',
+        'before:rounded-card before:border before:border-primary/50 before:bg-primary/8 base:before:opacity-0 before:transition-opacity before:duration-[600ms]',
         mark === 'shown' && 'before:opacity-100',
       )}
     >

@@ -79,9 +79,9 @@ function Box({ char, isActive, hasFakeCaret, invalid }: SlotProps & { invalid?: 
     <div
       aria-hidden="true"
       className={cn(
-        'tabular relative grid h-14 min-w-0 flex-1 place-items-center rounded-control border border-control bg-card text-xl font-semibold',
-        isActive && 'border-primary outline-2 outline-offset-1 outline-primary',
-        invalid && 'border-danger',
+        'tabular relative grid h-14 min-w-0 flex-1 place-items-center rounded-control border base:border-control bg-card text-xl font-semibold',
+        isActive && 'outline-2 outline-offset-1 outline-primary',
+        invalid ? 'border-danger' : isActive && 'border-primary',
       )}
     >
       {char}
