@@ -43,6 +43,12 @@ async function connectionCloses(call: FakeCall): Promise<void> {
   }
   expect(call.abandoned).toBe(true);
 }
+async function waitForName(person: Person, chatId: number, name: string): Promise<void> {
+  for (let tries = 0; (await person.getChat(chatId)).name !== name; tries++) {
+    if (tries > 100) throw new Error('the chat was not named');
+    await sleep(20);
+  }
+}
 const streaming = {
   kind: 'lines',
   steps: [{ line: { type: 'begin' } }, { item: 'what came ' }],
@@ -217,6 +223,33 @@ describe('/api/chat/', () => {
       persona_changes: [{ ...changes[0], after_seq: 1 }],
       last_message: { text: 'As Boris' },
     });
+  });
+
+  it('names a chat after its first answered question, unless a person named it', async () => {
+    const fay = await place.person(regent);
+    const [plain, named] = [await fay.chat(agent.id), await fay.chat(agent.id)];
+    const seen = await fay.tab();
+    await fay.ok('PATCH', `/api/chat/${named.id}/`, { name: plain.name });
+    for (const { id } of [named, plain]) {
+      const sent = await fay.post(id, '## **Where** is Rome? Tell me.');
+      await fay.reply(id, sent.id);
+    }
+    await seen.seen('chat.updated', (event) => event.chat.id === plain.id && event.chat.name === 'Where is Rome?');
+    const sent = await fay.post(plain.id, 'And Milan?');
+    await fay.reply(plain.id, sent.id);
+    expect((await fay.getChat(plain.id)).name).toBe('Where is Rome?');
+    expect((await fay.getChat(named.id)).name).toBe(plain.name);
+  });
+
+  it('names a chat after the next exchange if the process was killed before it named it', async () => {
+    const gus = await place.person(regent);
+    const chat = await gus.chat(agent.id);
+    await gus.reply(chat.id, (await gus.post(chat.id, 'Where is Rome?')).id);
+    await waitForName(gus, chat.id, 'Where is Rome?');
+    // What a kill between the reply and the name leaves behind.
+    await place.rows('UPDATE chat SET name = $2, default_name = $2 WHERE id = $1', [chat.id, chat.name]);
+    await gus.reply(chat.id, (await gus.post(chat.id, 'And Milan?')).id);
+    await waitForName(gus, chat.id, 'And Milan?');
   });
 
   it('counts unread messages and only moves the read position forward', async () => {

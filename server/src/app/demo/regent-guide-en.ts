@@ -72,7 +72,7 @@ From then on the two chats are independent: what you write in one does not show 
   },
   {
     title: 'Renaming and deleting',
-    content: `To rename a chat, click its name at the top of the conversation, change it and save. A name may have up to 50 characters.
+    content: `A new chat is named after your first question once it is answered. To rename a chat, click its name at the top of the conversation, change it and save. A name may have up to 50 characters.
 
 To delete a message, open its menu and choose “Delete message”. For six seconds you can undo this. You can delete your own messages and the agent’s. Deleting a message whose reply is still being written also cancels that reply.
 

@@ -13,6 +13,8 @@ import { MessagesService } from './messages/messages.service.js';
 import { AgentUpdatePush } from './realtime/agent-update-push.js';
 import { ChatPush } from './realtime/chat-push.js';
 import { PushReplay } from './realtime/push-replay.js';
+import { NameChat } from './titles/name-chat.js';
+import { TitlesRepository } from './titles/titles.repository.js';
 import { AgentQueueRepository } from './turns/agent-queue/agent-queue.repository.js';
 import { CompleteTurn } from './turns/complete-turn.js';
 import { ReplyMetrics } from './turns/metrics/reply-metrics.js';
@@ -44,6 +46,7 @@ const PROVIDERS = [
   MessageChangesRepository,
   MessagesRepository,
   MessagesService,
+  NameChat,
   PushReplay,
   ReceiveAgentMessage,
   ReplyMetrics,
@@ -51,6 +54,7 @@ const PROVIDERS = [
   RunningRepliesRepository,
   ShowAgentTyping,
   StopTurnsRepository,
+  TitlesRepository,
   TurnClosingRepository,
   TurnEvents,
   TurnLoadRepository,

@@ -1,5 +1,3 @@
-import { cutTo, LIMITS } from '@contract/limits';
-
 /** What the start button does: opens the dialog, states that the agent is not ready, or promises a notification. */
 export type StartKind = 'start' | 'not-ready' | 'notify';
 
@@ -13,9 +11,4 @@ export function startKindOf(agent: Startable, viewerId: number | undefined): Sta
   if (agent.creator && agent.creator.id === viewerId) return 'start';
   if (!agent.status || agent.status === 'ready') return 'start';
   return agent.status === 'not_published' ? 'not-ready' : 'notify';
-}
-
-/** The name of a new chat: the typed one or the default, cut to the limit. */
-export function newChatName(typed: string, fallback: string): string {
-  return cutTo(typed.trim() || fallback, LIMITS.chatName);
 }

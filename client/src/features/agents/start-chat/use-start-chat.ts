@@ -1,3 +1,4 @@
+import { cutTo, LIMITS } from '@contract/limits';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { isApiError } from '../../../api/errors/api-error';
@@ -7,7 +8,6 @@ import { paths } from '../../../lib/navigation/paths';
 import { withMessage } from '../../../lib/navigation/sent-message';
 import { notify } from '../../../ui/feedback/notify';
 import { useChatsCreateMutation } from '../api/agents-api';
-import { newChatName } from './start-kind';
 import { useDefaultChatName } from './use-default-chat-name';
 
 /** Fields of a new chat; a blank `name` means the default name. */
@@ -34,7 +34,7 @@ export function useStartChat(agent: { id: number; name: string }) {
       const chat = await create({
         createChatDto: {
           agent_id: agent.id,
-          name: newChatName(name, defaultName),
+          ...(name.trim() === '' ? {} : { name: cutTo(name.trim(), LIMITS.chatName) }),
           ...(personaId === undefined ? {} : { persona_id: personaId }),
         },
       }).unwrap();

@@ -5,6 +5,7 @@ import { JobQueue } from '../../../platform/queue/job-queue.js';
 import { Tracing } from '../../../platform/tracing/tracing.js';
 import { failureOf } from '../messages/domain/message-view.js';
 import { ChatPush } from '../realtime/chat-push.js';
+import { NameChat } from '../titles/name-chat.js';
 import { type EndedReply, ReplyMetrics } from './metrics/reply-metrics.js';
 import { StopTurnsRepository } from './stopping/stop-turns.repository.js';
 import { type AnswerDetails, type ClosedTurn, TurnClosingRepository } from './turn-closing.repository.js';
@@ -38,6 +39,7 @@ export class CompleteTurn {
     private readonly events: TurnEvents,
     private readonly metrics: ReplyMetrics,
     private readonly tracing: Tracing,
+    private readonly nameChat: NameChat,
   ) {}
 
   /**
@@ -58,7 +60,10 @@ export class CompleteTurn {
       // On a repeat the turn may be closed by our own first attempt, whose response was lost.
       return stored ?? (attempts > 1 ? this.closings.answerOf(turnId) : undefined);
     });
-    if (row) this.afterClose(turn, row, { outcome: 'answered', firstChunkAt });
+    if (row) {
+      this.afterClose(turn, row, { outcome: 'answered', firstChunkAt });
+      this.nameUnnamed(row, chatId, text);
+    }
     return row;
   }
 
@@ -100,6 +105,10 @@ export class CompleteTurn {
     this.push.messages(row.user_id, turn.chatId, [row]);
     this.endTyping(turn, row.user_id, row.is_agent ? row.reply_to : row.id);
     if (row.has_next) this.queue.add('wake', { chat_id: turn.chatId, agent_id: row.agent_id });
+  }
+
+  private nameUnnamed({ is_unnamed, user_id: userId, reply_to }: ClosedTurn, chatId: number, answer: string): void {
+    if (is_unnamed && reply_to !== null) void this.nameChat.run({ userId, chatId, questionId: reply_to, answer });
   }
 
   /** The worker that holds a lease ends its typing indicator itself. */

@@ -16,6 +16,8 @@ export type ClosedTurn = MessageRow & {
   has_next: boolean;
   /** From the message to the end of its reply, in seconds. */
   duration_s: number;
+  /** The chat still has its default name. Answers only. */
+  is_unnamed?: boolean;
 };
 
 /** What comes with an answer. */
@@ -49,13 +51,14 @@ const ANSWER: Statement = {
   h AS (
     UPDATE chat SET head = head + 1, unread_count = unread_count + 1, last_message_id = nextval('message_id_seq'),
       last_message_is_agent = true, last_message_at = clock_timestamp(), ${TOUCH_ACTIVITY}, ${UNARCHIVE}
-    FROM t WHERE chat.id = t.chat_id RETURNING chat.id, chat.user_id, chat.head, chat.last_message_id, chat.last_message_at),
+    FROM t WHERE chat.id = t.chat_id RETURNING chat.id, chat.user_id, chat.head, chat.last_message_id, chat.last_message_at,
+      coalesce(chat.name = chat.default_name, false) AS is_unnamed),
   u AS (UPDATE message SET delivery = 'answered', failure = NULL FROM t WHERE message.id = t.message_id),
   r AS (DELETE FROM running_reply WHERE turn_id = $1),
   m AS (
     INSERT INTO message (id, chat_id, seq, rev, is_agent, body, reply_to, turn_id, idempotency_key, created_at, suggestions)
     SELECT h.last_message_id, h.id, h.head, h.head, true, $4, t.message_id, t.id, $6, h.last_message_at, $7::text[] FROM h, t RETURNING *)
-  SELECT ${MESSAGE_COLUMNS}, h.user_id, t.agent_id, ${HAS_NEXT} AS has_next, ${DURATION} AS duration_s FROM m, h, c, t`,
+  SELECT ${MESSAGE_COLUMNS}, h.user_id, h.is_unnamed, t.agent_id, ${HAS_NEXT} AS has_next, ${DURATION} AS duration_s FROM m, h, c, t`,
 };
 
 /**
@@ -80,7 +83,7 @@ const FAIL: Statement = {
 
 const ANSWER_OF_TURN: Statement = {
   name: 'turn.answer-of',
-  text: `SELECT ${MESSAGE_COLUMNS}, c.user_id, t.agent_id, EXISTS (SELECT 1 FROM turn q WHERE q.chat_id = m.chat_id AND q.state = 'queued') AS has_next,
+  text: `SELECT ${MESSAGE_COLUMNS}, c.user_id, coalesce(c.name = c.default_name, false) AS is_unnamed, t.agent_id, EXISTS (SELECT 1 FROM turn q WHERE q.chat_id = m.chat_id AND q.state = 'queued') AS has_next,
       extract(epoch FROM m.created_at - t.created_at)::float8 AS duration_s
     FROM message m JOIN chat c ON c.id = m.chat_id JOIN turn t ON t.id = m.turn_id WHERE m.turn_id = $1`,
 };

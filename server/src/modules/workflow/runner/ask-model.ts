@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
+import { requestCompletion } from '../../../platform/language-model/request-completion.js';
 import type { RunnerAgent } from '../../agents/public.js';
 import { KnowledgeReader } from '../../knowledge/public.js';
 import { languageOf } from './domain/language.js';
@@ -59,18 +60,7 @@ export class AskModel {
   }
 
   async #call(messages: object[], signal: AbortSignal): Promise<Response> {
-    const { LLM_BASE_URL, LLM_API_KEY, LLM_MODEL } = this.config;
-    const response = await fetch(`${LLM_BASE_URL}/chat/completions`, {
-      method: 'POST',
-      redirect: 'error',
-      signal,
-      headers: {
-        'content-type': 'application/json',
-        accept: 'text/event-stream',
-        ...(LLM_API_KEY && { authorization: `Bearer ${LLM_API_KEY}` }),
-      },
-      body: JSON.stringify({ model: LLM_MODEL, stream: true, messages }),
-    });
+    const response = await requestCompletion(this.config, { messages, stream: true, signal });
     if (!response.ok) throw new ModelError(await refusal(response));
     return response;
   }
