@@ -29,6 +29,19 @@ describe('default persona', () => {
   };
   const lock = (sql: pg.PoolClient) => sql.query('SELECT FROM "user" WHERE id = $1 FOR UPDATE', [ann.id]);
 
+  it('takes the name and the picture of the profile until it is edited', async () => {
+    const eve = await place.person(await place.start('api'));
+    const mine = async () => (await eve.ok('GET', '/api/studio/persona/')).find((one: Persona) => one.is_default);
+    expect(await mine()).toMatchObject({ name: 'Ann Lee', image: null });
+    const image = await eve.ok('GET', '/api/studio/image/?robohash=Eve');
+    await eve.ok('PATCH', '/api/account/me/', { first_name: 'Eve', image_id: image.id });
+    const { id, ...followed } = await mine();
+    expect(followed).toMatchObject({ name: 'Eve Lee', image: { id: image.id } });
+    await eve.ok('PATCH', `/api/studio/persona/${id}/`, { description: 'Curious.' });
+    await eve.ok('PATCH', '/api/account/me/', { first_name: 'Eva' });
+    expect(await mine()).toMatchObject({ name: 'Eve Lee', description: 'Curious.' });
+  });
+
   it('is kept when its replacement is deleted concurrently', async () => {
     const before = await defaults();
     expect(before).toHaveLength(1);

@@ -36,7 +36,7 @@ A chat can be open in several tabs and on several devices at the same time, for 
     title: 'Personas: whom you chat as',
     content: `A persona tells the agent who it is talking to. It has a name, a description and a picture: for example “Maria, a teacher who prefers short answers with examples”. Agents see the name and the description and can answer accordingly.
 
-You get a default persona at your first sign-in. New chats use the default persona unless you choose another one in the start-chat dialog. Your personas are in the personal area, under “Personas”.
+You get a default persona at your first sign-in. It has the name and picture of your profile until you edit it. New chats use the default persona unless you choose another one in the start-chat dialog. Your personas are in the personal area, under “Personas”.
 
 Use different personas for different roles: one for work, one for learning a language, one for play. The description is the place for what every agent should know about you in that role.
 

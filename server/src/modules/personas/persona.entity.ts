@@ -43,6 +43,10 @@ export class Persona {
   @Column('boolean', { default: false })
   isDefault: boolean;
 
+  /** Takes the name and the image of the owner's profile; until it is edited. */
+  @Column('boolean', { default: false })
+  followsProfile: boolean;
+
   @CreateDateColumn({ type: 'timestamptz' })
   createdAt: Date;
 

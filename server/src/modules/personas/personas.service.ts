@@ -10,6 +10,10 @@ import type { PersonaView } from './persona-view.dto.js';
 /** Columns that the owner decides. */
 type PersonaFields = Pick<Persona, 'name' | 'description' | 'imageId' | 'isDefault'>;
 
+/** Whether the owner decides how the persona looks: from then on it no longer follows the profile. */
+const isEdit = ({ name, description, image_id }: UpdatePersonaDto): boolean =>
+  Boolean(name) || description !== undefined || image_id !== undefined;
+
 /** A user's personas. Every method throws `not_found` for a persona of another user. */
 @Injectable()
 export class PersonasService {
@@ -51,6 +55,7 @@ export class PersonasService {
       ...(input.description === undefined ? {} : { description: input.description ?? '' }),
       ...(input.image_id === undefined ? {} : { imageId: input.image_id }),
       ...(input.is_default ? { isDefault: true } : {}),
+      ...(isEdit(input) ? { followsProfile: false } : {}),
     });
     return await this.#get(ownerId, id);
   }
@@ -82,7 +87,11 @@ export class PersonasService {
   }
 
   /** A new default persona replaces the previous one. A persona that was deleted meanwhile changes nothing. */
-  async #change(ownerId: number, id: number, changes: Partial<PersonaFields>): Promise<void> {
+  async #change(
+    ownerId: number,
+    id: number,
+    changes: Partial<PersonaFields & Pick<Persona, 'followsProfile'>>,
+  ): Promise<void> {
     if (Object.keys(changes).length === 0) return;
     await this.#exclusively(ownerId, async (manager) => {
       if (!(await manager.existsBy(Persona, { id, ownerId }))) return;

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ApiError } from '../../../platform/http/errors/api-error.js';
 import { ReservedNames } from '../../../platform/names/reserved-names.js';
 import { ImageReader } from '../../media/public.js';
+import { DefaultPersona } from '../../personas/public.js';
 import type { MeDto } from './dto/me.dto.js';
 import type { UpdateMeDto } from './dto/update-me.dto.js';
 import { GetMe } from './get-me.js';
@@ -19,6 +20,7 @@ export class UpdateMe {
     private readonly images: ImageReader,
     private readonly reserved: ReservedNames,
     private readonly getMe: GetMe,
+    private readonly personas: DefaultPersona,
   ) {}
 
   /** @throws ApiError 400 for an image of somebody else, `name_reserved`, 409 `username_taken` */
@@ -28,6 +30,8 @@ export class UpdateMe {
       throw ApiError.field('image_id', 'image_id must be an image of yours');
     }
     if (!(await this.users.update(userId, changeOf(input)))) throw new ApiError('username_taken');
+    const user = await this.users.byId(userId);
+    if (user) await this.personas.follow(userId, user);
     return this.getMe.run(userId);
   }
 

@@ -2,6 +2,7 @@ import { Initial1796000000000 } from './1796000000000-initial.js';
 import { ChatProperties1796000001000 } from './1796000001000-chat-properties.js';
 import { ChatPropertyIndexes1796000002000 } from './1796000002000-chat-property-indexes.js';
 import { ReplyFeedback1796000600000 } from './1796000600000-reply-feedback.js';
+import { PersonaFollowsProfile1796000700000 } from './1796000700000-persona-follows-profile.js';
 
 /** In execution order. Never change a migration that has run anywhere. */
 export const MIGRATIONS = [
@@ -9,4 +10,5 @@ export const MIGRATIONS = [
   ChatProperties1796000001000,
   ChatPropertyIndexes1796000002000,
   ReplyFeedback1796000600000,
+  PersonaFollowsProfile1796000700000,
 ];
