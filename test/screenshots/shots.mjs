@@ -105,13 +105,8 @@ export const SHOTS = [
   }),
   shot('chat-own-agent', ({ ownChat }) => `/conversations/${ownChat}`),
   shot('chat-missing', '/conversations/999999'),
-  shot(
-    'header-menu',
-    '/marketplace',
-    (page, t) =>
-      button(page, t('common:header.menu'))
-        .click()
-        .then(() => page.getByRole('menu').waitFor()),
-    { narrower: 1152 },
-  ),
+  shot('header-menu', '/marketplace', async (page) => {
+    await page.locator('[data-app-header] [aria-haspopup="menu"]').click();
+    await page.getByRole('menu').waitFor();
+  }),
 ];

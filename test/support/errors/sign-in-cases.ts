@@ -197,7 +197,8 @@ export const SIGN_IN_CASES: ErrorCase[] = [
     happens: async (scene) => {
       const page = await scene.page('/marketplace', scene.other);
       await page.route(/\/sign\/out/, (route) => route.fulfill({ status: 500, body: '' }));
-      await scene.button(page, 'common:header.signOut').click();
+      await page.locator('[data-app-header] [aria-haspopup="menu"]').click();
+      await page.getByRole('menuitem', { name: scene.t('common:header.signOut') }).click();
       return page;
     },
   },

@@ -182,7 +182,8 @@ describe('profile', () => {
       await page.reload();
       await isStill();
       await screen.field('bio').fill('Prose');
-      await screen.header.getByRole('button', { name: screen.t('common:header.signOut') }).click();
+      await screen.header.locator('[aria-haspopup="menu"]').click();
+      await page.getByRole('menuitem', { name: screen.t('common:header.signOut') }).click();
       await page.waitForURL('**/auth');
       await page.reload();
       await page.locator('input[type=email]').waitFor();

@@ -199,11 +199,8 @@ describe('sign-in steps', () => {
       const signOut = async (): Promise<void> => {
         await other.goto('/marketplace');
         await other.bringToFront();
-        if (look.width >= 1152) await other.getByRole('button', { name: screen.t('common:header.signOut') }).click();
-        else {
-          await other.getByRole('button', { name: screen.t('common:header.menu') }).click();
-          await other.getByRole('menuitem', { name: screen.t('common:header.signOut') }).click();
-        }
+        await other.locator('[data-app-header] [aria-haspopup="menu"]').click();
+        await other.getByRole('menuitem', { name: screen.t('common:header.signOut') }).click();
         await other.waitForURL('**/auth');
         await page.bringToFront();
         await screen.email.waitFor();

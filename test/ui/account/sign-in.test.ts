@@ -45,8 +45,7 @@ describe('sign-in', () => {
     };
     const path = (): string => new URL(page.url()).pathname;
     const signOut = async (): Promise<void> => {
-      if (look.width >= 1152) return screen.button('common:header.signOut').click();
-      await screen.button('common:header.menu').click();
+      await page.locator('[data-app-header] [aria-haspopup="menu"]').click();
       await page.getByRole('menuitem', { name: screen.t('common:header.signOut') }).click();
     };
     /** User data stored in the browser. */

@@ -211,7 +211,8 @@ describe('submitting the new agent form', () => {
       await screen.field('name').fill('A secret');
       await screen.file.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await png(64, 64) });
       await page.getByText(screen.t.chosen).waitFor();
-      await page.getByRole('button', { name: screen.t.signOut }).click();
+      await page.locator('[data-app-header] [aria-haspopup="menu"]').click();
+      await page.getByRole('menuitem', { name: screen.t.signOut }).click();
       await page.waitForURL('**/auth');
       await eventually(
         () => page.evaluate(async () => [JSON.stringify({ ...localStorage }), await caches.keys()]),

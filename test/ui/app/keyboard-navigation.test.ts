@@ -163,7 +163,12 @@ describe('keyboard navigation of all main flows', () => {
       await question.waitFor({ state: 'hidden' });
       await keys.isAt(button('agent:owner.unpublish'));
 
-      await keys.tabTo(button('common:header.signOut'), { back: true });
+      await keys.tabTo(page.locator('[data-app-header] [aria-haspopup="menu"]'), { back: true });
+      await keys.press('Enter');
+      const signOut = page.getByRole('menuitem', { name: t('common:header.signOut') });
+      await signOut.waitFor();
+      await keys.press('End');
+      await keys.isAt(signOut);
       await keys.press('Enter');
       await page.waitForURL('**/auth');
       await keys.tabTo(field('auth:email.label'), { most: 12 });

@@ -1,8 +1,13 @@
 import { Ellipsis } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
 import { restoreFocus } from '../../lib/focus/restore-focus';
 import { IconButton, type IconButtonProps } from '../buttons/icon-button';
 import { LazyBoundary } from '../feedback/lazy-boundary';
+
+type MenuButtonProps = Pick<
+  ComponentProps<'button'>,
+  'ref' | 'aria-haspopup' | 'aria-expanded' | 'onPointerEnter' | 'onFocus' | 'onPointerDown' | 'onKeyDown' | 'onClick'
+> & { busy: boolean };
 
 interface LazyMenuProps extends Pick<IconButtonProps, 'label' | 'size'> {
   /** Loads the code of the menu. */
@@ -10,35 +15,36 @@ interface LazyMenuProps extends Pick<IconButtonProps, 'label' | 'size'> {
   onOpen?: () => void;
   /** Called before a press changes the selection. */
   onBeforePress?: (button: Element) => void;
+  /** Draws the button, by default one with an ellipsis. */
+  renderButton?: (props: MenuButtonProps) => ReactNode;
   /** The menu, which has a button of its own and is open at first. */
   children: ReactNode;
 }
 
 /** Button of a menu whose code loads on hover, focus or click. */
-export function LazyMenu({ label, size, preload, onOpen, onBeforePress, children }: LazyMenuProps) {
+export function LazyMenu({ label, size, preload, onOpen, onBeforePress, renderButton, children }: LazyMenuProps) {
   const [wanted, setWanted] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const giveUp = (): void => {
     setWanted(false);
     setTimeout(() => restoreFocus(opener.current)); // `opener` is a new button by then
   };
-  const button = (
-    <IconButton
-      ref={opener}
-      label={label}
-      size={size}
-      aria-haspopup="menu"
-      aria-expanded={false}
-      busy={wanted}
-      onPointerEnter={() => void preload()}
-      onFocus={() => void preload()}
-      onPointerDown={({ currentTarget }) => onBeforePress?.(currentTarget)}
-      onKeyDown={({ currentTarget }) => onBeforePress?.(currentTarget)}
-      onClick={() => {
-        setWanted(true);
-        onOpen?.();
-      }}
-    >
+  const props: MenuButtonProps = {
+    ref: opener,
+    'aria-haspopup': 'menu',
+    'aria-expanded': false,
+    busy: wanted,
+    onPointerEnter: () => void preload(),
+    onFocus: () => void preload(),
+    onPointerDown: ({ currentTarget }) => onBeforePress?.(currentTarget),
+    onKeyDown: ({ currentTarget }) => onBeforePress?.(currentTarget),
+    onClick: () => {
+      setWanted(true);
+      onOpen?.();
+    },
+  };
+  const button = renderButton?.(props) ?? (
+    <IconButton label={label} size={size} {...props}>
       <Ellipsis />
     </IconButton>
   );

@@ -1,44 +1,43 @@
 import { MenuIcon } from 'lucide-react';
-import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Me } from '../../../api/session/session';
-import { restoreFocus } from '../../../lib/focus/restore-focus';
 import { preloadable } from '../../../lib/lazy/preloadable';
 import { IconButton } from '../../../ui/buttons/icon-button';
-import { LazyBoundary } from '../../../ui/feedback/lazy-boundary';
+import { LazyMenu } from '../../../ui/overlays/lazy-menu';
+import { AccountButton } from './account-button';
 
 const HeaderMenu = preloadable(async () => (await import('./header-menu')).HeaderMenu);
+const AccountMenu = preloadable(async () => (await import('./account-menu')).AccountMenu);
 
-/** The menu button. The menu's code is loaded on hover, focus or touch. */
+/** Button of the menu with all pages and settings, for narrow screens. */
 export function HeaderMenuButton({ me }: { me: Me }) {
   const { t } = useTranslation('common');
-  const [wanted, setWanted] = useState(false);
-  const opener = useRef<HTMLButtonElement>(null);
-  const giveUp = () => {
-    setWanted(false);
-    setTimeout(() => restoreFocus(opener.current)); // the button has been remounted by then
-  };
-  const button = (
-    <IconButton
-      ref={opener}
-      label={t('header.menu')}
-      size="lg"
-      className="-mr-2"
-      aria-haspopup="menu"
-      aria-expanded={false}
-      busy={wanted}
-      onPointerEnter={() => void HeaderMenu.preload()}
-      onFocus={() => void HeaderMenu.preload()}
-      onClick={() => setWanted(true)}
+  const label = t('header.menu');
+  return (
+    <LazyMenu
+      label={label}
+      preload={HeaderMenu.preload}
+      renderButton={(props) => (
+        <IconButton label={label} size="lg" className="-mr-2" {...props}>
+          <MenuIcon />
+        </IconButton>
+      )}
     >
-      <MenuIcon />
-    </IconButton>
-  );
-  return wanted ? (
-    <LazyBoundary fallback={button} onClose={giveUp}>
       <HeaderMenu me={me} />
-    </LazyBoundary>
-  ) : (
-    button
+    </LazyMenu>
+  );
+}
+
+/** Button of the menu with the profile and the sign-out, for wide screens. */
+export function AccountMenuButton({ me }: { me: Me }) {
+  const { t } = useTranslation('common');
+  return (
+    <LazyMenu
+      label={t('header.account', { name: me.first_name })}
+      preload={AccountMenu.preload}
+      renderButton={(props) => <AccountButton me={me} {...props} />}
+    >
+      <AccountMenu me={me} />
+    </LazyMenu>
   );
 }

@@ -1,18 +1,14 @@
-import { LogOut } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Link, NavLink } from 'react-router-dom';
+import { NavLink } from 'react-router-dom';
 import type { Me } from '../../../api/session/session';
-import { useSignOut } from '../../../features/auth/sign-in/use-sign-out';
 import { useMediaQuery } from '../../../lib/browser/use-media-query';
 import { cn } from '../../../lib/cn';
 import { paths } from '../../../lib/navigation/paths';
 import { buttonStyle } from '../../../ui/buttons/button';
-import { IconButton } from '../../../ui/buttons/icon-button';
-import { PersonAvatar } from '../../../ui/images/avatar';
 import { CommandPaletteButton } from '../../command-palette/command-palette';
 import { Brand } from './brand';
 import { headerLinks } from './header-links';
-import { HeaderMenuButton } from './header-menu-button';
+import { AccountMenuButton, HeaderMenuButton } from './header-menu-button';
 import { LanguageButton, ThemeButton } from './preferences';
 
 /** The header for signed-in users: a navigation bar on wide screens, a menu on others. */
@@ -38,7 +34,6 @@ export function Header({ me }: { me: Me }) {
 
 function Bar({ me }: { me: Me }) {
   const { t } = useTranslation('common');
-  const { signOut, busy } = useSignOut();
   return (
     <>
       <nav aria-label={t('header.label')} className="ml-4 flex flex-1 gap-1">
@@ -59,19 +54,10 @@ function Bar({ me }: { me: Me }) {
         ))}
       </nav>
       <CommandPaletteButton wide />
-      <Link
-        to={paths.personalTab('profile')}
-        className="touch-target flex min-w-0 max-w-60 items-center gap-2 rounded-control px-2 py-1 text-sm font-medium hover:bg-muted"
-      >
-        <PersonAvatar id={me.id} name={me.first_name} image={me.image} size={28} />
-        <span className="truncate">{me.first_name || t('header.profile')}</span>
-      </Link>
       <div className="flex items-center gap-1">
         <ThemeButton />
         <LanguageButton />
-        <IconButton label={t('header.signOut')} onClick={signOut} busy={busy}>
-          <LogOut />
-        </IconButton>
+        <AccountMenuButton me={me} />
       </div>
     </>
   );
