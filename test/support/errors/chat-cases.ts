@@ -80,6 +80,21 @@ export const CHAT_CASES: ErrorCase[] = [
     },
   },
   {
+    code: 'too_many_pinned',
+    how: 'a chat is pinned beside twenty others: a notice',
+    notice: ['chatTools:list.changeFailed', 'errors:codes.too_many_pinned'],
+    page: ['chat:title'],
+    happens: async (scene) => {
+      await scene.chat(scene.parts.agent);
+      const page = await scene.page('/conversations', scene.other);
+      await scene.answerWith(page, 'PATCH', /\/api\/chat\/\d+\/?$/, 'too_many_pinned');
+      const name = new RegExp(`^${scene.t('chat:list.menu', { name: '' }).replace(/[“”«»\s]+$/, '')}`);
+      await page.getByRole('button', { name }).first().click();
+      await page.getByRole('menuitem', { name: scene.t('chatTools:list.pin'), exact: true }).click();
+      return page;
+    },
+  },
+  {
     code: 'internal_error',
     how: 'the server breaks while a chat is deleted: the question closes, and a notice',
     notice: ['chatTools:rename.deleteFailed', 'errors:codes.internal_error'],

@@ -9,7 +9,6 @@ export const NOT_SHOWN: Partial<Record<ErrorCode, string>> = {
   invalid_body: `${FRAME}: its bodies are JSON`,
   agent_id_required: `${FRAME}: a chat is begun with an agent`,
   method_not_allowed: `${FRAME}: its calls are generated from the server’s own description`,
-  too_many_pinned: `${FRAME}: it has no button to pin a chat yet`,
   request_timeout: `${FRAME}: a browser sends a request at once, or not at all`,
   headers_too_large: `${FRAME}: its headers are of one size`,
   payload_too_large: `${FRAME}: the limits of all fields together lie below that of a request`,

@@ -20,7 +20,7 @@ export class ChatScreen {
   }
 
   get list(): Locator {
-    return this.pane.getByRole('list', { name: this.t('chat:list.label') });
+    return this.pane.getByRole('region', { name: this.t('chat:list.label') });
   }
 
   /** One row of the list. */

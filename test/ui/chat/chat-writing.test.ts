@@ -334,10 +334,11 @@ describe('writing in a chat', () => {
     await page.reload();
     await isStored(chatId, ['Its words']);
     await page.getByRole('link', { name: t('chat:header.back') }).tap();
-    const edit = screen.button('chat:list.edit', { name: 'With a finger' });
+    const edit = screen.button('chat:list.menu', { name: 'With a finger' });
     await edit.waitFor();
     expect(await edit.evaluate((element) => getComputedStyle(element).opacity)).toBe('1');
     await edit.tap();
+    await page.getByRole('menuitem', { name: screen.t('chatTools:menu.rename') }).tap();
     await dialog.getByLabel(t('chatTools:rename.name')).waitFor();
   });
 

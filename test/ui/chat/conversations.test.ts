@@ -181,9 +181,9 @@ describe('chat list', () => {
       expect(dates).toEqual(
         look.locale === 'en' ? ['21 Nov 2025 00:04', '5 Mar 2025 14:30'] : ['21 нояб 2025 00:04', '5 мар 2025 14:30'],
       );
-      expect(await list.getByText(t('chat:badge.available'), { exact: true }).count()).toBe(3);
+      expect(await list.getByText(t('chat:badge.available'), { exact: true }).count()).toBe(0);
       for (const title of shown) {
-        expect(await screen.button('chat:list.edit', { name: title }, screen.row(title)).count()).toBe(1);
+        expect(await screen.button('chat:list.menu', { name: title }, screen.row(title)).count()).toBe(1);
         const avatar = await screen.row(title).locator('.rounded-squircle').boundingBox();
         expect(avatar).toMatchObject({ width: 48, height: 48 });
       }
@@ -198,6 +198,56 @@ describe('chat list', () => {
       await nobody.page.waitForURL('**/marketplace');
     },
   );
+
+  it('pins, mutes and archives a chat from its menu, and counts what is not muted', async () => {
+    const [first, second] = [
+      await addChat(world, userId, agentId, 'First'),
+      await addChat(world, userId, agentId, 'Second'),
+    ];
+    await addMessages(world, first, [{ text: '**Hello** there', agent: true }]);
+    await addMessages(world, second, [{ text: 'Of old', at: '2025-03-05T14:30:00Z' }]);
+    await world.sql(`UPDATE chat SET unread_count = 3 WHERE id = ${first}`);
+    const screen = await screenOf(DESKTOP);
+    const { page, t, list } = screen;
+    await page.goto('/conversations');
+    await screen
+      .row('Second')
+      .getByText(`${t('chat:list.own')} Of old`)
+      .waitFor();
+    await screen.row('First').getByText('Hello there').waitFor();
+    await list.getByRole('heading', { name: 'March 2025', exact: true }).waitFor();
+    const link = page.getByRole('navigation', { name: t('common:header.label') }).getByRole('link', {
+      name: new RegExp(t('common:header.unread', { count: 3 })),
+    });
+    await link.waitFor();
+    expect(await page.title()).toMatch(/^\(3\) /);
+    const choose = async (chat: string, item: 'pin' | 'mute' | 'archive' | 'unarchive') => {
+      await screen.button('chat:list.menu', { name: chat }).focus();
+      await page.keyboard.press('Enter');
+      await page.getByRole('menuitem', { name: t(`chatTools:list.${item}`), exact: true }).press('Enter');
+    };
+    const names = () => list.getByRole('listitem').getByRole('link').allTextContents();
+    expect(await names()).toEqual([expect.stringMatching(/^First/), 'Second']);
+    await choose('Second', 'pin');
+    await list.getByRole('heading', { name: t('chat:list.groups.pinned'), exact: true }).waitFor();
+    expect(await names()).toEqual(['Second', expect.stringMatching(/^First/)]);
+    await hasFocus(page, screen.button('chat:list.menu', { name: 'Second' }));
+    await choose('First', 'archive');
+    await screen.row('First').waitFor({ state: 'detached' });
+    await screen.button('chat:list.archive').click();
+    await screen.row('First').waitFor();
+    await choose('First', 'unarchive');
+    await page.getByText(t('chat:list.archiveEmpty')).waitFor();
+    await screen.button('chat:list.leaveArchive').click();
+    await screen.row('First').waitFor();
+    await choose('First', 'mute');
+    await screen
+      .row('First')
+      .getByRole('img', { name: t('chat:list.muted') })
+      .waitFor();
+    await link.waitFor({ state: 'detached' });
+    expect(await page.title()).not.toContain('(3)');
+  });
 
   it.each(looksOfRun(BOTH))(
     '%s: V4: trims a name, limits it to 50 and rejects blanks; shows failures; opens the list after deletion',
@@ -244,9 +294,9 @@ describe('chat list', () => {
       await picture(page, `conversations-${name.replace(/\W+/g, '-')}-rename-failed`);
 
       const question = page.getByRole('alertdialog');
-      const remove = async (now = 'Harbour plans') => {
+      const remove = async () => {
         await screen.button('chatTools:rename.delete', {}, dialog).click();
-        await question.getByText(t('chatTools:rename.confirmText', { name: now })).waitFor();
+        await question.getByText(t('chatTools:rename.confirmText', { name: 'Harbour plans' })).waitFor();
         await screen.button('chatTools:rename.delete', {}, question).click();
       };
       await remove();
@@ -260,8 +310,10 @@ describe('chat list', () => {
       await expect(person.call('GET', `/api/chat/${chatId}/`)).rejects.toThrow('404');
 
       // From the list, where the clicked button disappears with its row.
-      await screen.button('chat:list.edit', { name: 'Pier' }).click();
-      await remove('Pier');
+      await screen.button('chat:list.menu', { name: 'Pier' }).click();
+      await page.getByRole('menuitem', { name: t('chatTools:menu.delete'), exact: true }).click();
+      await question.getByText(t('chatTools:rename.confirmText', { name: 'Pier' })).waitFor();
+      await screen.button('chatTools:rename.delete', {}, question).click();
       await screen.row('Pier').waitFor({ state: 'detached' });
       await hasFocus(page, page.getByRole('heading', { level: 1 }));
 
@@ -297,7 +349,7 @@ describe('chat list', () => {
       const row = screen.row(t('chat:list.chatWith', { name: placeholder }));
       await row.getByText(t('chat:badge.unavailable')).waitFor();
       await row.getByRole('link').click();
-      await page.getByRole('link', { name: placeholder, exact: true }).waitFor();
+      await page.getByRole('main').locator('header').getByRole('link', { name: placeholder, exact: true }).waitFor();
       expect(page.url()).toContain(`/conversations/${chatId}`);
       expect(await screen.box.isDisabled()).toBe(true);
       expect(await screen.box.getAttribute('placeholder')).toBe(t('chat:composer.unavailable'));
@@ -334,10 +386,11 @@ describe('chat list', () => {
       const header = page.getByRole('main').locator('header');
       const said = async (key: 'available' | 'offline') => {
         await header.getByText(t(`chat:badge.${key}`), { exact: true }).waitFor();
+        // The list marks only agents that are not available.
         await screen
           .row('On and off')
-          .getByText(t(`chat:badge.${key}`), { exact: true })
-          .waitFor();
+          .getByText(t('chat:badge.offline'), { exact: true })
+          .waitFor({ state: key === 'offline' ? 'visible' : 'detached' });
       };
       await screen.open(chatId);
       await said('available');
@@ -367,12 +420,13 @@ describe('chat list', () => {
     await page.clock.install();
     await page.route(AGENTS, (route) => route.fulfill({ status: 502, body: '' }));
     await screen.open(chatId);
-    await page.getByRole('link', { name: t('chat:agentPlaceholder', { id }), exact: true }).waitFor();
+    const header = page.getByRole('main').locator('header');
+    await header.getByRole('link', { name: t('chat:agentPlaceholder', { id }), exact: true }).waitFor();
     await box.fill('Are you there?');
     expect(await page.getByText(t('chat:badge.unavailable')).count()).toBe(0);
     await page.unroute(AGENTS);
     await page.clock.fastForward(30_000);
-    await page.getByRole('link', { name, exact: true }).waitFor();
+    await header.getByRole('link', { name, exact: true }).waitFor();
     expect(await box.inputValue()).toBe('Are you there?');
   });
 });

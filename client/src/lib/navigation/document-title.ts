@@ -12,9 +12,21 @@ export function titleOf(page: string, unread: number): string {
 
 const shown = { page: '', unread: 0 };
 
+const listeners = new Set<() => void>();
+
 function show(next: Partial<typeof shown>): void {
   Object.assign(shown, next);
   document.title = titleOf(shown.page, shown.unread);
+  for (const listener of listeners) listener();
+}
+
+/** The number of unread messages. */
+export const titleUnread = (): number => shown.unread;
+
+/** Calls `listener` when the title may have changed. @returns unsubscribes */
+export function onTitleChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 /** Sets the title of the current page. */

@@ -58,3 +58,15 @@ export function formatMessageTime(iso: string, now: Date, language: string, time
   const year = parts.year === partsOf(now, language, timeZone).year ? '' : ` ${parts.year}`;
   return `${parts.day} ${month(parts)}${year} ${time(parts)}`;
 }
+
+const months = new Map<string, Intl.DateTimeFormat>();
+
+/** A month such as "March" or "March 2025": with the year unless it is the current one. */
+export function formatMonth(iso: string, now: Date, language: string): string {
+  const format = months.get(language) ?? new Intl.DateTimeFormat(localeOf(language), { month: 'long' });
+  months.set(language, format);
+  const date = new Date(iso);
+  const name = format.format(date);
+  const year = date.getFullYear() === now.getFullYear() ? '' : ` ${date.getFullYear()}`;
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)}${year}`;
+}

@@ -9,7 +9,7 @@ type MenuButtonProps = Pick<
   'ref' | 'aria-haspopup' | 'aria-expanded' | 'onPointerEnter' | 'onFocus' | 'onPointerDown' | 'onKeyDown' | 'onClick'
 > & { busy: boolean };
 
-interface LazyMenuProps extends Pick<IconButtonProps, 'label' | 'size'> {
+interface LazyMenuProps extends Pick<IconButtonProps, 'label' | 'size' | 'className'> {
   /** Loads the code of the menu. */
   preload: () => Promise<void>;
   onOpen?: () => void;
@@ -22,14 +22,15 @@ interface LazyMenuProps extends Pick<IconButtonProps, 'label' | 'size'> {
 }
 
 /** Button of a menu whose code loads on hover, focus or click. */
-export function LazyMenu({ label, size, preload, onOpen, onBeforePress, renderButton, children }: LazyMenuProps) {
+export function LazyMenu(props: LazyMenuProps) {
+  const { label, size, className, preload, onOpen, onBeforePress, renderButton, children } = props;
   const [wanted, setWanted] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const giveUp = (): void => {
     setWanted(false);
     setTimeout(() => restoreFocus(opener.current)); // `opener` is a new button by then
   };
-  const props: MenuButtonProps = {
+  const buttonProps: MenuButtonProps = {
     ref: opener,
     'aria-haspopup': 'menu',
     'aria-expanded': false,
@@ -43,8 +44,8 @@ export function LazyMenu({ label, size, preload, onOpen, onBeforePress, renderBu
       onOpen?.();
     },
   };
-  const button = renderButton?.(props) ?? (
-    <IconButton label={label} size={size} {...props}>
+  const button = renderButton?.(buttonProps) ?? (
+    <IconButton label={label} size={size} className={className} {...buttonProps}>
       <Ellipsis />
     </IconButton>
   );

@@ -20,7 +20,7 @@ You can have as many chats with one agent as you want, for instance one for each
 
 If the button says that the agent is not ready, its creator has not published it yet. Only the creator can talk to an unpublished agent.
 
-All your chats are under “Conversations”, the newest first. A badge shows how many replies you have not read.`,
+All your chats are under “Conversations”, the newest first. A badge shows how many replies you have not read. In the menu of a chat you can pin it to the top, mute it, or move it to the archive. A muted chat does not count as unread; a new reply brings a chat back from the archive unless it is muted.`,
   },
   {
     title: 'Writing messages and reading replies',
@@ -40,7 +40,7 @@ You get a default persona at your first sign-in. It has the name and picture of 
 
 Use different personas for different roles: one for work, one for learning a language, one for play. The description is the place for what every agent should know about you in that role.
 
-To see which persona a chat uses, click the small picture next to the message box. The persona of a chat is chosen when the chat is started.`,
+To see which persona a chat uses, or to continue as another one, click the small picture next to the message box. The chat shows from which message on you write as the new persona.`,
   },
   {
     title: 'Stopping a reply and asking again',
@@ -72,11 +72,11 @@ From then on the two chats are independent: what you write in one does not show 
   },
   {
     title: 'Renaming and deleting',
-    content: `A new chat is named after your first question once it is answered. To rename a chat, click its name at the top of the conversation, change it and save. A name may have up to 50 characters.
+    content: `A new chat is named after your first question once it is answered. To rename a chat, click its name at the top of the conversation or choose “Rename” in its menu, change it and save. A name may have up to 50 characters.
 
 To delete a message, open its menu and choose “Delete message”. For six seconds you can undo this. You can delete your own messages and the agent’s. Deleting a message whose reply is still being written also cancels that reply.
 
-To delete a whole chat, open its menu at the top of the conversation and choose “Delete”. You are asked to confirm, because a deleted chat cannot be brought back. Branches that were made from it stay.`,
+To delete a whole chat, open its menu in the list or at the top of the conversation and choose “Delete”. You are asked to confirm, because a deleted chat cannot be brought back. Branches that were made from it stay.`,
   },
   {
     title: 'Privacy: who sees your data',

@@ -27,6 +27,7 @@ export function PaletteChats({ search, onLead, onLines }: PaletteChatsProps) {
   const navigate = useNavigate();
   const { data = [] } = useChatsListQuery(ALL_CHATS);
   const found = data
+    .filter((chat) => !chat.is_archived)
     .map((chat) => ({ ...chat, name: chat.name?.trim() || t('chats.unnamed', { id: chat.id }) }))
     .filter(({ name }) => hasWords(name, search))
     .sort((a, b) => lastTime(b).localeCompare(lastTime(a)))

@@ -17,6 +17,7 @@ import {
   DropdownMenuTrigger,
 } from '../../../ui/overlays/dropdown-menu';
 import { headerLinks } from './header-links';
+import { UnreadBadge } from './unread-badge';
 
 /** The header menu, headed by the user's first name. Mounted already open, once its code has loaded. */
 export function HeaderMenu({ me }: { me: Me }) {
@@ -42,6 +43,7 @@ export function HeaderMenu({ me }: { me: Me }) {
             <Link to={to}>
               <Icon aria-hidden="true" />
               {t(text)}
+              <UnreadBadge to={to} />
             </Link>
           </DropdownMenuItem>
         ))}

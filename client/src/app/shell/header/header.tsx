@@ -10,6 +10,7 @@ import { Brand } from './brand';
 import { headerLinks } from './header-links';
 import { AccountMenuButton, HeaderMenuButton } from './header-menu-button';
 import { LanguageButton, ThemeButton } from './preferences';
+import { UnreadBadge } from './unread-badge';
 
 /** The header for signed-in users: a navigation bar on wide screens, a menu on others. */
 export function Header({ me }: { me: Me }) {
@@ -50,6 +51,7 @@ function Bar({ me }: { me: Me }) {
             }
           >
             {t(text)}
+            <UnreadBadge to={to} />
           </NavLink>
         ))}
       </nav>

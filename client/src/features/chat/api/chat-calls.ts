@@ -1,7 +1,7 @@
 /** The chat's API calls as plain functions, for code outside components. */
 import { PAGE } from '@contract/limits';
 import type { ChatView, MessageView } from '@contract/realtime';
-import type { FeedbackDto } from '../../../api/generated';
+import type { FeedbackDto, UpdateChatDto } from '../../../api/generated';
 import type { AppDispatch } from '../store/chat-store';
 import { chatApi } from './chat-endpoints';
 
@@ -22,7 +22,7 @@ export interface ChatCalls {
   retryMessage(chatId: number, messageId: number): Promise<unknown>;
   stop(chatId: number): Promise<unknown>;
   read(chatId: number, seq: number): Promise<ChatView>;
-  rename(chatId: number, name: string): Promise<ChatView>;
+  change(chatId: number, change: UpdateChatDto): Promise<ChatView>;
   deleteChat(chatId: number): Promise<unknown>;
   branch(chatId: number, messageId: number, name: string): Promise<ChatView>;
 }
@@ -48,7 +48,7 @@ export function createChatCalls(dispatch: AppDispatch): ChatCalls {
     retryMessage: (id, messageId) => dispatch(endpoints.messagesRetry.initiate({ id, messageId }, once)).unwrap(),
     stop: (id) => dispatch(endpoints.chatsStop.initiate({ id }, once)).unwrap(),
     read: (id, seq) => dispatch(endpoints.chatsRead.initiate({ id, readChatDto: { seq } }, once)).unwrap(),
-    rename: (id, name) => dispatch(endpoints.chatsUpdate.initiate({ id, updateChatDto: { name } }, once)).unwrap(),
+    change: (id, updateChatDto) => dispatch(endpoints.chatsUpdate.initiate({ id, updateChatDto }, once)).unwrap(),
     deleteChat: (id) => dispatch(endpoints.chatsDelete.initiate({ id }, once)).unwrap(),
     branch: (id, message_id, name) =>
       dispatch(endpoints.chatsBranch.initiate({ id, branchChatDto: { message_id, name } }, once)).unwrap(),

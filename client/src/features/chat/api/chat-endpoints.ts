@@ -15,7 +15,11 @@ export const FIRST_AGENTS = { pageSize: 100 } as const;
 /** Arguments of the user's chat list. Events update this cache entry, and older pages are appended to it. */
 export const ALL_CHATS = { pageSize: 100 } as const;
 
-const isAll = ({ agentId, page }: ChatsListApiArg): boolean => agentId === undefined && page === undefined;
+/** Arguments of the archive: its newest chats. */
+export const ARCHIVED = { isArchived: 'true', pageSize: 100 } as const;
+
+const isAll = ({ agentId, page, isArchived }: ChatsListApiArg): boolean =>
+  agentId === undefined && page === undefined && isArchived === undefined;
 
 const enhanced = api.enhanceEndpoints({
   endpoints: {

@@ -3,7 +3,7 @@ import { addChats, hasMore, noteMessage, noteRead, upsertChat } from '../list/ch
 import { moreChatsKnown } from '../store/chat-slice';
 import type { ChatStore } from '../store/chat-store';
 import { type AgentState, applyAgentState, refetchAgentState } from './agent-state-cache';
-import { ALL_CHATS, chatApi } from './chat-endpoints';
+import { ALL_CHATS, ARCHIVED, chatApi } from './chat-endpoints';
 import { type ListChange, recordListChange, withListChanges } from './list-changes';
 import { UnreadReplies } from './unread-replies';
 
@@ -108,11 +108,12 @@ export class ChatListCache {
   }
 
   private patch(change: ListChange): void {
-    this.store.dispatch(updateQueryData('chatsList', ALL_CHATS, change));
+    // Both entries may hold a chat that has left them; the screens filter by `is_archived`.
+    for (const list of [ALL_CHATS, ARCHIVED]) this.store.dispatch(updateQueryData('chatsList', list, change));
   }
 
   private count(): number {
-    return this.loaded()?.length ?? 0;
+    return this.loaded()?.filter((chat) => !chat.is_archived).length ?? 0;
   }
 
   private find(chatId: number): ChatView | undefined {

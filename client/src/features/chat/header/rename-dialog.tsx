@@ -107,7 +107,7 @@ function useRename(chat: ChatView, current: string, form: UseFormReturn<ChatName
     const trimmed = name.trim();
     if (trimmed === '') return;
     try {
-      if (trimmed !== current) list.upsert(await calls.rename(chat.id, trimmed));
+      if (trimmed !== current) list.upsert(await calls.change(chat.id, { name: trimmed }));
       onDone();
     } catch (failure) {
       form.setError('name', { type: 'refused', message: textOf(failure) });

@@ -1,27 +1,37 @@
 import type { ChatView } from '@contract/realtime';
-import { GitBranch, Pencil } from 'lucide-react';
+import { BellOff, GitBranch, Pin } from 'lucide-react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useLanguage } from '../../../i18n/use-language';
 import { cn } from '../../../lib/cn';
+import { lazyWithRetry } from '../../../lib/lazy/lazy-with-retry';
 import { paths } from '../../../lib/navigation/paths';
 import { formatChatDate } from '../../../lib/time/format-date';
-import { IconButton } from '../../../ui/buttons/icon-button';
 import { AgentAvatar } from '../../../ui/images/avatar';
 import { draftLine } from '../composer/draft/drafts';
 import { useDraft } from '../composer/draft/use-draft';
 import { AvailabilityBadge } from '../header/availability/availability-badge';
 import { useChatAgent } from '../header/availability/use-chat-agent';
 import { useChatName } from '../header/use-chat-name';
+import type { ChatDialog } from './chat-dialogs';
+
+const ChatItemMenu = lazyWithRetry(async () => (await import('./chat-item-menu')).ChatItemMenu);
+
+/** A chat with its open dialog. */
+export interface EditedChat {
+  chat: ChatView;
+  shown: ChatDialog;
+}
 
 interface ChatListItemProps {
   chat: ChatView;
   open: boolean;
-  onEdit: (chat: ChatView) => void;
+  onDialog: (edited: EditedChat) => void;
 }
 
-/** One chat in the list: a link over the whole row, with an edit button on top. */
-export function ChatListItem({ chat, open, onEdit }: ChatListItemProps) {
+/** One chat in the list: a link over the whole row, with a menu on top. */
+export function ChatListItem({ chat, open, onDialog }: ChatListItemProps) {
   const { t } = useTranslation('chat');
   const agent = useChatAgent(chat.agent_id);
   const name = useChatName(chat, agent.name);
@@ -30,6 +40,7 @@ export function ChatListItem({ chat, open, onEdit }: ChatListItemProps) {
   const draft = draftLine(useDraft(open ? null : chat.id));
   return (
     <li
+      data-chat-row={chat.id}
       className={cn(
         'group relative flex min-h-[76px] items-center gap-3 rounded-card px-2.5 py-2.5',
         'transition-colors duration-[120ms] base:hover:bg-muted',
@@ -54,50 +65,58 @@ export function ChatListItem({ chat, open, onEdit }: ChatListItemProps) {
             {name}
             {unread > 0 && <span className="sr-only">, {t('list.unread', { count: unread })}</span>}
           </Link>
-          {unread > 0 && <UnreadCount count={unread} />}
+          {chat.is_muted && <Mark Icon={BellOff} label={t('list.muted')} />}
+          {chat.is_pinned && <Mark Icon={Pin} label={t('list.pinned')} />}
+          {unread > 0 && <UnreadCount count={unread} muted={chat.is_muted} />}
         </div>
-        <div
-          className={cn('flex min-w-0 items-center gap-x-2 gap-y-1 text-xs text-fg2', draft === null && 'flex-wrap')}
-        >
-          {!agent.loading && <AvailabilityBadge presence={agent.presence} plain />}
-          <LastActivity chat={chat} draft={draft} />
+        <LastLine chat={chat} draft={draft} />
+        <div className="flex min-w-0 items-center gap-2 text-xs text-fg2">
+          {!agent.loading && agent.presence !== 'available' && <AvailabilityBadge presence={agent.presence} plain />}
+          <LastTime chat={chat} />
         </div>
       </div>
-      <IconButton
-        size="sm"
-        label={t('list.edit', { name })}
-        onClick={() => onEdit(chat)}
-        className="z-10 shrink-0 bg-muted not-pointer-coarse:absolute not-pointer-coarse:top-1.5 not-pointer-coarse:right-1.5 not-pointer-coarse:opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:bg-transparent"
-      >
-        <Pencil />
-      </IconButton>
+      <Suspense>
+        <ChatItemMenu chat={chat} name={name} onDialog={(shown) => onDialog({ chat, shown })} />
+      </Suspense>
     </li>
   );
 }
 
-function UnreadCount({ count }: { count: number }) {
+function Mark({ Icon, label }: { Icon: typeof Pin; label: string }) {
+  return <Icon role="img" aria-label={label} className="size-3.5 shrink-0 text-fg2" />;
+}
+
+function UnreadCount({ count, muted }: { count: number; muted: boolean }) {
   return (
     <span
       aria-hidden="true"
-      className="tabular grid h-[22px] min-w-[22px] place-items-center rounded-full bg-primary px-1.5 text-xs font-semibold text-on-primary"
+      className={cn(
+        'tabular grid h-[22px] min-w-[22px] place-items-center rounded-full px-1.5 text-xs font-semibold',
+        muted ? 'bg-muted text-fg2' : 'bg-primary text-on-primary',
+      )}
     >
       {count > 99 ? '99+' : count}
     </span>
   );
 }
 
-/** The draft, otherwise the time of the last message. */
-function LastActivity({ chat, draft }: { chat: ChatView; draft: string | null }) {
+/** The draft, otherwise the last message. */
+function LastLine({ chat, draft }: { chat: ChatView; draft: string | null }) {
   const { t } = useTranslation('chat');
+  const said = chat.last_message;
+  const text = draft ?? said?.text ?? t('list.noMessages');
+  return (
+    <p dir="auto" className="truncate text-sm text-fg2">
+      {draft !== null && <span className="font-semibold text-draft">{t('list.draft')} </span>}
+      {draft === null && said && !said.is_agent_message && <span>{t('list.own')} </span>}
+      {text}
+    </p>
+  );
+}
+
+function LastTime({ chat }: { chat: ChatView }) {
   const { language } = useLanguage();
-  if (draft !== null) {
-    return (
-      <span className="min-w-0 flex-1 truncate">
-        <span className="font-semibold text-draft">{t('list.draft')}</span> {draft}
-      </span>
-    );
-  }
-  if (!chat.last_message) return <span>{t('list.noMessages')}</span>;
+  if (!chat.last_message) return null;
   return (
     <time dateTime={chat.last_message.created_at} className="tabular">
       {formatChatDate(chat.last_message.created_at, language)}

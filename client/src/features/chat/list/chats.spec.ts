@@ -1,5 +1,15 @@
 import type { ChatView, MessageView } from '@contract/realtime';
-import { addChats, keepOlder, neighbourOf, newestFirst, noteMessage, noteRead, unreadOf, upsertChat } from './chats';
+import {
+  addChats,
+  keepOlder,
+  neighbourOf,
+  newestFirst,
+  noteMessage,
+  noteRead,
+  removesMarkdown,
+  unreadOf,
+  upsertChat,
+} from './chats';
 
 const chat = (id: number, time: string | null, more: Partial<ChatView> = {}): ChatView => ({
   id,
@@ -40,6 +50,24 @@ describe('chat list', () => {
     expect(noteRead(once, 5, 0)).toMatchObject({ unread_count: 0, last_read_seq: 5 });
     expect(unreadOf([once, once, chat(2, null)])).toBe(2);
     expect(upsertChat([once], { ...once, name: 'n' })).toEqual([{ ...once, name: 'n' }]);
+  });
+
+  it('sorts pinned chats first, and does not count muted ones', () => {
+    const pinned = chat(1, '2026-01-01T00:00:00Z', { is_pinned: true, unread_count: 2 });
+    const list = [chat(2, '2026-01-02T00:00:00Z', { is_muted: true, unread_count: 5 }), pinned];
+    expect(newestFirst(list)).toEqual([pinned, list[0]]);
+    expect(unreadOf(list)).toBe(2);
+  });
+
+  it('takes a chat out of the archive when the agent writes, unless it is muted', async () => {
+    await removesMarkdown;
+    const said = (is_agent_message: boolean): MessageView => {
+      return { id: 50, seq: 5, rev: 5, message: '**Hi**', is_agent_message, created_at: '2026-02-01T00:00:00Z' };
+    };
+    const noted = (more: Partial<ChatView>, own = false) => noteMessage(chat(1, null, more), said(!own));
+    expect(noted({ is_archived: true })).toMatchObject({ is_archived: false, last_message: { text: 'Hi' } });
+    expect(noted({ is_archived: true, is_muted: true }).is_archived).toBe(true);
+    expect(noted({ is_archived: true }, true).is_archived).toBe(true);
   });
 
   it('finds the next and the previous chat', () => {

@@ -1,13 +1,14 @@
 /** The chat list: sorting, merging and event updates. */
 import { LIMITS } from '@contract/limits';
-import { plainLine } from '@contract/plain-line';
 import type { ChatView, MessageView } from '@contract/realtime';
 
-const lastTime = (chat: ChatView): string => chat.last_message?.created_at ?? chat.created_at;
+/** When the chat was last active. */
+export const lastTime = (chat: ChatView): string => chat.last_message?.created_at ?? chat.created_at;
 
-/** Newest first; a chat without messages sorts by its creation time. */
+/** The pinned ones, then the newest first; a chat without messages sorts by its creation time. */
 export function newestFirst(chats: readonly ChatView[]): ChatView[] {
   return [...chats].sort((a, b) => {
+    if (a.is_pinned !== b.is_pinned) return a.is_pinned ? -1 : 1;
     const [left, right] = [lastTime(a), lastTime(b)];
     return left === right ? b.id - a.id : left < right ? 1 : -1;
   });
@@ -38,7 +39,10 @@ export function keepOlder(known: readonly ChatView[], newest: readonly ChatView[
   const end = newestFirst(newest).at(-1);
   if (!end || newest.length < pageSize) return [...newest];
   const ids = new Set(newest.map((chat) => chat.id));
-  return [...newest, ...known.filter((chat) => !ids.has(chat.id) && lastTime(chat) <= lastTime(end))];
+  return [
+    ...newest,
+    ...known.filter((chat) => !ids.has(chat.id) && !chat.is_pinned && lastTime(chat) <= lastTime(end)),
+  ];
 }
 
 /**
@@ -54,6 +58,12 @@ export function addChats(known: readonly ChatView[], more: readonly ChatView[]):
   return [...known, ...more.filter((chat) => !ids.has(chat.id))];
 }
 
+let lineOf = (text: string, max: number): string => text.slice(0, max);
+/** Replaces the plain cut once its code has loaded: the first paint of a chat does not need it. */
+export const removesMarkdown = import('@contract/plain-line').then(({ plainLine }) => {
+  lineOf = plainLine;
+});
+
 /** Applies a new message: it becomes the last one, and counts as unread if the agent wrote it. */
 export function noteMessage(chat: ChatView, message: MessageView): ChatView {
   if (message.message === null || (chat.last_message && message.id <= chat.last_message.id)) return chat;
@@ -61,8 +71,9 @@ export function noteMessage(chat: ChatView, message: MessageView): ChatView {
   const unread = is_agent_message && message.seq > chat.last_read_seq ? 1 : 0;
   return {
     ...chat,
-    last_message: { id, is_agent_message, created_at, text: plainLine(message.message, LIMITS.lastMessage) },
+    last_message: { id, is_agent_message, created_at, text: lineOf(message.message, LIMITS.lastMessage) },
     unread_count: chat.unread_count + unread,
+    is_archived: chat.is_archived && (chat.is_muted || !is_agent_message),
   };
 }
 
@@ -72,8 +83,9 @@ export function noteRead(chat: ChatView, seq: number, newerAgentMessages: number
   return { ...chat, last_read_seq: seq, unread_count: Math.min(chat.unread_count, newerAgentMessages) };
 }
 
-/** Total number of unread messages. */
-export const unreadOf = (chats: readonly ChatView[]): number => chats.reduce((sum, chat) => sum + chat.unread_count, 0);
+/** Total number of unread messages, without muted chats. */
+export const unreadOf = (chats: readonly ChatView[]): number =>
+  chats.reduce((sum, chat) => sum + (chat.is_muted ? 0 : chat.unread_count), 0);
 
 /** The chat below (1) or above (-1) the given one; without one, the first or the last. Undefined past the ends. */
 export function neighbourOf(chats: readonly ChatView[], id: number | null, step: 1 | -1): ChatView | undefined {

@@ -1,9 +1,15 @@
 import { cutTo, LIMITS } from '@contract/limits';
-import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react';
+import { Archive, ArrowLeft, SquarePen } from 'lucide-react';
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { loadTexts } from '../../../i18n/start';
+import { cn } from '../../../lib/cn';
 import { ariaKeys, SHORTCUTS } from '../../../lib/focus/shortcuts';
 import { preloadable } from '../../../lib/lazy/preloadable';
+import { paths } from '../../../lib/navigation/paths';
+import { buttonStyle } from '../../../ui/buttons/button';
+import { IconButton } from '../../../ui/buttons/icon-button';
 import { LazyBoundary } from '../../../ui/feedback/lazy-boundary';
 import { SearchInput } from '../../../ui/forms/search-input';
 import { PageTitle } from '../../../ui/navigation/page-title';
@@ -30,7 +36,9 @@ export function ListPane({ openId, kept }: { openId: number | null; kept: ListKe
   const field = useRef<HTMLInputElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const { search, setSearch, top } = kept;
-  const look = 'px-5 pt-5 pb-2 text-xl md:text-xl';
+  const [archived, setArchived] = useState(false);
+  const title = t(archived ? 'list.archive' : 'title');
+  const look = 'min-w-0 flex-1 truncate text-xl md:text-xl';
 
   useLayoutEffect(() => {
     if (scroller.current) scroller.current.scrollTop = top.current;
@@ -55,7 +63,25 @@ export function ListPane({ openId, kept }: { openId: number | null; kept: ListKe
 
   return (
     <nav aria-label={t('title')} className="flex h-full min-h-0 flex-col bg-card">
-      {openId === null ? <PageTitle title={t('title')} className={look} /> : <h2 className={look}>{t('title')}</h2>}
+      <div className="flex items-center gap-1 px-3 pt-4 pb-1 pl-5">
+        {openId === null ? <PageTitle title={title} className={look} /> : <h2 className={look}>{title}</h2>}
+        <IconButton
+          label={t(archived ? 'list.leaveArchive' : 'list.archive')}
+          onClick={() => {
+            setArchived(!archived);
+            change('');
+          }}
+        >
+          {archived ? <ArrowLeft /> : <Archive />}
+        </IconButton>
+        <Link
+          to={paths.marketplace}
+          className={cn(buttonStyle({ variant: 'ghost' }), 'size-11 px-0')}
+          aria-label={t('list.newChat')}
+        >
+          <SquarePen aria-hidden="true" />
+        </Link>
+      </div>
       <div {...FIELD.search} className="shrink-0 px-3 pt-1 pb-2">
         <SearchInput
           inputRef={field}
@@ -75,7 +101,7 @@ export function ListPane({ openId, kept }: { openId: number | null; kept: ListKe
         }}
       >
         {search.trim() === '' ? (
-          <ChatList openId={openId} />
+          <ChatList openId={openId} archived={archived} />
         ) : (
           <LazyBoundary fallback={<ChatListSkeleton />} onClose={() => change('')}>
             <SearchResults text={search} openId={openId} toField={() => field.current?.focus()} />

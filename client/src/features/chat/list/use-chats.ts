@@ -2,22 +2,25 @@ import type { ChatView } from '@contract/realtime';
 import { useMemo } from 'react';
 import { useSelector } from 'react-redux';
 import { selectIsDisconnected } from '../../../realtime/connection-slice';
-import { ALL_CHATS, useChatsListQuery } from '../api/chat-endpoints';
+import { ALL_CHATS, ARCHIVED, useChatsListQuery } from '../api/chat-endpoints';
 import { useChatSelector } from '../store/chat-store';
 import { selectMoreChats } from '../store/selectors';
 import { hasMore, newestFirst } from './chats';
 
 const WITHOUT_SOCKET = 5000;
 
-/** The chat list, newest first. Without a socket it is polled every 5 s. */
-export function useChats() {
+/** The chat list or the archive: pinned chats, then the newest. Without a socket it is polled every 5 s. */
+export function useChats(archived = false) {
   const disconnected = useSelector(selectIsDisconnected);
-  const { data, error, isFetching, refetch } = useChatsListQuery(ALL_CHATS, {
+  const { data, error, isFetching, refetch } = useChatsListQuery(archived ? ARCHIVED : ALL_CHATS, {
     refetchOnMountOrArgChange: 10,
     pollingInterval: disconnected ? WITHOUT_SOCKET : 0,
     skipPollingIfUnfocused: true,
   });
-  const chats = useMemo(() => (data ? newestFirst(data) : undefined), [data]);
+  const chats = useMemo(
+    () => (data ? newestFirst(data.filter((chat) => chat.is_archived === archived)) : undefined),
+    [data, archived],
+  );
   return { chats, error: data ? undefined : error, isFetching, refetch: () => void refetch() };
 }
 

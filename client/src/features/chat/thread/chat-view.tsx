@@ -1,7 +1,8 @@
 import type { ChatView as Chat } from '@contract/realtime';
-import { useCallback, useEffect, useMemo } from 'react';
+import { Suspense, useCallback, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAllPersonasQuery } from '../../../api/all-personas';
+import { lazyWithRetry } from '../../../lib/lazy/lazy-with-retry';
 import { rememberBranch } from '../../../lib/navigation/last-branch';
 import { useSentMessage } from '../../../lib/navigation/sent-message';
 import { ErrorState } from '../../../ui/feedback/error-state';
@@ -14,14 +15,17 @@ import { ChatHeader } from '../header/chat-header';
 import { useChatName } from '../header/use-chat-name';
 import { useChatSelector } from '../store/chat-store';
 import { selectOpenChat } from '../store/selectors';
-import { FailureAnnouncer } from './announcements/failure-announcer';
-import { ReplyAnnouncer } from './announcements/reply-announcer';
 import { MessageList } from './message-list';
 import { MessagesSkeleton } from './messages-skeleton';
 import { useAwaitedReply } from './reply/use-awaited-reply';
 import { JumpNotice } from './scroll/jump-notice';
 import { useJump } from './scroll/use-jump';
 import { type ChatScreen, ChatScreenContext } from './use-chat-screen';
+
+const FailureAnnouncer = lazyWithRetry(
+  async () => (await import('./announcements/failure-announcer')).FailureAnnouncer,
+);
+const ReplyAnnouncer = lazyWithRetry(async () => (await import('./announcements/reply-announcer')).ReplyAnnouncer);
 
 /** An open chat: header, messages, composer. */
 export function ChatView({ chat, bare }: { chat: Chat; bare: boolean }) {
@@ -64,10 +68,10 @@ export function ChatView({ chat, bare }: { chat: Chat; bare: boolean }) {
         )}
         <Composer pending={reply.pending} quiet={jumping.jump !== null} />
         {load === 'ready' && (
-          <>
+          <Suspense>
             <ReplyAnnouncer chatId={chat.id} />
             <FailureAnnouncer chatId={chat.id} />
-          </>
+          </Suspense>
         )}
       </div>
     </ChatScreenContext>

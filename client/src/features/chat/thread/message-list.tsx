@@ -1,3 +1,4 @@
+import type { ChatView as Chat } from '@contract/realtime';
 import { Suspense, useLayoutEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
@@ -5,7 +6,7 @@ import { focusSection } from '../../../lib/focus/focus-section';
 import { lazyWithRetry } from '../../../lib/lazy/lazy-with-retry';
 import { useChatSelector } from '../store/chat-store';
 import { selectFirstPending, selectRunningText, selectShown } from '../store/selectors';
-import { type Row, rowsOf, type ShownMessage } from '../store/timeline/timeline-view';
+import { type Row, rowsOf, type ShownMessage, withPersonaRows } from '../store/timeline/timeline-view';
 import { MessageRow } from './message-row';
 import { NewMessagesPill } from './scroll/new-messages-pill';
 import { OlderMessagesStatus } from './scroll/older-messages-status';
@@ -33,12 +34,15 @@ function RunningTextWatch({ onGrow }: { onGrow: () => void }) {
 }
 
 function useMessageRows(
-  chatId: number,
+  { id: chatId, persona_changes: changes }: Chat,
   replyAwaited: boolean,
 ): { shown: readonly ShownMessage[]; rows: readonly Row[] } {
   const shown = useChatSelector((state) => selectShown(state, chatId));
   const pendingId = useChatSelector((state) => selectFirstPending(state, chatId));
-  const rows = useMemo(() => rowsOf(shown, replyAwaited, pendingId), [shown, replyAwaited, pendingId]);
+  const rows = useMemo(
+    () => withPersonaRows(rowsOf(shown, replyAwaited, pendingId), changes),
+    [shown, replyAwaited, pendingId, changes],
+  );
   return { shown, rows };
 }
 
@@ -57,7 +61,7 @@ export function MessageList({ replyAwaited, jump, leave }: MessageListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const list = useRef<VirtualizerHandle>(null);
-  const { shown, rows } = useMessageRows(chat.id, replyAwaited);
+  const { shown, rows } = useMessageRows(chat, replyAwaited);
   const { atBottom, onScroll, follow, toBottom, release } = useStickToBottom(scroller, content, rows);
   const grewAtStart = useGrewAtStart(rows);
   useFollowOwnMessage(shown, toBottom, { jump, leave });

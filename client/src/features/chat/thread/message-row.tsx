@@ -1,4 +1,5 @@
 import { memo, type ReactNode, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { cn } from '../../../lib/cn';
 import { takeFocus } from '../../../lib/focus/navigation-focus';
 import type { Row } from '../store/timeline/timeline-view';
@@ -14,8 +15,15 @@ interface MessageRowProps {
   mark?: Mark;
 }
 
+/** The user writes as another persona from here on. */
+function PersonaMark({ name }: { name: string }) {
+  const { t } = useTranslation('chat');
+  return <p className="py-3 text-center text-xs text-fg2 [overflow-wrap:anywhere]">{t('persona.now', { name })}</p>;
+}
+
 /** The stored reply replaces the running one in the same row. */
 function Message({ row }: { row: Row }) {
+  if (row.kind === 'persona') return <PersonaMark name={row.name} />;
   if (row.kind === 'unsent') return <UnsentMessage entry={row.entry} />;
   if (row.kind === 'running') return <AgentMessage message={null} />;
   if (row.message.is_agent_message) return <AgentMessage message={row.message} />;
@@ -66,6 +74,7 @@ function isSameRow(before: Row, after: Row): boolean {
     return before.message === after.message && before.delivery === after.delivery;
   }
   if (before.kind === 'unsent' && after.kind === 'unsent') return before.entry === after.entry;
+  if (before.kind === 'persona' && after.kind === 'persona') return before.name === after.name;
   return before.kind === after.kind;
 }
 

@@ -3,7 +3,7 @@
  */
 import { inConversationOrder } from '@contract/conversation-order';
 import type { Delivery } from '@contract/limits';
-import type { MessageView } from '@contract/realtime';
+import type { MessageView, PersonaChange } from '@contract/realtime';
 import type { OutboxEntry } from './outbox';
 import type { Timeline } from './timeline';
 
@@ -13,7 +13,33 @@ export type ShownMessage =
   | { kind: 'unsent'; key: string; entry: OutboxEntry };
 
 /** One row of an open chat. */
-export type Row = ShownMessage | { kind: 'running'; key: string };
+export type Row =
+  | ShownMessage
+  | { kind: 'running'; key: string }
+  /** The user writes as another persona from here on. */
+  | { kind: 'persona'; key: string; name: string };
+
+type PersonaRow = Extract<Row, { kind: 'persona' }>;
+
+const isAfter = (row: Row, seq: number): boolean =>
+  row.kind === 'unsent' || (row.kind === 'saved' && !row.message.is_agent_message && row.message.seq > seq);
+
+/** Marks changes of the persona before the first message that the user wrote as the new one. */
+export function withPersonaRows(rows: readonly Row[], changes: readonly PersonaChange[]): readonly Row[] {
+  const start = rows.find((row) => row.kind === 'saved')?.message.seq;
+  // Earlier changes belong above messages that are not loaded.
+  const shown = start === undefined ? [] : changes.filter(({ after_seq }) => after_seq >= start);
+  if (shown.length === 0) return rows;
+  const left = shown.map(({ after_seq, to }) => {
+    const mark: PersonaRow = { kind: 'persona', key: `persona-${after_seq}`, name: to };
+    return { after: after_seq, mark };
+  });
+  const marked = rows.flatMap((row): Row[] => {
+    const count = left.findIndex(({ after }) => !isAfter(row, after));
+    return [...left.splice(0, count < 0 ? left.length : count).map(({ mark }) => mark), row];
+  });
+  return [...marked, ...left.map(({ mark }) => mark)];
+}
 
 /** Highest `seq` of the replies to each user message. */
 function replies(timeline: Timeline): Map<number, number> {
