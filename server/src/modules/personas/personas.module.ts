@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { DefaultPersona } from './default-persona.js';
+import { DefaultPersonaService } from './default-persona.service.js';
 import { PersonaResolver } from './persona-resolver.js';
 
 /** What other modules use of personas. */
-@Module({ providers: [DefaultPersona, PersonaResolver], exports: [DefaultPersona, PersonaResolver] })
+@Module({ providers: [DefaultPersonaService, PersonaResolver], exports: [DefaultPersonaService, PersonaResolver] })
 export class PersonasModule {}

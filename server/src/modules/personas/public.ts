@@ -1,3 +1,3 @@
-export { DefaultPersona } from './default-persona.js';
+export { DefaultPersonaService } from './default-persona.service.js';
 export { PersonaResolver } from './persona-resolver.js';
 export { PersonasModule } from './personas.module.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ApiError } from '../../../platform/http/errors/api-error.js';
 import { ReservedNames } from '../../../platform/names/reserved-names.js';
 import { ImageReader } from '../../media/public.js';
-import { DefaultPersona } from '../../personas/public.js';
+import { DefaultPersonaService } from '../../personas/public.js';
 import type { MeDto } from './dto/me.dto.js';
 import type { UpdateMeDto } from './dto/update-me.dto.js';
 import { GetMe } from './get-me.js';
@@ -20,7 +20,7 @@ export class UpdateMe {
     private readonly images: ImageReader,
     private readonly reserved: ReservedNames,
     private readonly getMe: GetMe,
-    private readonly personas: DefaultPersona,
+    private readonly personas: DefaultPersonaService,
   ) {}
 
   /** @throws ApiError 400 for an image of somebody else, `name_reserved`, 409 `username_taken` */

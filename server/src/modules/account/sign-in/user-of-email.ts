@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { randomDigits } from '../../../platform/crypto/random.js';
 import type { Transaction } from '../../../platform/db/sql.js';
 import { ReservedNames } from '../../../platform/names/reserved-names.js';
-import { DefaultPersona } from '../../personas/public.js';
+import { DefaultPersonaService } from '../../personas/public.js';
 import { usernameFor } from '../domain/username.js';
 import { UserRepository } from '../profile/user.repository.js';
 
@@ -16,7 +16,7 @@ export class UserOfEmail {
   constructor(
     private readonly users: UserRepository,
     private readonly reserved: ReservedNames,
-    private readonly personas: DefaultPersona,
+    private readonly personas: DefaultPersonaService,
   ) {}
 
   /** @returns the id; null if the user is disabled */

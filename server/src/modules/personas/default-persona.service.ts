@@ -13,7 +13,7 @@ export interface FollowedProfile {
 
 /** The persona that a user has from the start. It follows the profile until it is edited. */
 @Injectable()
-export class DefaultPersona {
+export class DefaultPersonaService {
   constructor(private readonly dataSource: DataSource) {}
 
   /** Runs in the transaction that creates the user, so that no user is without a default persona. */
