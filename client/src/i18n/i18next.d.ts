@@ -21,6 +21,7 @@ import type report from './locales/en/report.json';
 import type sharedChat from './locales/en/sharedChat.json';
 import type sharing from './locales/en/sharing.json';
 import type studio from './locales/en/studio.json';
+import type voice from './locales/en/voice.json';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -48,6 +49,7 @@ declare module 'i18next' {
       report: typeof report;
       sharing: typeof sharing;
       studio: typeof studio;
+      voice: typeof voice;
     };
   }
 }

@@ -22,6 +22,7 @@ export const NAMESPACES = [
   'report',
   'sharing',
   'studio',
+  'voice',
 ] as const;
 export type Namespace = (typeof NAMESPACES)[number];
 

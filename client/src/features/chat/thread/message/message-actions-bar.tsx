@@ -15,13 +15,14 @@ import { notify } from '../../../../ui/feedback/notify';
 import { asMissingMessage } from '../../api/call-error';
 import { useChatRuntime } from '../../api/runtime/chat-runtime-context';
 import { nextBranchName } from '../../branches/branch-name';
+import { StopReadingButton } from '../../voice/reading/stop-reading-button';
 import { useChatScreen } from '../use-chat-screen';
 import { FeedbackButtons } from './feedback/feedback-buttons';
 import { MessageMenu } from './menu/message-menu';
 
 /** Visible on hover and focus, always on touch devices. Its space is always reserved. */
 const actionsLook =
-  'opacity-0 transition-opacity duration-[120ms] group-focus-within/row:opacity-100 group-hover/row:opacity-100 has-data-[state=open]:opacity-100 pointer-coarse:opacity-100';
+  'opacity-0 transition-opacity duration-[120ms] group-focus-within/row:opacity-100 group-hover/row:opacity-100 has-data-[state=open]:opacity-100 has-data-reading:opacity-100 pointer-coarse:opacity-100';
 
 export interface MessageActionsProps {
   message: MessageView & { message: string };
@@ -72,6 +73,7 @@ export function MessageActionsBar({ message }: MessageActionsProps) {
 
   return (
     <fieldset className={cn('flex gap-1 pointer-coarse:gap-3', actionsLook)} aria-label={t('actions.label')}>
+      <StopReadingButton messageId={message.id} />
       <IconButton size="sm" label={t('actions.copy')} onClick={() => void copy()}>
         <Copy />
       </IconButton>

@@ -1,7 +1,8 @@
 import type { MessageView } from '@contract/realtime';
-import { Copy, Ellipsis, Flag, Quote, Trash2 } from 'lucide-react';
+import { Copy, Ellipsis, Flag, Quote, Trash2, Volume2 } from 'lucide-react';
 import { type RefObject, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMe } from '../../../../../api/session/session';
 import { useReport } from '../../../../../lib/slots/report-slot';
 import { IconButton } from '../../../../../ui/buttons/icon-button';
 import {
@@ -13,6 +14,8 @@ import {
 } from '../../../../../ui/overlays/dropdown-menu';
 import { draftOf, writeDraft } from '../../../composer/draft/draft-storage';
 import { focusComposer } from '../../../pages/layout/focus-fields';
+import { useReadAloud } from '../../../voice/reading/use-read-aloud';
+import { canSpeak } from '../../../voice/support';
 import { useChatScreen } from '../../use-chat-screen';
 import { useDeleteMessage } from '../deletion/use-delete-message';
 import { withQuote } from './quote';
@@ -29,10 +32,12 @@ export interface MessageMenuProps {
 
 /** The menu of a message. Opens once its code has loaded. */
 export function MessageMenuItems({ message, source, onCopy, selected, remember }: MessageMenuProps) {
-  const { t } = useTranslation(['chatTools', 'chat']);
+  const { t } = useTranslation(['chatTools', 'chat', 'voice']);
   const { agent, chat } = useChatScreen();
   const report = useReport();
   const deleteMessage = useDeleteMessage();
+  const readAloud = useReadAloud();
+  const isReadable = canSpeak(useMe()) && message.is_agent_message;
   const trigger = useRef<HTMLButtonElement>(null);
   /** Runs when the menu has closed, instead of returning the focus to its button. */
   const afterwards = useRef<(() => void) | null>(null);
@@ -72,6 +77,12 @@ export function MessageMenuItems({ message, source, onCopy, selected, remember }
           <Copy aria-hidden="true" />
           {t('chat:actions.copy')}
         </DropdownMenuItem>
+        {isReadable && (
+          <DropdownMenuItem onSelect={() => readAloud(message)}>
+            <Volume2 aria-hidden="true" />
+            {t('voice:reading.start')}
+          </DropdownMenuItem>
+        )}
         {agent.writable && (
           <DropdownMenuItem
             onSelect={() => {

@@ -8,7 +8,7 @@ import type { MessageMenuProps } from './message-menu-items';
 import { selectedTextIn } from './quote';
 
 const MessageMenuItems = preloadable(async () => {
-  const [file] = await Promise.all([import('./message-menu-items'), loadTexts(['chatTools'])]);
+  const [file] = await Promise.all([import('./message-menu-items'), loadTexts(['chatTools', 'voice'])]);
   return file.MessageMenuItems;
 });
 

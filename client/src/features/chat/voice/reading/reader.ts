@@ -1,0 +1,51 @@
+import { BROWSER_PARTS, SERVICE_PARTS, spokenLanguage, spokenParts, spokenText } from '@contract/spoken-text';
+import { readWithBrowser } from './browser-voice';
+import { ReadingError } from './reading-error';
+import { setReading } from './reading-state';
+import { type LoadPart, readWithService } from './service-voice';
+
+export interface Reading {
+  messageId: number;
+  /** Markdown of the message. */
+  text: string;
+  /** Language of texts without letters. */
+  language: string;
+  /** Loads audio from the installation's service; null: the browser reads. */
+  load: LoadPart | null;
+}
+
+let running: AbortController | null = null;
+
+/** Stops the reading, if there is one. */
+export function stopReading(): void {
+  running?.abort();
+  running = null;
+  setReading(null);
+}
+
+/**
+ * Reads a reply aloud, instead of the one that is being read. Call it while a press is handled.
+ * @returns whether it was read to the end; false: it was stopped
+ * @throws ReadingError
+ */
+export async function readAloud({ messageId, text, language, load }: Reading): Promise<boolean> {
+  stopReading();
+  const own = new AbortController();
+  running = own;
+  const spoken = spokenText(text);
+  setReading(messageId);
+  try {
+    if (spoken === '') throw new ReadingError('nothing');
+    if (load) await readWithService(spokenParts(spoken, SERVICE_PARTS).length, load, own.signal);
+    else await readWithBrowser(spokenParts(spoken, BROWSER_PARTS), spokenLanguage(spoken, language), own.signal);
+    return !own.signal.aborted;
+  } catch (error) {
+    if (own.signal.aborted) return false;
+    throw error instanceof ReadingError ? error : new ReadingError('failed');
+  } finally {
+    if (running === own) stopReading();
+  }
+}
+
+// A page that is left keeps speaking in some browsers.
+window.addEventListener('pagehide', stopReading);

@@ -1,0 +1,13 @@
+/** Why a reading failed; also a translation key under `reading.errors`. */
+export type ReadingFailure = 'noVoice' | 'blocked' | 'failed' | 'nothing';
+
+/** A reading failed. */
+export class ReadingError extends Error {
+  /** @param details error of the API, which has a text of its own */
+  constructor(
+    readonly reason: ReadingFailure,
+    readonly details?: unknown,
+  ) {
+    super(reason);
+  }
+}

@@ -1,0 +1,17 @@
+/** The message that is read aloud; null for none. Separate from the reader, whose code is loaded on demand. */
+let current: number | null = null;
+const listeners = new Set<() => void>();
+
+export const readingNow = (): number | null => current;
+
+export function setReading(messageId: number | null): void {
+  if (messageId === current) return;
+  current = messageId;
+  for (const listener of listeners) listener();
+}
+
+/** Calls back when another message is read, or none. */
+export function onReading(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
