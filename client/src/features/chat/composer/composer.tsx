@@ -5,6 +5,7 @@ import { useMediaQuery } from '../../../lib/browser/use-media-query';
 import { cn } from '../../../lib/cn';
 import { takeFocus } from '../../../lib/focus/navigation-focus';
 import { useChatScreen } from '../thread/use-chat-screen';
+import { LazyVoice } from '../voice/lazy-voice';
 import { ComposerBox } from './composer-box';
 import { ComposerStatus } from './composer-status';
 import { isBlank, lengthOf } from './draft/obstacle';
@@ -65,6 +66,7 @@ export function Composer({ pending, quiet }: ComposerProps) {
           {t('composer.hint')}
         </span>
         <ComposerStatus length={length} waits={inFlight && !blank} />
+        <LazyVoice />
         {pending && <StopButton onEnd={() => box.current?.focus({ preventScroll: true })} />}
         {(!pending || !blank) && <SendButton obstacle={obstacle} />}
       </div>

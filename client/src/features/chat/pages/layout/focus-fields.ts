@@ -5,6 +5,9 @@ export const FIELD = { search: { 'data-field': 'search' }, composer: { 'data-fie
 export const isComposer = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[data-field=composer]') !== null;
 
+/** The message field, if there is one. */
+export const composerField = (): HTMLTextAreaElement | null => document.querySelector('[data-field=composer]');
+
 function focus(selector: string): void {
   document.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true });
 }

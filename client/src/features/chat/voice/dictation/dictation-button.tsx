@@ -1,0 +1,45 @@
+import { LoaderCircle, Mic, Square } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { cn } from '../../../../lib/cn';
+import { IconButton } from '../../../../ui/buttons/icon-button';
+import { useChatScreen } from '../../thread/use-chat-screen';
+import { useDictation } from './use-dictation';
+
+/** Turns dictation on and off. A line above the message field shows what is going on, and what is being said. */
+export function DictationButton() {
+  const { t } = useTranslation('voice');
+  const { agent } = useChatScreen();
+  const { phase, interim, toggle } = useDictation();
+  const isOn = phase !== null;
+  return (
+    <>
+      <IconButton
+        label={t(isOn ? 'dictation.stop' : 'dictation.start')}
+        aria-pressed={isOn}
+        disabled={!agent.writable && !isOn}
+        className={cn('rounded-[14px]', isOn && 'bg-danger/10 text-danger! hover:bg-danger/20')}
+        onClick={toggle}
+      >
+        {isOn ? <Square fill="currentColor" className="size-4!" /> : <Mic />}
+      </IconButton>
+      <div
+        className={cn('flex items-start gap-2 px-2 pt-1 text-sm text-fg2', isOn ? 'order-first basis-full' : 'sr-only')}
+      >
+        {phase === 'transcribing' || phase === 'starting' ? (
+          <LoaderCircle aria-hidden="true" className="mt-0.5 size-4 shrink-0 motion-safe:animate-spin" />
+        ) : (
+          isOn && <span className="mt-1.5 size-2 shrink-0 rounded-full bg-danger motion-safe:animate-breathe" />
+        )}
+        {/* Screen readers hear what is going on, not each word. */}
+        <span role="status" className={cn(interim !== '' && 'sr-only')}>
+          {phase && t(`dictation.${phase}`)}
+        </span>
+        {interim !== '' && (
+          <span dir="auto" aria-hidden="true" className="max-h-16 min-w-0 overflow-y-auto italic" data-testid="interim">
+            {interim}
+          </span>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,130 @@
+import { TIMES } from '@contract/limits';
+import { type Listening, ListeningError, type ListeningFailure, type ListeningOptions } from './listening';
+import { SilenceDetector, type Sound } from './silence-detector';
+
+/** Converts a recording to text. @throws ApiError */
+export type Transcribe = (audio: Blob, signal: AbortSignal) => Promise<string>;
+
+/** The first that the browser records: speech services read all of them. */
+const FORMATS = ['audio/webm;codecs=opus', 'audio/mp4', 'audio/ogg;codecs=opus'];
+/** Enough for speech. Safari ignores it, and stays within the limit of a recording nevertheless. */
+const BITS_PER_SECOND = 32_000;
+const LEVEL_EVERY_MS = 100;
+const RESUMES_WITHIN_MS = 500;
+
+const DENIED = ['NotAllowedError', 'SecurityError'];
+
+const failureOf = (error: unknown): ListeningFailure => {
+  if (!(error instanceof DOMException)) return 'failed';
+  return DENIED.includes(error.name) ? 'denied' : 'noMicrophone';
+};
+
+/** Records, and converts the recording to text with the installation's service. */
+export function listenWithRecorder(options: ListeningOptions, transcribe: Transcribe): Listening {
+  const own = new AbortController();
+  let recorder: MediaRecorder | undefined;
+  let isFinishing = false;
+
+  const run = async (): Promise<void> => {
+    options.onPhase('starting');
+    const stream = await navigator.mediaDevices.getUserMedia({ audio: true }).catch((error: unknown) => {
+      throw new ListeningError(failureOf(error));
+    });
+    try {
+      if (own.signal.aborted || isFinishing) return;
+      const recorded = await record(stream, own.signal, options, (started) => {
+        recorder = started;
+      });
+      if (own.signal.aborted) return;
+      if (recorded.sound === 'silent' || recorded.sound === 'waiting') throw new ListeningError('nothingHeard');
+      options.onPhase('transcribing');
+      // The microphone's mark in the browser should go out now, not after the answer.
+      stopTracks(stream);
+      const text = await transcribe(recorded.audio, own.signal);
+      if (own.signal.aborted) return;
+      if (text === '') throw new ListeningError('nothingHeard');
+      options.onHeard(text);
+    } finally {
+      stopTracks(stream);
+    }
+  };
+
+  return {
+    finish() {
+      isFinishing = true;
+      if (recorder?.state === 'recording') recorder.stop();
+    },
+    cancel: () => own.abort(),
+    ended: run().catch((error: unknown) => {
+      if (own.signal.aborted) return;
+      throw error instanceof ListeningError ? error : new ListeningError('failed', error);
+    }),
+  };
+}
+
+function stopTracks(stream: MediaStream): void {
+  for (const track of stream.getTracks()) track.stop();
+}
+
+/** Records until a pause (if wanted), silence, the time limit, `recorder.stop()` or the abort. */
+async function record(
+  stream: MediaStream,
+  signal: AbortSignal,
+  { untilPause, onPhase }: ListeningOptions,
+  onStart: (recorder: MediaRecorder) => void,
+): Promise<{ audio: Blob; sound: Sound }> {
+  const mimeType = FORMATS.find((format) => MediaRecorder.isTypeSupported(format));
+  const recorder = new MediaRecorder(stream, { ...(mimeType && { mimeType }), audioBitsPerSecond: BITS_PER_SECOND });
+  const chunks: Blob[] = [];
+  recorder.ondataavailable = ({ data }) => chunks.push(data);
+  const stop = (): void => {
+    if (recorder.state === 'recording') recorder.stop();
+  };
+  const stopped = new Promise((resolve) => recorder.addEventListener('stop', resolve, { once: true }));
+  const meter = await levelMeter(stream);
+  let sound: Sound = meter ? 'waiting' : 'speaking';
+  const detector = new SilenceDetector(performance.now());
+  const timers = [
+    setTimeout(stop, TIMES.dictation),
+    ...(meter
+      ? [
+          setInterval(() => {
+            sound = detector.push(meter.level(), performance.now());
+            if (sound === 'silent' || (sound === 'paused' && untilPause)) stop();
+          }, LEVEL_EVERY_MS),
+        ]
+      : []),
+  ];
+  signal.addEventListener('abort', stop, { once: true });
+  recorder.start();
+  onStart(recorder);
+  onPhase(untilPause ? 'listening' : 'recording');
+  await stopped;
+  for (const timer of timers) clearTimeout(timer);
+  meter?.close();
+  return { audio: new Blob(chunks, { type: recorder.mimeType }), sound };
+}
+
+/** Null if the browser does not let it run, for example without a press: then only the user ends a recording. */
+async function levelMeter(stream: MediaStream): Promise<{ level: () => number; close: () => void } | null> {
+  const context = new AudioContext();
+  if (context.state === 'suspended') {
+    // Without permission it neither resolves nor fails.
+    await Promise.race([context.resume(), new Promise((resolve) => setTimeout(resolve, RESUMES_WITHIN_MS))]);
+  }
+  if ((context.state as AudioContextState) !== 'running') {
+    void context.close();
+    return null;
+  }
+  const analyser = context.createAnalyser();
+  analyser.fftSize = 1024;
+  context.createMediaStreamSource(stream).connect(analyser);
+  const samples = new Float32Array(analyser.fftSize);
+  return {
+    level() {
+      analyser.getFloatTimeDomainData(samples);
+      return Math.sqrt(samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length);
+    },
+    close: () => void context.close(),
+  };
+}

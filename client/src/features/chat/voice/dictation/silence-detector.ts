@@ -1,0 +1,40 @@
+/** Durations in ms. */
+const PAUSE = 1400;
+const SHORTEST_SPEECH = 250;
+const PATIENCE = 10_000;
+/** Levels from 0 to 1. Speech is well above the noise of the room, which is the quietest that was heard. */
+const FAINTEST_SPEECH = 0.015;
+const ABOVE_NOISE = 2.5;
+/** Noise is taken to be this loud at most, or a voice that begins at once would count as noise. */
+const LOUDEST_NOISE = 0.04;
+
+/** `waiting`: nothing was said yet. `paused`: something was said, then nothing. `silent`: nothing for too long. */
+export type Sound = 'waiting' | 'speaking' | 'paused' | 'silent';
+
+/** Tells from the level of a microphone when somebody has spoken and stopped. */
+export class SilenceDetector {
+  private noise = LOUDEST_NOISE;
+  private spoken = 0;
+  private lastLoud: number | null = null;
+  private last: number;
+
+  /** @param start time in ms */
+  constructor(private readonly start: number) {
+    this.last = start;
+  }
+
+  /** @param level root mean square of the samples, from 0 to 1 */
+  push(level: number, at: number): Sound {
+    this.noise = Math.min(this.noise, level);
+    const isLoud = level > Math.max(FAINTEST_SPEECH, this.noise * ABOVE_NOISE);
+    if (isLoud) {
+      this.spoken += at - this.last;
+      this.lastLoud = at;
+    }
+    this.last = at;
+    if (this.spoken < SHORTEST_SPEECH || this.lastLoud === null) {
+      return at - this.start > PATIENCE ? 'silent' : 'waiting';
+    }
+    return at - this.lastLoud > PAUSE ? 'paused' : 'speaking';
+  }
+}

@@ -1,0 +1,38 @@
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '../../../../api/errors/error-text';
+import { useMe } from '../../../../api/session/session';
+import { useLanguage } from '../../../../i18n/use-language';
+import { useChatScreen } from '../../thread/use-chat-screen';
+import { transcribe } from '../api/voice-calls';
+import { listenWithBrowser } from './browser-listening';
+import { type Listening, ListeningError, type ListeningOptions } from './listening';
+import { listenWithRecorder } from './recorded-listening';
+
+/** Turns the microphone on, in the language of the interface: with the installation's service, or with the browser. */
+export function useListen(): (options: Omit<ListeningOptions, 'language'>) => Listening {
+  const { chat } = useChatScreen();
+  const { language } = useLanguage();
+  const hasService = useMe()?.has_transcription ?? false;
+  return useCallback(
+    (options) => {
+      const all = { ...options, language };
+      if (!hasService) return listenWithBrowser(all);
+      return listenWithRecorder(all, (audio, signal) => transcribe(chat.id, audio, language, signal));
+    },
+    [chat.id, language, hasService],
+  );
+}
+
+/** The text of a failure: what happened, and what to do. */
+export function useListeningErrorText(): (error: unknown) => string {
+  const { t } = useTranslation('voice');
+  const textOf = useErrorText();
+  return useCallback(
+    (error) => {
+      if (!(error instanceof ListeningError)) return t('dictation.errors.failed');
+      return error.details ? textOf(error.details) : t(`dictation.errors.${error.reason}`);
+    },
+    [t, textOf],
+  );
+}

@@ -1,0 +1,22 @@
+import { Suspense } from 'react';
+import { useMe } from '../../../api/session/session';
+import { loadTexts } from '../../../i18n/start';
+import { lazyWithRetry } from '../../../lib/lazy/lazy-with-retry';
+import { canDictate, canSpeak } from './support';
+
+const VoiceControls = lazyWithRetry(async () => {
+  const [file] = await Promise.all([import('./voice-controls'), loadTexts(['voice'])]);
+  return file.VoiceControls;
+});
+
+/** Voice in the composer: absent where the browser lacks it, loaded after the chat otherwise. */
+export function LazyVoice() {
+  const me = useMe();
+  const dictation = canDictate(me);
+  if (!dictation && !canSpeak(me)) return null;
+  return (
+    <Suspense fallback={dictation && <span className="size-10 shrink-0" />}>
+      <VoiceControls dictation={dictation} />
+    </Suspense>
+  );
+}
