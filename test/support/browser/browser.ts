@@ -36,11 +36,11 @@ export const DESKTOP: Look = { locale: 'en', width: 1440, height: 900 };
 export const PHONE: Look = { locale: 'ru', width: 390, height: 844, theme: 'dark' };
 
 /** @throws Error with install instructions when Chromium is missing. */
-export function openBrowser(): Promise<Browser> {
+export function openBrowser(args: readonly string[] = []): Promise<Browser> {
   const executablePath = CHROMIUM.find(existsSync);
   if (!executablePath) throw new Error('The browser tests need Chromium: apt-get install chromium');
   // Without a locale, Chromium allows only ASCII file names.
-  return chromium.launch({ executablePath, args: ARGS, env: { ...process.env, LC_ALL: 'C.UTF-8' } });
+  return chromium.launch({ executablePath, args: [...ARGS, ...args], env: { ...process.env, LC_ALL: 'C.UTF-8' } });
 }
 
 /** A new browser profile, signed in when a cookie is given. Page errors are collected in `errors`. */

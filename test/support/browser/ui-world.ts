@@ -33,9 +33,10 @@ export class UiWorld {
   static async start(
     settings: Record<string, string> = {},
     hostOptions: FakeWorkflowHostOptions = {},
+    browserArgs: readonly string[] = [],
   ): Promise<UiWorld> {
     const host = await startFakeWorkflowHost(hostOptions);
-    const browser = await openBrowser();
+    const browser = await openBrowser(browserArgs);
     const regent = await DemoPlace.start({
       SIGNUP: 'open',
       N8N_BASE_URL: host.url,

@@ -7,6 +7,7 @@ import { paths } from '../../../lib/navigation/paths';
 import { buttonStyle } from '../../../ui/buttons/button';
 import { AgentAvatar } from '../../../ui/images/avatar';
 import { useChatScreen } from '../thread/use-chat-screen';
+import { LazyConversationButton } from '../voice/lazy-voice';
 import { AvailabilityBadge } from './availability/availability-badge';
 import { ChatMenu } from './chat-menu';
 import { LazyRenameDialog } from './lazy-rename-dialog';
@@ -64,6 +65,7 @@ export function ChatHeader({ hidden }: { hidden: boolean }) {
           className={cn('shrink-0 max-md:border-0 max-md:px-1', agent.presence === 'available' && 'max-md:sr-only')}
         />
       )}
+      {agent.writable && <LazyConversationButton />}
       <ChatMenu chat={chat} onRename={() => setEditing(true)} />
       {editing && <LazyRenameDialog chat={chat} onClose={() => setEditing(false)} />}
     </header>

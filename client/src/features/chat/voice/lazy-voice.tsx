@@ -9,6 +9,11 @@ const VoiceControls = lazyWithRetry(async () => {
   return file.VoiceControls;
 });
 
+const ConversationButton = lazyWithRetry(async () => {
+  const [file] = await Promise.all([import('./conversation/conversation-button'), loadTexts(['voice'])]);
+  return file.ConversationButton;
+});
+
 /** Voice in the composer: absent where the browser lacks it, loaded after the chat otherwise. */
 export function LazyVoice() {
   const me = useMe();
@@ -17,6 +22,17 @@ export function LazyVoice() {
   return (
     <Suspense fallback={dictation && <span className="size-10 shrink-0" />}>
       <VoiceControls dictation={dictation} />
+    </Suspense>
+  );
+}
+
+/** The button of a conversation by voice, for the header of a chat. */
+export function LazyConversationButton() {
+  const me = useMe();
+  if (!canDictate(me) || !canSpeak(me)) return null;
+  return (
+    <Suspense fallback={<span className="size-11 shrink-0" />}>
+      <ConversationButton />
     </Suspense>
   );
 }

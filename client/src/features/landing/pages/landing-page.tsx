@@ -19,7 +19,7 @@ const FEATURES = [
 ] as const satisfies readonly (readonly [string, LucideIcon])[];
 
 /** Features that Regent does not have yet. */
-const PLANNED: ReadonlySet<string> = new Set(['messengers', 'calls', 'earn']);
+const PLANNED: ReadonlySet<string> = new Set(['messengers', 'earn']);
 
 /** The landing page. */
 export default function LandingPage() {

@@ -1,0 +1,71 @@
+import { BEGINNING, type Conversation, type ConversationEvent, converse, newestSeq, outcomeOf } from './conversation';
+
+const stateAfter = (...events: ConversationEvent[]): Conversation => events.reduce(converse, BEGINNING);
+
+const heard: ConversationEvent = { type: 'heard', text: 'Hello', after: 4 };
+const replied: ConversationEvent = { type: 'replied', reply: { id: 7, message: 'Hi' } };
+
+describe('converse', () => {
+  it('takes turns', () => {
+    expect(stateAfter()).toEqual({ phase: 'listening' });
+    expect(stateAfter(heard)).toEqual({ phase: 'waiting', heard: 'Hello', after: 4 });
+    expect(stateAfter(heard, replied)).toEqual({ phase: 'speaking', heard: 'Hello', reply: { id: 7, message: 'Hi' } });
+    expect(stateAfter(heard, replied, { type: 'spoken' })).toEqual(BEGINNING);
+    expect(stateAfter(heard, replied, { type: 'interrupted' })).toEqual(BEGINNING);
+  });
+
+  it('ignores events of another phase', () => {
+    expect(stateAfter(replied)).toEqual(BEGINNING);
+    expect(stateAfter({ type: 'spoken' })).toEqual(BEGINNING);
+    expect(stateAfter({ type: 'resumed' })).toEqual(BEGINNING);
+    expect(stateAfter(heard, heard, { type: 'spoken' })).toEqual(stateAfter(heard));
+    expect(stateAfter({ type: 'paused' }, heard)).toEqual(stateAfter({ type: 'paused' }));
+    expect(stateAfter({ type: 'paused' }, { type: 'failed', text: 'Late' })).toEqual(stateAfter({ type: 'paused' }));
+  });
+
+  it('goes on waiting after a pause, but reads nothing twice', () => {
+    expect(stateAfter(heard, { type: 'paused' }, { type: 'resumed' })).toEqual(stateAfter(heard));
+    expect(stateAfter(heard, replied, { type: 'paused' }, { type: 'resumed' })).toEqual(BEGINNING);
+    expect(stateAfter({ type: 'paused' }, { type: 'resumed' })).toEqual(BEGINNING);
+  });
+
+  it('stops at a failure until the user goes on', () => {
+    const failed: ConversationEvent = { type: 'failed', text: 'No microphone' };
+    expect(stateAfter(failed)).toEqual({ phase: 'failed', text: 'No microphone' });
+    expect(stateAfter(heard, failed, replied)).toEqual({ phase: 'failed', text: 'No microphone' });
+    expect(stateAfter(heard, failed, { type: 'paused' }, { type: 'resumed' })).toEqual(BEGINNING);
+  });
+});
+
+describe('outcomeOf', () => {
+  const own = (id: number, delivery: string | null) => ({
+    kind: 'saved' as const,
+    message: { id, seq: id, is_agent_message: false, message: 'Hello' },
+    delivery,
+  });
+  const reply = (id: number, replyTo: number | null) => ({
+    kind: 'saved' as const,
+    message: { id, seq: id, is_agent_message: true, reply_to: replyTo, message: `Reply ${id}` },
+    delivery: null,
+  });
+  const unsent = (state: string) => ({ kind: 'unsent' as const, entry: { state } });
+
+  it.each([
+    ['nothing yet', [], { kind: 'waiting' }],
+    ['an unsent message', [unsent('sending')], { kind: 'waiting' }],
+    ['a refused message', [unsent('failed')], { kind: 'notSent' }],
+    ['a queued message', [own(5, 'queued')], { kind: 'waiting' }],
+    ['a failed message', [own(5, 'failed')], { kind: 'failed' }],
+    ['a stopped message', [own(5, 'stopped')], { kind: 'failed' }],
+    ['a reply that is not loaded yet', [own(5, 'answered')], { kind: 'waiting' }],
+    [
+      'a reply, after another message of the agent',
+      [own(5, 'answered'), reply(6, null), reply(7, 5)],
+      { kind: 'answered', reply: { id: 7, message: 'Reply 7' } },
+    ],
+    ['the reply to an earlier message', [own(3, 'answered'), reply(4, 3)], { kind: 'waiting' }],
+  ])('finds %s', (_name, shown, outcome) => expect(outcomeOf(shown, 4)).toEqual(outcome));
+
+  it('knows the newest stored message', () =>
+    expect(newestSeq([own(5, null), reply(9, 5), unsent('sending')])).toBe(9));
+});
