@@ -40,7 +40,13 @@ export const WHEN_IDLE = [
   'src/ui/feedback/toaster.tsx',
   'src/ui/overlays/tooltips.tsx',
   'src/features/chat/api/runtime/chat-background.tsx',
+  'src/features/chat/list/chat-item-menu.tsx',
+  'src/features/chat/thread/announcements/failure-announcer.tsx',
+  'src/features/chat/thread/announcements/reply-announcer.tsx',
   'src/features/chat/thread/message/message-actions-bar.tsx',
+  'src/features/chat/voice/voice-controls.tsx',
+  'src/features/chat/voice/conversation/conversation-button.tsx',
+  'src/i18n/locales/en/voice.json',
 ];
 
 const LANGUAGES = ['en', 'ru'];

@@ -2,14 +2,20 @@ import { Suspense } from 'react';
 import { useMe } from '../../../api/session/session';
 import { loadTexts } from '../../../i18n/start';
 import { lazyWithRetry } from '../../../lib/lazy/lazy-with-retry';
+import { whenIdle } from '../../../lib/lazy/when-idle';
 import { canDictate, canSpeak } from './support';
 
+/** Voice must not delay the chat. */
+const idle = (): Promise<void> => new Promise(whenIdle);
+
 const VoiceControls = lazyWithRetry(async () => {
+  await idle();
   const [file] = await Promise.all([import('./voice-controls'), loadTexts(['voice'])]);
   return file.VoiceControls;
 });
 
 const ConversationButton = lazyWithRetry(async () => {
+  await idle();
   const [file] = await Promise.all([import('./conversation/conversation-button'), loadTexts(['voice'])]);
   return file.ConversationButton;
 });
