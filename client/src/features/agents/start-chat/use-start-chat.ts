@@ -39,6 +39,7 @@ export function useStartChat(agent: { id: number; name: string }) {
         },
       }).unwrap();
       if (!chat?.id) throw new Error('Invalid chat response: missing id');
+      notify.success({ title: t('chat.created'), id: 'chat-created' });
       if (isSamePath()) await navigate(paths.chat(chat.id), withMessage(message));
     } catch (failure) {
       const reason = isApiError(failure) ? errorText(failure) : t('chat.failed');
