@@ -130,8 +130,11 @@ describe('voice', () => {
     await dialog.getByText(t('voice:conversation.listeningHint')).waitFor();
     await shot(page, look, 'listening');
     await dialog.getByText(t('voice:conversation.speakingHint')).waitFor();
-    expect(service.spoken).toEqual([SPOKEN]);
     await shot(page, look, 'speaking');
+    await eventually(
+      () => service.spoken,
+      (spoken) => expect(spoken).toEqual([SPOKEN]),
+    );
     expect(await violations(page, 'conversation')).toEqual([]);
     await dialog.getByText(t('voice:conversation.listening'), { exact: true }).waitFor();
     // The second time nothing was said.
