@@ -129,7 +129,8 @@ describe('on-screen keyboard', () => {
     it('K1 V4: keeps the rename sheet open while the header is hidden for the keyboard', async () => {
       const page = await openChat(844);
       await box(page).blur();
-      await page.locator('header [aria-haspopup=dialog]').last().click();
+      // The button with the name of the chat; that of a voice conversation has only an icon.
+      await page.locator('header [aria-haspopup=dialog]', { hasText: /./ }).last().click();
       const sheet = page.getByRole('dialog');
       const name = sheet.getByRole('textbox');
       await name.focus();
