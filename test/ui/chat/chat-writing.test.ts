@@ -327,6 +327,17 @@ describe('writing in a chat', () => {
     await picture(page, `chat-${name}-persona`);
     await screen.button('common:close', {}, dialog).tap();
     await dialog.waitFor({ state: 'detached' });
+    await screen.button('chat:composer.persona', { name: `Captain ${name}` }).tap();
+    await screen.button('chatTools:persona.create', {}, dialog).tap();
+    await dialog.getByLabel(t('chatTools:persona.name')).fill('Maria');
+    await picture(page, `chat-${name}-persona-new`);
+    await screen.button('chatTools:persona.createAndUse', {}, dialog).tap();
+    await dialog.waitFor({ state: 'detached' });
+    await screen.messages.getByText(t('chat:persona.now', { name: 'Maria' })).waitFor();
+    await picture(page, `chat-${name}-persona-mark`);
+    await screen.button('chat:composer.persona', { name: 'Maria' }).tap();
+    await dialog.getByRole('button', { name: `Captain ${name}` }).tap();
+    await screen.button('chat:composer.persona', { name: `Captain ${name}` }).waitFor();
     await screen.button('chat:actions.more', {}, screen.message('My words')).tap();
     await page.getByRole('menuitem', { name: t('chat:actions.delete') }).tap();
     await screen.message('My words').waitFor({ state: 'detached' });

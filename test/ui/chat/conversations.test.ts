@@ -376,7 +376,7 @@ describe('chat list', () => {
   });
 
   it.each(looksOfRun(WIDE))(
-    '%s: V5: marks an offline agent, still accepts messages, and follows its return',
+    '%s: V5: disables the composer while an agent is offline, says why, and enables it on its return',
     async (name, look) => {
       const { id } = await PatientAgent.of(world, creator);
       const chatId = await addChat(world, userId, id, 'On and off');
@@ -404,10 +404,19 @@ describe('chat list', () => {
       await page.reload();
       await said('offline');
       await again;
-      expect(await box.isEnabled()).toBe(true);
+      expect([await box.isEnabled(), await box.getAttribute('placeholder')]).toEqual([
+        false,
+        t('chat:composer.offline'),
+      ]);
+      const agentName = await header.getByRole('link').last().innerText();
+      const reason = page.getByRole('status').filter({ hasText: t('chat:composer.offlineText', { name: agentName }) });
+      await reason.waitFor();
       world.host.behave(id, { kind: 'echo' });
-      await screen.say('And now?');
+      await world.sql(`UPDATE agent_check SET due_at = now() WHERE agent_id = ${id}`);
       await said('available');
+      await reason.waitFor({ state: 'detached' });
+      await screen.say('And now?');
+      await screen.messages.getByText('You said: And now?').waitFor();
     },
   );
 

@@ -50,7 +50,7 @@ describe('on-screen keyboard', () => {
       await box(page).focus();
       return page;
     }
-    const headers = (page: Page) => page.locator('[data-app-header]:visible').count();
+    const headers = (page: Page) => page.locator('[data-app-header]:visible, [data-chat-header]:visible').count();
     /** The header hides and returns with the keyboard; the composer and the messages stay visible. */
     async function showsHeader(page: Page, isShown: boolean): Promise<void> {
       await eventually(
@@ -129,8 +129,7 @@ describe('on-screen keyboard', () => {
     it('K1 V4: keeps the rename sheet open while the header is hidden for the keyboard', async () => {
       const page = await openChat(844);
       await box(page).blur();
-      // The button with the name of the chat; that of a voice conversation has only an icon.
-      await page.locator('header [aria-haspopup=dialog]', { hasText: /./ }).last().click();
+      await page.locator('[data-chat-header] [aria-haspopup=dialog]').first().click();
       const sheet = page.getByRole('dialog');
       const name = sheet.getByRole('textbox');
       await name.focus();

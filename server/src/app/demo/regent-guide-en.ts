@@ -54,6 +54,8 @@ A message that already has its answer cannot be retried. Ask the question again 
     title: 'When a reply fails',
     content: `When a reply fails, you see it on your own message: it is marked as failed, with the reason and a “Retry” button. Your message is never lost. It is stored before anything is sent to the agent.
 
+While an agent is offline, the message box is disabled and says that the agent cannot respond to messages. Regent keeps checking; as soon as the agent is back, you can write again, without a reload.
+
 If the agent does not answer within three minutes, you see “Agent is not online”. The agent’s workflow may be switched off or overloaded. Wait a little and press “Retry”. If the answer arrives late after all, it is added to the chat.
 
 “The workflow is not active” or “could not be reached” means that something is wrong on the creator’s side. Retrying helps once the creator has fixed it.

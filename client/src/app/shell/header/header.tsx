@@ -17,7 +17,11 @@ export function Header({ me }: { me: Me }) {
   const { t } = useTranslation('common');
   const wide = useMediaQuery('(min-width: 1152px)');
   return (
-    <header data-app-header className="sticky top-0 z-30 border-b border-line bg-card">
+    <header
+      data-app-header
+      // On phones, an open chat has a header of its own.
+      className="max-md:[body:has([data-chat-header])_&]:hidden sticky top-0 z-30 border-b border-line bg-card"
+    >
       <div className="mx-auto flex h-(--header-height) max-w-content items-center gap-4 px-4">
         <Brand to={paths.marketplace} label={t('header.home')} />
         {wide ? (

@@ -13,6 +13,8 @@ interface ComposerBoxProps {
   ref: RefObject<HTMLTextAreaElement | null>;
   text: string;
   writable: boolean;
+  /** The agent is offline. */
+  offline: boolean;
   tooLong: boolean;
   /** Number of buttons after the field, on which its width depends. */
   buttons: number;
@@ -23,7 +25,7 @@ interface ComposerBoxProps {
 
 /** Text field that grows with its text. Memoized, because each render measures it and forces a page layout. */
 export const ComposerBox = memo(function ComposerBox(props: ComposerBoxProps) {
-  const { ref, text, writable, tooLong, buttons, hintId, onText, onKeyDown } = props;
+  const { ref, text, writable, offline, tooLong, buttons, hintId, onText, onKeyDown } = props;
   const { t } = useTranslation('chat');
   // The padding makes room for the sixth line: the field is at most 120 px high.
   const [isFull, setIsFull] = useState(false);
@@ -42,7 +44,7 @@ export const ComposerBox = memo(function ComposerBox(props: ComposerBoxProps) {
       aria-describedby={hintId}
       aria-keyshortcuts={ariaKeys(SHORTCUTS.composer)}
       aria-invalid={tooLong || undefined}
-      placeholder={t(writable ? 'composer.placeholder' : 'composer.unavailable')}
+      placeholder={t(writable ? 'composer.placeholder' : offline ? 'composer.offline' : 'composer.unavailable')}
       enterKeyHint="send"
       className={cn(
         'max-h-[120px] min-h-10 min-w-0 flex-1 resize-none bg-transparent px-1 text-base leading-5 outline-none disabled:cursor-not-allowed',

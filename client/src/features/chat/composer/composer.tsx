@@ -30,7 +30,8 @@ export function Composer({ pending, quiet }: ComposerProps) {
   const hintId = useId();
   const draft = useMessageDraft(box);
   const onKeyDown = useComposerKeys(draft);
-  const { text, writable, inFlight, obstacle, change, submit } = draft;
+  const { agent } = useChatScreen();
+  const { text, writable, offline, inFlight, obstacle, change, submit } = draft;
   const length = lengthOf(text);
   const blank = isBlank(text);
   useCaretInView(box);
@@ -44,6 +45,10 @@ export function Composer({ pending, quiet }: ComposerProps) {
         submit();
       }}
     >
+      {/* Rendered even when empty: screen readers announce only changes in existing regions. */}
+      <p role="status" className={offline ? 'px-2 pb-2 text-sm text-fg2 [overflow-wrap:anywhere]' : 'sr-only'}>
+        {offline && t('composer.offlineText', { name: agent.name })}
+      </p>
       <div
         className={cn(
           'flex flex-wrap items-end gap-2 rounded-dialog border border-control base:bg-card p-1.5',
@@ -56,6 +61,7 @@ export function Composer({ pending, quiet }: ComposerProps) {
           ref={box}
           text={text}
           writable={writable}
+          offline={offline}
           tooLong={length > LIMITS.message}
           buttons={pending && !blank ? 2 : 1}
           hintId={hintId}
@@ -78,7 +84,7 @@ export function Composer({ pending, quiet }: ComposerProps) {
 function useInitialFocus(box: RefObject<HTMLElement | null>, isWanted: boolean): void {
   const { agent } = useChatScreen();
   const hasKeyboard = useMediaQuery('(hover: hover) and (pointer: fine)');
-  const isAvailable = agent.presence !== 'unavailable';
+  const isAvailable = agent.presence !== 'unavailable' && agent.presence !== 'offline';
   useEffect(() => {
     if (hasKeyboard && isAvailable && isWanted) takeFocus(box.current);
   }, [box, hasKeyboard, isAvailable, isWanted]);

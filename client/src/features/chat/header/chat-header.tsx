@@ -22,6 +22,7 @@ export function ChatHeader({ hidden }: { hidden: boolean }) {
   const [editing, setEditing] = useState(false);
   return (
     <header
+      data-chat-header
       hidden={hidden}
       className="flex min-h-16 shrink-0 items-center gap-2 border-b border-line bg-card px-2 py-2 md:px-4"
     >

@@ -78,10 +78,16 @@ export function ChatItemMenuItems({ chat, label, className, onDialog }: ChatItem
   );
 }
 
+const rowOf = (chatId: number): Element | null => document.querySelector(`[data-chat-row="${chatId}"]`);
+
+/** How long to wait for the row to move. */
+const FRAMES = 30;
+
 /** A row that moves to another group is a new element: its menu button takes the focus that was lost with the old one. */
-function followRow(chatId: number): void {
-  const row = document.querySelector(`[data-chat-row="${chatId}"]`);
-  if (document.activeElement === document.body) restoreFocus(row?.querySelector('button') ?? null);
+function followRow(chatId: number, old: Element | null, frames = FRAMES): void {
+  const row = rowOf(chatId);
+  if (row !== old && document.activeElement === document.body) restoreFocus(row?.querySelector('button') ?? null);
+  else if (frames > 0) requestAnimationFrame(() => followRow(chatId, old, frames - 1));
 }
 
 /** Changes a chat and shows the result in the list. */
@@ -91,8 +97,10 @@ function useChangeChat(chatId: number) {
   const { calls, list } = useChatRuntime();
   return async (change: UpdateChatDto, done?: 'list.archived' | 'list.unarchived'): Promise<void> => {
     try {
-      list.upsert(await calls.change(chatId, change));
-      setTimeout(() => followRow(chatId));
+      const changed = await calls.change(chatId, change);
+      const row = rowOf(chatId);
+      list.upsert(changed);
+      followRow(chatId, row);
       if (done) notify.success({ title: t(done) });
     } catch (error) {
       notify.error({ title: t('list.changeFailed'), description: textOf(error) });

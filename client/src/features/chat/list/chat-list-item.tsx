@@ -70,7 +70,7 @@ export function ChatListItem({ chat, open, onDialog }: ChatListItemProps) {
           {unread > 0 && <UnreadCount count={unread} muted={chat.is_muted} />}
         </div>
         <LastLine chat={chat} draft={draft} />
-        <div className="flex min-w-0 items-center gap-2 text-xs text-fg2">
+        <div className="flex min-w-0 flex-wrap items-center gap-x-2 text-xs text-fg2">
           {!agent.loading && agent.presence !== 'available' && <AvailabilityBadge presence={agent.presence} plain />}
           <LastTime chat={chat} />
         </div>
@@ -118,7 +118,7 @@ function LastTime({ chat }: { chat: ChatView }) {
   const { language } = useLanguage();
   if (!chat.last_message) return null;
   return (
-    <time dateTime={chat.last_message.created_at} className="tabular">
+    <time dateTime={chat.last_message.created_at} className="tabular whitespace-nowrap">
       {formatChatDate(chat.last_message.created_at, language)}
     </time>
   );

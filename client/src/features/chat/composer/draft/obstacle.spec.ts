@@ -10,6 +10,7 @@ describe('obstacleTo', () => {
     [{ text: 'a'.repeat(LIMITS.message + 1) }, 'overLimit'],
     [{ text: '', inFlight: true }, 'inFlight'],
     [{ text: '', inFlight: true, writable: false }, 'unavailable'],
+    [{ writable: false, offline: true }, 'offline'],
   ])('returns for %j %s', (state, expected) => expect(obstacleTo({ ...ready, ...state })).toBe(expected));
 
   it('counts characters, not UTF-16 code units', () => {

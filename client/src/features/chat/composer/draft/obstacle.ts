@@ -1,12 +1,14 @@
 import { LIMITS } from '@contract/limits';
 
 /** Why a message cannot be sent; also a translation key under `composer`. */
-export type Obstacle = 'unavailable' | 'inFlight' | 'blank' | 'overLimit';
+export type Obstacle = 'unavailable' | 'offline' | 'inFlight' | 'blank' | 'overLimit';
 
 export interface MessageState {
   text: string;
   /** The agent accepts messages. */
   writable: boolean;
+  /** The agent does not accept messages because it is offline. */
+  offline?: boolean;
   /** The previous message is being sent. */
   inFlight: boolean;
 }
@@ -20,8 +22,8 @@ export const messageOf = (text: string): string => text.replace(/^(?:[^\S\n]*\n)
 export const isBlank = (text: string): boolean => text.trim() === '';
 
 /** Why a message cannot be sent now; null when it can. */
-export function obstacleTo({ text, writable, inFlight }: MessageState): Obstacle | null {
-  if (!writable) return 'unavailable';
+export function obstacleTo({ text, writable, offline, inFlight }: MessageState): Obstacle | null {
+  if (!writable) return offline ? 'offline' : 'unavailable';
   if (inFlight) return 'inFlight';
   if (isBlank(text)) return 'blank';
   return lengthOf(text) > LIMITS.message ? 'overLimit' : null;

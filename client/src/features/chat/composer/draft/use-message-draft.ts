@@ -7,7 +7,7 @@ import { writeDraft } from './draft-storage';
 import { type MessageState, messageOf, type Obstacle, obstacleTo } from './obstacle';
 import { useDraft } from './use-draft';
 
-export interface MessageDraft extends MessageState {
+export interface MessageDraft extends Required<MessageState> {
   obstacle: Obstacle | null;
   change: (text: string) => void;
   /** Sends the message unless it is blocked. */
@@ -21,7 +21,8 @@ export function useMessageDraft(box: RefObject<HTMLElement | null>): MessageDraf
   const text = useDraft(chat.id);
   const inFlight = useChatSelector((state) => selectIsInFlight(state, chat.id));
   const { writable } = agent;
-  const obstacle = obstacleTo({ text, writable, inFlight });
+  const offline = agent.presence === 'offline';
+  const obstacle = obstacleTo({ text, writable, offline, inFlight });
 
   const change = useCallback((next: string): void => writeDraft(chat.id, next), [chat.id]);
   const submit = useCallback((): void => {
@@ -31,5 +32,5 @@ export function useMessageDraft(box: RefObject<HTMLElement | null>): MessageDraf
     box.current?.focus({ preventScroll: true });
   }, [obstacle, send, chat.id, text, change, box]);
 
-  return { text, writable, inFlight, obstacle, change, submit };
+  return { text, writable, offline, inFlight, obstacle, change, submit };
 }

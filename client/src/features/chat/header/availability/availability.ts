@@ -22,8 +22,8 @@ export function isAvailable(agent: AvailableAgent | null | undefined, userId: nu
 export type Presence = 'available' | 'troubled' | 'offline' | 'unavailable';
 
 /**
- * Only a published agent can be offline or troubled. Users may still write to it, because it may recover before it gets
- * the message.
+ * Only a published agent can be offline or troubled. Users may still write to a troubled one, because it may recover
+ * before it gets the message.
  */
 export function presenceOf(agent: AvailableAgent | null | undefined, userId: number | null | undefined): Presence {
   if (!isAvailable(agent, userId)) return 'unavailable';

@@ -11,7 +11,7 @@ export interface ChatAgent {
   name: string;
   image: AvatarImage | null;
   presence: Presence;
-  /** Also true while the agent is offline or still loading: the server decides when the message is sent. */
+  /** Also true while the agent is still loading: the server decides when the message is sent. */
   writable: boolean;
   /** The user created it. */
   own: boolean;
@@ -67,7 +67,7 @@ export function useChatAgent(agentId: number): ChatAgent {
     name: agent?.name ?? t('agentPlaceholder', { id: agentId }),
     image: agent?.image ?? null,
     presence,
-    writable: presence !== 'unavailable' || loading,
+    writable: loading || presence === 'available' || presence === 'troubled',
     own: userId !== undefined && agent?.creator?.id === userId,
     found: agent !== undefined,
     loading,
