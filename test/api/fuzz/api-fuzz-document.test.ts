@@ -111,7 +111,9 @@ describe('OpenAPI document', () => {
 });
 
 const isFile = (operation: Operation, status: number): boolean =>
-  ['text/plain', 'application/zip'].some((type) => operation.raw.responses[status]?.content?.[type] !== undefined);
+  ['text/plain', 'application/zip', 'audio/mpeg'].some(
+    (type) => operation.raw.responses[status]?.content?.[type] !== undefined,
+  );
 
 const isLimitedText = ({ maxLength, enum: words, format }: Schema): boolean =>
   maxLength !== undefined || words !== undefined || format === 'uuid';

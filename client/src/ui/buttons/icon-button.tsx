@@ -14,10 +14,10 @@ export const iconButtonStyle = cva(
   {
     variants: {
       variant: {
-        ghost: 'text-fg2 hover:bg-muted hover:text-fg aria-pressed:text-primary',
-        primary: 'base:bg-primary text-on-primary hover:bg-primary/90',
-        secondary: 'border border-control base:bg-card text-fg hover:bg-muted',
-        danger: 'text-danger hover:bg-danger/10',
+        ghost: 'base:text-fg2 base:hover:bg-muted hover:text-fg aria-pressed:text-primary',
+        primary: 'base:bg-primary base:text-on-primary base:hover:bg-primary/90',
+        secondary: 'border border-control base:bg-card base:text-fg base:hover:bg-muted',
+        danger: 'base:text-danger base:hover:bg-danger/10',
       },
       size: { sm: 'size-8 [&_svg]:size-4', md: 'size-10 [&_svg]:size-5', lg: 'size-11 [&_svg]:size-5' },
     },
