@@ -40,6 +40,8 @@ describe('sign-in by code', () => {
       n8n_integration_reason: null,
       crowns_given: 0,
       has_password: false,
+      has_speech: false,
+      has_transcription: false,
       is_admin: false,
     });
     expect((await browser.get('/api/account/me/')).body.id).toBe(answer.body.id);

@@ -99,9 +99,7 @@ describe('keyboard navigation of all main flows', () => {
       await keys.isAt(box);
 
       // Rename it with Enter in the field, and cancel with Escape.
-      const edit = page.getByRole('button', {
-        name: t('chat:header.editChat', { name: t('agent:chat.defaultName', { name: 'Regent Guide' }) }),
-      });
+      const edit = page.getByRole('button', { name: t('chat:header.editChat', { name: 'By keys alone' }) });
       await keys.tabTo(edit, { back: true, most: 40 });
       await keys.press('Enter');
       await dialog.waitFor();

@@ -88,7 +88,10 @@ describe('chat extras', () => {
   const box = (page: Page, look = DESKTOP) =>
     page.getByRole('textbox', { name: TEXTS[look.locale].message, exact: true });
   const row = (page: Page, name: string) =>
-    page.getByRole('list', { name: 'Your chats' }).getByRole('listitem').filter({ hasText: name });
+    page
+      .getByRole('region', { name: 'Your chats' })
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('link', { name: new RegExp(`^${name}`) }) });
   const hasFocus = (locator: ReturnType<Page['locator']>): Promise<void> =>
     eventually(
       () => locator.evaluate((element) => element === document.activeElement),

@@ -111,7 +111,7 @@ describe('message search', () => {
       const shot = (step: string) => picture(page, `search-${name.replace(/\W+/g, '-').toLowerCase()}-${step}`);
       const page = await world.page(look, person);
       await page.goto('/conversations');
-      await page.getByRole('list', { name: t.chats }).waitFor();
+      await page.getByRole('region', { name: t.chats }).waitFor();
       await page.getByRole('searchbox', { name: t.field }).fill(t.typed);
       const hits = page.getByRole('link', { name: /harbour/ });
       await hits.nth(1).waitFor();
@@ -157,7 +157,7 @@ describe('message search', () => {
     await hits.nth(0).click();
     await expectShown(page, DESKTOP, 'Number 4');
     await page.getByRole('button', { name: TEXTS.en.clear }).click();
-    await page.getByRole('list', { name: TEXTS.en.chats }).waitFor();
+    await page.getByRole('region', { name: TEXTS.en.chats }).waitFor();
   });
 
   it('loads more hits, shows a load failure, and restores loaded hits on Back', async () => {
@@ -239,6 +239,6 @@ describe('message search', () => {
       .waitFor();
     await field.press('Escape');
     expect(await field.inputValue()).toBe('');
-    await page.getByRole('list', { name: TEXTS.en.chats }).waitFor();
+    await page.getByRole('region', { name: TEXTS.en.chats }).waitFor();
   });
 });

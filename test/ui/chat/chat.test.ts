@@ -233,7 +233,7 @@ describe('a chat in the browser', () => {
     for (let i = 0; i < 104; i++) await person.call('POST', '/api/chat/', { agent_id: agentId });
     const page = await world.page(DESKTOP, person);
     await page.goto('/conversations');
-    const list = page.getByRole('list', { name: 'Your chats' });
+    const list = page.getByRole('region', { name: 'Your chats' });
     await list.getByRole('listitem').nth(99).waitFor();
     expect(await list.getByRole('listitem').count()).toBe(100);
     expect(await list.getByText('The oldest').count()).toBe(0);
@@ -257,7 +257,7 @@ describe('a chat in the browser', () => {
     const newest = await person.call<{ id: number }[]>('GET', '/api/chat/?page_size=100');
     const page = await world.page(DESKTOP, person);
     await page.goto('/conversations');
-    const items = page.getByRole('list', { name: 'Your chats' }).getByRole('listitem');
+    const items = page.getByRole('region', { name: 'Your chats' }).getByRole('listitem');
     const holds = (many: number) =>
       eventually(
         () => items.count(),

@@ -58,7 +58,7 @@ describe('sharing and exporting a chat', () => {
     throw new Error('the agent did not answer');
   }
   const openMenu = async (page: Page, look: Look): Promise<void> => {
-    await page.getByRole('button', { name: TEXTS[look.locale].menu }).click();
+    await page.getByRole('button', { name: TEXTS[look.locale].menu, exact: true }).click();
   };
 
   it.each([
@@ -82,7 +82,7 @@ describe('sharing and exporting a chat', () => {
 
       const stranger = await world.page(look);
       await stranger.goto(new URL(link).pathname);
-      await stranger.getByText('A question to be shared').waitFor();
+      await stranger.getByRole('article').getByText('A question to be shared').waitFor();
       await stranger.locator('strong', { hasText: 'bold' }).waitFor();
       expect(await stranger.locator('meta[name=robots]').getAttribute('content')).toContain('noindex');
       expect(await stranger.getByRole('textbox').count()).toBe(0);
@@ -92,7 +92,7 @@ describe('sharing and exporting a chat', () => {
       await ann.call('POST', `/api/chat/${chatId}/message/`, { message: 'Written later' });
       await answered(chatId, 4);
       await stranger.reload();
-      await stranger.getByText('A question to be shared').waitFor();
+      await stranger.getByRole('article').getByText('A question to be shared').waitFor();
       expect(await stranger.getByText('Written later').count()).toBe(0);
 
       await page.reload();
@@ -131,7 +131,7 @@ describe('sharing and exporting a chat', () => {
     await dialog.getByRole('button', { name: TEXTS.en.update }).click();
     await dialog.getByRole('button', { name: TEXTS.en.update }).waitFor({ state: 'detached' });
     await stranger.reload();
-    await stranger.getByText('A question to be shared').waitFor();
+    await stranger.getByRole('article').getByText('A question to be shared').waitFor();
     expect(await stranger.getByRole('article', { name: 'User', exact: true }).count()).toBe(0);
   });
 
