@@ -65,6 +65,29 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
+    messagesEdit: build.mutation<MessagesEditApiResponse, MessagesEditApiArg>({
+      query: (queryArg) => ({
+        url: `/api/chat/${queryArg.id}/message/${queryArg.messageId}/edit`,
+        method: "POST",
+        body: queryArg.editMessageDto,
+      }),
+    }),
+    messagesRegenerate: build.mutation<
+      MessagesRegenerateApiResponse,
+      MessagesRegenerateApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/chat/${queryArg.id}/message/${queryArg.messageId}/regenerate`,
+        method: "POST",
+        body: queryArg.regenerateReplyDto,
+      }),
+    }),
+    chatsShow: build.mutation<ChatsShowApiResponse, ChatsShowApiArg>({
+      query: (queryArg) => ({
+        url: `/api/chat/${queryArg.id}/shown`,
+        method: "PUT",
+      }),
+    }),
     chatsListBranches: build.query<
       ChatsListBranchesApiResponse,
       ChatsListBranchesApiArg
@@ -941,6 +964,26 @@ export type ChatsSearchApiArg = {
   /** Maximum number, 20 by default, at most 100. */
   pageSize?: number;
 };
+export type MessagesEditApiResponse =
+  | /** status 200 This `client_id` was used before: the alternative that it created. */ AlternativeDto
+  | /** status 201  */ AlternativeDto;
+export type MessagesEditApiArg = {
+  id: number;
+  messageId: number;
+  editMessageDto: EditMessageDto;
+};
+export type MessagesRegenerateApiResponse =
+  | /** status 200 This `client_id` was used before: the alternative that it created. */ AlternativeDto
+  | /** status 201  */ AlternativeDto;
+export type MessagesRegenerateApiArg = {
+  id: number;
+  messageId: number;
+  regenerateReplyDto: RegenerateReplyDto;
+};
+export type ChatsShowApiResponse = /** status 200  */ ChatDto;
+export type ChatsShowApiArg = {
+  id: number;
+};
 export type ChatsListBranchesApiResponse = /** status 200  */ BranchDto[];
 export type ChatsListBranchesApiArg = {
   id: number;
@@ -1573,6 +1616,68 @@ export type MessageHitDto = {
   /** The agent may be deleted: clients then show a placeholder. */
   agent_id: number;
 };
+export type LastMessageDto = {
+  id: number;
+  is_agent_message: boolean;
+  /** ISO 8601, UTC. */
+  created_at: string;
+  /** Its text as one line of at most 140 characters, without Markdown. */
+  text: string;
+};
+export type PersonaChangeDto = {
+  /** `seq` of the last message before the change. */
+  after_seq: number;
+  /** Name of the previous persona at the time; null: it was deleted. */
+  from: string | null;
+  /** Name of the new persona at the time. */
+  to: string;
+};
+export type ChatDto = {
+  id: number;
+  /** The agent may be deleted: clients then show a placeholder. */
+  agent_id: number;
+  name: string | null;
+  last_message: LastMessageDto | null;
+  persona_id: number | null;
+  /** Changes of the persona after the caller's first message, oldest first; the newest 100. */
+  persona_changes: PersonaChangeDto[];
+  /** Pinned chats come first in the list. */
+  is_pinned: boolean;
+  /** The list leaves it out. A new message of the agent takes a chat out of the archive, unless it is muted. */
+  is_archived: boolean;
+  /** Clients neither count nor announce its messages. */
+  is_muted: boolean;
+  /** The message of another chat that this one branched from. */
+  branched_from_message_id: number | null;
+  /** The chat at the root of its branches; its own ID when it is no branch. The root may be deleted. */
+  root_id: number;
+  /** ISO 8601, UTC. */
+  created_at: string;
+  /** `seq` of the last read message. */
+  last_read_seq: number;
+  /** Agent messages above `last_read_seq`. */
+  unread_count: number;
+  /** The first chat of its alternatives, made by editing a message or regenerating a reply; it may be deleted. Null
+    without alternatives. */
+  conversation_id: number | null;
+  /** The alternative that is shown, the only one in lists; its own ID when it is shown itself. */
+  shown_chat_id: number;
+};
+export type AlternativeDto = {
+  chat: ChatDto;
+  /** The message that the agent answers next. */
+  message: MessageDto;
+};
+export type EditMessageDto = {
+  /** The text; not blank, at most 10,000 characters. */
+  message: string;
+  /** UUID chosen by the client. A repeated one returns 200 with the first alternative, whatever the text. */
+  client_id: string;
+};
+export type RegenerateReplyDto = {
+  /** UUID chosen by the client. A repeated one returns 200 with the first alternative. */
+  client_id: string;
+};
 export type BranchDto = {
   chat_id: number;
   name: string | null;
@@ -1591,12 +1696,17 @@ export type BranchDto = {
 };
 export type ForkWayDto = {
   chat_id: number;
-  /** The message in that chat; null when it was deleted there. */
+  /** The message in that chat: see `message_id` of the fork. Null when it was deleted there or does not exist yet. */
   message_id: number | null;
 };
 export type ForkDto = {
-  /** The message in the requested chat. */
-  message_id: number;
+  /** Of branches: the message in the requested chat after which they diverge. Of alternatives: the first message that
+    differs; null while its reply is not there. */
+  message_id: number | null;
+  /** Present when the ways are alternatives of one conversation; otherwise they are branches. */
+  is_alternative?: boolean;
+  /** Alternatives only: the user message whose replies differ; null when the user messages differ. */
+  reply_to?: number | null;
   /** Position of the requested chat among `ways`, from 1. */
   place: number;
   /** At least two, the oldest first. */
@@ -1658,48 +1768,6 @@ export type SharedChatDto = {
   messages: SharedMessageDto[];
   /** More messages follow: request them with the last `seq` as `after`. */
   has_more: boolean;
-};
-export type LastMessageDto = {
-  id: number;
-  is_agent_message: boolean;
-  /** ISO 8601, UTC. */
-  created_at: string;
-  /** Its text as one line of at most 140 characters, without Markdown. */
-  text: string;
-};
-export type PersonaChangeDto = {
-  /** `seq` of the last message before the change. */
-  after_seq: number;
-  /** Name of the previous persona at the time; null: it was deleted. */
-  from: string | null;
-  /** Name of the new persona at the time. */
-  to: string;
-};
-export type ChatDto = {
-  id: number;
-  /** The agent may be deleted: clients then show a placeholder. */
-  agent_id: number;
-  name: string | null;
-  last_message: LastMessageDto | null;
-  persona_id: number | null;
-  /** Changes of the persona after the caller's first message, oldest first; the newest 100. */
-  persona_changes: PersonaChangeDto[];
-  /** Pinned chats come first in the list. */
-  is_pinned: boolean;
-  /** The list leaves it out. A new message of the agent takes a chat out of the archive, unless it is muted. */
-  is_archived: boolean;
-  /** Clients neither count nor announce its messages. */
-  is_muted: boolean;
-  /** The message of another chat that this one branched from. */
-  branched_from_message_id: number | null;
-  /** The chat at the root of its branches; its own ID when it is no branch. The root may be deleted. */
-  root_id: number;
-  /** ISO 8601, UTC. */
-  created_at: string;
-  /** `seq` of the last read message. */
-  last_read_seq: number;
-  /** Agent messages above `last_read_seq`. */
-  unread_count: number;
 };
 export type CreateChatDto = {
   /** A published agent, or the caller's own. */
@@ -2869,6 +2937,9 @@ export const {
   useMessagesRateMutation,
   useAgentsGetFeedbackQuery,
   useChatsSearchQuery,
+  useMessagesEditMutation,
+  useMessagesRegenerateMutation,
+  useChatsShowMutation,
   useChatsListBranchesQuery,
   useChatsListForksQuery,
   useChatsGetShareQuery,

@@ -67,6 +67,13 @@ export interface ChatView {
   last_read_seq: number;
   /** Agent messages above `last_read_seq`. */
   unread_count: number;
+  /**
+   * The first chat of its alternatives, made by editing a message or regenerating a reply; it may be deleted. Null
+   * without alternatives.
+   */
+  conversation_id: number | null;
+  /** The alternative that is shown, the only one in lists; its own ID when it is shown itself. */
+  shown_chat_id: number;
 }
 
 /**

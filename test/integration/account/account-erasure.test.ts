@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -97,9 +98,12 @@ async function userWithData(mark: string) {
   const chat = await person.chat(agent.id, { name: `${mark} chat`, persona_id: persona.id });
   const { id } = await person.post(chat.id, `${mark} message`);
   await person.reply(chat.id, id);
+  const edit = { message: `${mark} edited message`, client_id: randomUUID() };
+  const alternative = await person.ok('POST', `/api/chat/${chat.id}/message/${id}/edit/`, edit);
+  await person.reply(alternative.chat.id, alternative.message.id);
   await person.ok('PUT', `/api/chat/${chat.id}/share/`, { show_persona: true });
   const files = [...JSON.stringify([image, face]).matchAll(FILES)].map(([, name]) => name!);
-  return { person, agent, chat, base, persona, files, mark };
+  return { person, agent, chat, alternative: alternative.chat, base, persona, files, mark };
 }
 
 /** Retried, as some data is written with a delay (like the search index). */
@@ -140,7 +144,7 @@ it('checks the columns that contain user IDs', async () => {
 describe('account deletion', () => {
   it('leaves no data of the user in any table or file, and other users’ data untouched', async () => {
     const mark = 'canaryann';
-    const { person: ann, agent, chat, files, base, persona } = await userWithData(mark);
+    const { person: ann, agent, chat, alternative, files, base, persona } = await userWithData(mark);
     const bob = await userWithData('keptbob');
     const admin = await at.signIn(regent, 'boss@example.com');
     await admin.ok('POST', '/api/admin/invitation/', { emails: [ann.email] });
@@ -178,7 +182,9 @@ describe('account deletion', () => {
     await nothingLeft(mark);
     expect(await textsLeft(at, [mark, ann.email, agent.api_key])).toEqual([]);
     expect(await idsLeft(at, [ann.id], USER_IDS, 'user')).toEqual([]);
-    expect(await idsLeft(at, [chat.id, hers.id], /chat_id$/, 'chat')).toEqual([]);
+    const chats = [chat.id, alternative.id, hers.id];
+    expect(await idsLeft(at, chats, /chat_id$/, 'chat')).toEqual([]);
+    expect(await at.rows('SELECT FROM chat WHERE conversation_id = ANY($1)', [chats])).toEqual([]);
     expect(await idsLeft(at, [base.id], /base_id$/, 'knowledge_base')).toEqual([]);
     expect(await idsLeft(at, [persona.id], /persona_id$/, 'persona')).toEqual([]);
     expect(files.length).toBeGreaterThan(3);

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -116,6 +116,30 @@ describe('account export', () => {
     for (const secret of [agent.api_key, cookie, 'argon2', bob.email, 'nobody else sees this', ...login]) {
       expect(all).not.toContain(secret);
     }
+  });
+
+  it('has every alternative of a conversation, and which one is shown', async () => {
+    const bob = await at.person(regent);
+    const first = await bob.chat((await ann.agent()).id);
+    const { id } = await bob.post(first.id, 'First text');
+    const answer = await bob.reply(first.id, id);
+    const client_id = randomUUID();
+    const { chat: second, message } = await bob.ok('POST', `/api/chat/${first.id}/message/${id}/edit/`, {
+      message: 'Second text',
+      client_id,
+    });
+    await bob.reply(second.id, message.id);
+    const files = await readZip(await download(bob));
+    expect(json(files.get(`chats/${first.id}.json`))).toMatchObject({
+      conversation_id: first.id,
+      is_shown: false,
+      messages: [{ message: 'First text' }, { message: answer.message }],
+    });
+    expect(json(files.get(`chats/${second.id}.json`))).toMatchObject({
+      conversation_id: first.id,
+      is_shown: true,
+      messages: [{ message: 'Second text' }, { reply_to: message.id }],
+    });
   });
 
   it('has empty lists for a user without data', async () => {

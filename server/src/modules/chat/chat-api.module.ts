@@ -2,6 +2,10 @@ import { Module } from '@nestjs/common';
 import { AccountModule } from '../account/public.js';
 import { AgentsModule } from '../agents/public.js';
 import { PersonasModule } from '../personas/public.js';
+import { AlternativesController } from './branches/alternatives/alternatives.controller.js';
+import { AlternativesRepository } from './branches/alternatives/alternatives.repository.js';
+import { MakeAlternative } from './branches/alternatives/make-alternative.js';
+import { ShowAlternative } from './branches/alternatives/show-alternative.js';
 import { BranchChat } from './branches/branch-chat.js';
 import { BranchesController } from './branches/branches.controller.js';
 import { BranchesRepository } from './branches/branches.repository.js';
@@ -43,6 +47,7 @@ import { StopReplies } from './turns/stopping/stop-replies.js';
     FeedbackController,
     AgentFeedbackController,
     SearchController,
+    AlternativesController,
     BranchesController,
     SharesController,
     SharedChatsController,
@@ -50,6 +55,9 @@ import { StopReplies } from './turns/stopping/stop-replies.js';
     ChatsController,
   ],
   providers: [
+    AlternativesRepository,
+    MakeAlternative,
+    ShowAlternative,
     ResumeHandler,
     BranchChat,
     BranchesRepository,

@@ -50,6 +50,8 @@ export class Persona {
   @CreateDateColumn({ type: 'timestamptz' })
   createdAt: Date;
 
-  @VirtualColumn('bigint', { query: (alias) => `SELECT count(*) FROM chat WHERE chat.persona_id = ${alias}.id` })
+  @VirtualColumn('bigint', {
+    query: (alias) => `SELECT count(*) FROM chat WHERE chat.persona_id = ${alias}.id AND chat.is_shown`,
+  })
   readonly chatsCount?: number;
 }

@@ -26,6 +26,8 @@ const CHAT: ChatView = {
   created_at: at(0),
   last_read_seq: 1,
   unread_count: 0,
+  conversation_id: null,
+  shown_chat_id: 1,
 };
 /** The agent message with this `seq`. */
 const reply = (seq: number): MessageView => ({
@@ -113,7 +115,7 @@ describe('response older than received events', () => {
     const { list, shown, askOld } = await setUpList();
     const answer = askOld();
     list.message(1, reply(2));
-    list.upsert({ ...CHAT, id: 2, root_id: 2 });
+    list.upsert({ ...CHAT, id: 2, root_id: 2, shown_chat_id: 2 });
     await answer();
     const expected = [
       { id: 1, last: 11, unread: 1 },

@@ -98,7 +98,7 @@ export class AgentRepository {
   /** The user's newest chats with the agent. */
   async chatsWith(id: number, userId: number): Promise<AgentChatView[]> {
     return await this.dataSource.query<AgentChatView[]>(
-      'SELECT id, name FROM chat WHERE user_id = $2 AND agent_id = $1 ORDER BY active_at DESC, id DESC LIMIT $3',
+      'SELECT id, name FROM chat WHERE user_id = $2 AND agent_id = $1 AND is_shown ORDER BY active_at DESC, id DESC LIMIT $3',
       [id, userId, CHATS_SHOWN],
     );
   }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Sql, statementsOf } from '../../../platform/db/sql.js';
 import { TOUCH_ACTIVITY, UNARCHIVE } from '../chats/chat-activity-sql.js';
+import { SHOWN_OF } from '../chats/chat-columns-sql.js';
 import type { MessageRow } from '../messages/domain/message-view.js';
 import { MESSAGE_COLUMNS } from '../messages/message-columns.js';
 
@@ -8,11 +9,15 @@ import { MESSAGE_COLUMNS } from '../messages/message-columns.js';
 
 const statement = statementsOf('agent-message');
 
-const OWNER = statement('owner', 'SELECT user_id FROM chat WHERE id = $1 AND agent_id = $2');
+const OWNER = statement(
+  'owner',
+  `SELECT c.user_id, coalesce(CASE WHEN NOT c.is_shown THEN ${SHOWN_OF('c')} END, c.id) AS shown_chat_id FROM chat c WHERE c.id = $1 AND c.agent_id = $2`,
+);
 
 const BY_KEY = statement(
   'by-key',
-  `SELECT ${MESSAGE_COLUMNS} FROM message m WHERE m.chat_id = $1 AND m.idempotency_key = $2`,
+  `SELECT ${MESSAGE_COLUMNS} FROM message m WHERE m.idempotency_key = $2 AND m.chat_id IN (
+    SELECT $1::bigint UNION SELECT a.id FROM chat c JOIN chat a ON a.conversation_id = c.conversation_id WHERE c.id = $1)`,
 );
 
 const ADD = statement(
@@ -23,16 +28,22 @@ const ADD = statement(
     SELECT c.last_message_id, c.id, c.head, c.head, true, $2, $3, $4, c.last_message_at, $5::text[] FROM c RETURNING ${MESSAGE_COLUMNS}`,
 );
 
+export interface ChatOwner {
+  user_id: number;
+  shown_chat_id: number;
+}
+
 /** Messages that workflows send through the integration API. */
 @Injectable()
 export class AgentMessagesRepository {
   constructor(private readonly sql: Sql) {}
 
-  /** The user of a chat with this agent; undefined when the agent has no such chat. */
-  async ownerOf(chatId: number, agentId: number): Promise<number | undefined> {
-    return (await this.sql.row<{ user_id: number }>(OWNER, [chatId, agentId]))?.user_id;
+  /** The user of a chat with this agent, and the shown one of its alternatives; undefined without such a chat. */
+  ownerOf(chatId: number, agentId: number): Promise<ChatOwner | undefined> {
+    return this.sql.row(OWNER, [chatId, agentId]);
   }
 
+  /** In the chat or one of its alternatives. */
   byIdempotencyKey(chatId: number, key: string): Promise<MessageRow | undefined> {
     return this.sql.row(BY_KEY, [chatId, key]);
   }

@@ -19,10 +19,10 @@ export class ListAgentMessages {
    * @throws ApiError 404 for a chat with another agent, or a `before` of another chat
    */
   async run(agentId: number, chatId: number, query: AgentMessagesQueryDto): Promise<ChatMessageDto[]> {
-    const userId = await this.agentMessages.ownerOf(chatId, agentId);
-    if (userId === undefined) throw new ApiError('chat_not_found');
+    const owner = await this.agentMessages.ownerOf(chatId, agentId);
+    if (!owner) throw new ApiError('chat_not_found');
     const { before, limit = PAGE.messagesShown } = query;
-    return (await this.messages.list(userId, chatId, { before, limit })).map(forWorkflow);
+    return (await this.messages.list(owner.user_id, chatId, { before, limit })).map(forWorkflow);
   }
 }
 

@@ -7,7 +7,7 @@ import { type MessageRow, messageView } from '../messages/domain/message-view.js
 import { ChatPush } from '../realtime/chat-push.js';
 import { CompleteTurn } from '../turns/complete-turn.js';
 import { TurnLookupRepository } from '../turns/turn-lookup.repository.js';
-import { AgentMessagesRepository } from './agent-messages.repository.js';
+import { AgentMessagesRepository, type ChatOwner } from './agent-messages.repository.js';
 
 export interface AgentMessage {
   message: string;
@@ -40,24 +40,24 @@ export class ReceiveAgentMessage {
   ) {}
 
   async run(agentId: number, chatId: number, input: AgentMessage, before: BeforeUnsolicited): Promise<Received> {
-    const userId = await this.messages.ownerOf(chatId, agentId);
-    if (userId === undefined) throw new ApiError('chat_not_found');
+    const owner = await this.messages.ownerOf(chatId, agentId);
+    if (!owner) throw new ApiError('chat_not_found');
     const key = input.idempotency_key ?? null;
     const earlier = key && (await this.messages.byIdempotencyKey(chatId, key));
     if (earlier) return alreadyReceived(earlier);
     try {
-      return await this.store(userId, chatId, input, key, before);
+      return await this.store(owner, chatId, input, key, before);
     } catch (error) {
       if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
       const first = key && (await this.messages.byIdempotencyKey(chatId, key));
       if (first) return alreadyReceived(first);
       // The user retried the failed message meanwhile: the new turn is answered.
-      return this.store(userId, chatId, input, key, before);
+      return this.store(owner, chatId, input, key, before);
     }
   }
 
   private async store(
-    userId: number,
+    { user_id: userId, shown_chat_id: shownChatId }: ChatOwner,
     chatId: number,
     input: AgentMessage,
     key: string | null,
@@ -66,7 +66,8 @@ export class ReceiveAgentMessage {
     const replyTo = input.reply_to ?? null;
     const addUnsolicited = async () => {
       await before();
-      return this.add(userId, chatId, input, key);
+      // Without a message that it belongs to, it goes where the user sees it.
+      return this.add(userId, replyTo === null ? shownChatId : chatId, input, key);
     };
     if (replyTo === null) return addUnsolicited();
     const turn = await this.turns.latestOfMessage(chatId, replyTo);

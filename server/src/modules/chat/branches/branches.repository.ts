@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Sql, type Statement } from '../../../platform/db/sql.js';
-import { chatColumns, excerptOf } from '../chats/chat-columns-sql.js';
+import { Sql, type SqlRunner, type Statement } from '../../../platform/db/sql.js';
+import { chatColumns, excerptOf, SHOWN_OF } from '../chats/chat-columns-sql.js';
 import type { ChatRow } from '../chats/domain/chat-view.js';
-import { MESSAGE_BYTES } from '../messages/within-bytes-sql.js';
-import type { ChatLineage } from './domain/forks.js';
+import type { FamilyChat } from './domain/forks.js';
 
 // Prepared SQL, see ADR 4.
 
@@ -32,57 +31,79 @@ const family = (columns: string): string => `
       UNION SELECT ${columns} FROM chat c WHERE c.id = $1 AND c.user_id = $2
       UNION (SELECT ${columns} FROM own JOIN chat c ON c.root_id = own.root AND c.user_id = $2 ORDER BY c.id DESC LIMIT $3))`;
 
+/**
+ * A reply's user message `q`, below which the reply stands. It is always in the same chat; a condition on the chat would
+ * let the planner read the whole chat for each reply where its statistics are old.
+ */
+const QUESTION_OF = (reply: string): string =>
+  `LEFT JOIN message q ON ${reply}.is_agent AND q.id = ${reply}.reply_to AND q.body IS NOT NULL`;
+
+const SOURCE: Statement = {
+  name: 'branch.source',
+  text: `SELECT k.seq, k.is_agent, k.body IS NULL AS deleted, q.id AS question_id, q.seq AS question_seq,
+      c.lineage, c.root_id, c.branched_from_message_id, coalesce(c.conversation_id, c.id) AS conversation_id
+    FROM chat c JOIN message k ON k.chat_id = c.id AND k.id = $3 ${QUESTION_OF('k')} WHERE c.id = $1 AND c.user_id = $2`,
+};
+
+/** Messages up to a place in the order of the conversation: each reply below its user message. */
+const UP_TO_PLACE = `FROM message m ${QUESTION_OF('m')}
+      WHERE m.chat_id = $1 AND m.body IS NOT NULL AND (coalesce(q.seq, m.seq), m.seq) <= ($2::int, $3::int)`;
+
 const SIZE: Statement = {
   name: 'branch.size',
-  text: `SELECT cardinality(coalesce(c.lineage, '{}')) / 2 AS depth, w.messages, w.bytes
-    FROM chat c JOIN message k ON k.chat_id = c.id AND k.id = $3 AND k.body IS NOT NULL
-    CROSS JOIN LATERAL (
-      SELECT count(*) AS messages, coalesce(sum(${MESSAGE_BYTES}), 0) AS bytes FROM message
-      WHERE chat_id = c.id AND seq <= k.seq AND body IS NOT NULL) w
-    WHERE c.id = $1 AND c.user_id = $2`,
+  text: `SELECT count(*) AS messages, coalesce(sum(coalesce(octet_length(m.body), 0) + coalesce(octet_length(m.failure->>'partial'), 0)), 0) AS bytes,
+      (array_agg(coalesce(m.origin_id, m.id) ORDER BY coalesce(q.seq, m.seq) DESC, m.seq DESC))[1] AS fork
+    ${UP_TO_PLACE}`,
 };
 
 /**
- * Copies a chat's messages up to and including one into a new chat. New IDs are taken in the order of the messages, so
- * that they rise with `seq`; replies point at the copies. The original's `active_at` is brought up to date (see
- * `TOUCH_ACTIVITY`), because the list orders it beside the branch.
+ * Copies a chat's messages up to a place into a new chat. New IDs are taken in the order of the conversation, so that
+ * they rise with `seq`. A reply points at the copy of the last user message above it: a join of the copies by ID has no
+ * index, and takes quadratic time where their number is estimated too low. The original's `active_at` is brought up to date (see
+ * `TOUCH_ACTIVITY`), because the list orders it beside the branch. `$7`: the conversation of an alternative; null for a
+ * branch.
  */
 const CREATE: Statement = {
   name: 'branch.create',
-  text: `WITH s AS (
-    SELECT c.*, k.seq AS upto, coalesce(k.origin_id, k.id) AS fork FROM chat c JOIN message k ON k.chat_id = c.id AND k.id = $3 AND k.body IS NOT NULL WHERE c.id = $1 AND c.user_id = $2),
+  text: `WITH s AS (SELECT * FROM chat WHERE id = $1),
   r AS MATERIALIZED (
     SELECT o.*, nextval('message_id_seq') AS new_id, row_number() OVER ()::int AS n FROM (
-      SELECT m.id, m.seq, coalesce(m.origin_id, m.id) AS origin_id, m.is_agent, m.body, m.reply_to, m.delivery, m.failure, m.created_at, m.suggestions FROM message m JOIN s ON m.chat_id = s.id
-      WHERE m.seq <= s.upto AND m.body IS NOT NULL ORDER BY m.seq) o),
+      SELECT m.id, m.seq, coalesce(m.origin_id, m.id) AS origin_id, m.is_agent, m.body, q.id IS NOT NULL AS answers, m.delivery, m.failure, m.created_at, m.suggestions
+      ${UP_TO_PLACE} ORDER BY coalesce(q.seq, m.seq), m.seq) o),
   l AS (SELECT * FROM r ORDER BY n DESC LIMIT 1),
   c AS (
-    INSERT INTO chat (user_id, agent_id, persona_id, persona_changes, name, branched_from_message_id, root_id, lineage, head, last_read_seq, last_message_id, last_message_is_agent, last_message_at, active_at)
+    INSERT INTO chat (user_id, agent_id, persona_id, persona_changes, name, branched_from_message_id, root_id, lineage, conversation_id, client_id,
+      head, last_read_seq, last_message_id, last_message_is_agent, last_message_at, active_at)
     SELECT s.user_id, s.agent_id, s.persona_id, (
         SELECT jsonb_agg(jsonb_set(p.change, '{after_seq}', to_jsonb((SELECT count(*) FROM r WHERE r.seq <= (p.change->>'after_seq')::int))) ORDER BY p.n)
-        FROM jsonb_array_elements(s.persona_changes) WITH ORDINALITY p(change, n)), $4, $3, coalesce(s.root_id, s.id), coalesce(s.lineage, '{}') || s.id || s.fork, l.n, l.n, l.new_id, l.is_agent, l.created_at, l.created_at FROM s, l RETURNING *),
+        FROM jsonb_array_elements(s.persona_changes) WITH ORDINALITY p(change, n)), coalesce($4, s.name), $5, coalesce(s.root_id, s.id), $6::bigint[], $7, $8::uuid,
+      coalesce(l.n, 0), coalesce(l.n, 0), l.new_id, l.is_agent, l.created_at, coalesce(l.created_at, now())
+    FROM s LEFT JOIN l ON true RETURNING *),
   m AS (
     INSERT INTO message (id, chat_id, origin_id, seq, rev, is_agent, body, reply_to, delivery, failure, created_at, suggestions)
-    SELECT r.new_id, c.id, r.origin_id, r.n, r.n, r.is_agent, r.body, q.new_id, CASE r.delivery WHEN 'queued' THEN 'stopped' ELSE r.delivery END, r.failure, r.created_at, r.suggestions
-    FROM r CROSS JOIN c LEFT JOIN r q ON q.id = r.reply_to),
-  a AS (UPDATE agent SET chats_count = chats_count + 1 FROM c WHERE agent.id = c.agent_id),
-  o AS (UPDATE chat SET active_at = chat.last_message_at FROM s WHERE chat.id = s.id AND chat.active_at < chat.last_message_at)
+    SELECT r.new_id, c.id, r.origin_id, r.n, r.n, r.is_agent, r.body,
+      CASE WHEN r.answers THEN max(r.new_id) FILTER (WHERE NOT r.is_agent) OVER (ORDER BY r.n) END, CASE r.delivery WHEN 'queued' THEN 'stopped' ELSE r.delivery END, r.failure, r.created_at, r.suggestions
+    FROM r CROSS JOIN c),
+  a AS (UPDATE agent SET chats_count = chats_count + 1 FROM c WHERE agent.id = c.agent_id AND c.conversation_id IS NULL),
+  o AS (UPDATE chat SET active_at = chat.last_message_at FROM s
+    WHERE chat.id = s.id AND chat.active_at < chat.last_message_at AND $7::bigint IS NULL)
   SELECT ${chatColumns(`(SELECT ${excerptOf('l.body')} FROM l)`)} FROM c`,
 };
 
 const FAMILY: Statement = {
   name: 'branch.family',
-  text: `WITH ${family(COLUMNS)}
-    SELECT f.*, m.chat_id AS parent_id, CASE WHEN m.body IS NOT NULL THEN m.is_agent END AS is_agent,
+  text: `WITH ${family(`${COLUMNS}, c.is_shown`)}
+    SELECT f.*, coalesce(CASE WHEN NOT p.is_shown THEN ${SHOWN_OF('p')} END, m.chat_id) AS parent_id, CASE WHEN m.body IS NOT NULL THEN m.is_agent END AS is_agent,
       left(m.body, ${EXCERPT_SOURCE}) AS beginning
-    FROM family f LEFT JOIN message m ON m.id = f.branched_from_message_id ORDER BY f.id`,
+    FROM family f LEFT JOIN message m ON m.id = f.branched_from_message_id LEFT JOIN chat p ON p.id = m.chat_id
+    WHERE f.is_shown OR f.id = $1 ORDER BY f.id`,
 };
 
 // As JSON: pg returns bigint[] as strings.
 const LINEAGES: Statement = {
   name: 'branch.lineages',
-  text: `WITH ${family('c.id, c.lineage')}
-    SELECT id, to_jsonb(lineage) AS lineage FROM family ORDER BY id`,
+  text: `WITH ${family('c.id, c.lineage, coalesce(c.conversation_id, c.id) AS conversation_id, c.is_shown')}
+    SELECT id, to_jsonb(lineage) AS lineage, conversation_id AS conversation, is_shown AS "isShown" FROM family ORDER BY id`,
 };
 
 const COPIES: Statement = {
@@ -92,6 +113,41 @@ const COPIES: Statement = {
       UNION ALL
       SELECT c.chat_id, c.id FROM message c WHERE c.origin_id = w.origin_id AND c.chat_id = w.chat_id AND c.body IS NOT NULL) m`,
 };
+
+/**
+ * The message that stands below a copy of a message, or the first one of a chat. Reads 50 messages: later ones rarely
+ * stand above them.
+ */
+const FOLLOWING: Statement = {
+  name: 'branch.following',
+  text: `SELECT w.chat_id, w.origin_id, CASE WHEN NOT a.is_agent AND a.body IS NOT NULL THEN a.id END AS question_id,
+      coalesce(a.delivery = 'queued', false) AS pending, n.id, coalesce(n.is_agent AND n.reply_to = a.id, false) AS is_reply, coalesce(n.is_agent, true) AS is_agent
+    FROM unnest($1::bigint[], $2::bigint[]) AS w(chat_id, origin_id)
+    LEFT JOIN LATERAL (
+      SELECT k.*, q.seq AS question_seq FROM (
+        SELECT * FROM message WHERE id = w.origin_id AND chat_id = w.chat_id
+        UNION ALL SELECT * FROM message WHERE origin_id = w.origin_id AND chat_id = w.chat_id) k ${QUESTION_OF('k')} LIMIT 1) a ON true
+    LEFT JOIN LATERAL (
+      SELECT f.id, f.is_agent, f.reply_to FROM (
+        SELECT * FROM message WHERE chat_id = w.chat_id AND seq > coalesce(a.question_seq, a.seq, 0) AND body IS NOT NULL ORDER BY seq LIMIT 50) f
+      ${QUESTION_OF('f')}
+      WHERE (coalesce(q.seq, f.seq), f.seq) > (coalesce(a.question_seq, a.seq, 0), coalesce(a.seq, 0))
+      ORDER BY coalesce(q.seq, f.seq), f.seq LIMIT 1) n ON true`,
+};
+
+/** The message that stands below a message in one chat. */
+export interface FollowingRow {
+  chat_id: number;
+  origin_id: number;
+  /** The message above it, if the user wrote it. */
+  question_id: number | null;
+  /** That message awaits its reply. */
+  pending: boolean;
+  /** Null when nothing follows. */
+  id: number | null;
+  is_reply: boolean;
+  is_agent: boolean;
+}
 
 interface CopyRow {
   chat_id: number;
@@ -113,12 +169,43 @@ export class MessageCopies {
   }
 }
 
-/** The size of a branch before it is created. */
+/** The message from which a branch or an alternative is made. */
+export interface BranchSource {
+  seq: number;
+  is_agent: boolean;
+  deleted: boolean;
+  /** The user message that it answers; null for other messages, or when that one was deleted. */
+  question_id: number | null;
+  question_seq: number | null;
+  lineage: number[] | null;
+  root_id: number | null;
+  branched_from_message_id: number | null;
+  conversation_id: number;
+}
+
+/** A place in the order of a conversation: below the message at `anchor`, up to the reply at `seq`. */
+export interface Place {
+  anchor: number;
+  seq: number;
+}
+
+/** The messages up to a place. */
 export interface BranchSize {
-  /** Chats between the root and the branched chat. */
-  depth: number;
   messages: number;
   bytes: number;
+  /** Original of the last one; null without messages. */
+  fork: number | null;
+}
+
+/** A chat to create from another one. */
+export interface NewBranch {
+  chatId: number;
+  upTo: Place;
+  /** Null: that of the chat. */
+  name: string | null;
+  branchedFrom: number | null;
+  lineage: number[];
+  alternative?: { conversation: number; clientId: string };
 }
 
 /** Families of chats: an original and its branches. */
@@ -127,13 +214,28 @@ export class BranchesRepository {
   constructor(private readonly sql: Sql) {}
 
   /** @returns undefined when the user has no such chat, or the chat has no such message */
-  sizeOf(chatId: number, userId: number, messageId: number): Promise<BranchSize | undefined> {
-    return this.sql.row<BranchSize & Record<string, unknown>>(SIZE, [chatId, userId, messageId]);
+  async source(chatId: number, userId: number, messageId: number): Promise<BranchSource | undefined> {
+    const row = await this.sql.row<BranchSource & Record<string, unknown>>(SOURCE, [chatId, userId, messageId]);
+    return row && { ...row, lineage: row.lineage?.map(Number) ?? null };
   }
 
-  /** Undefined as in `sizeOf`. */
-  create(chatId: number, userId: number, messageId: number, name: string): Promise<ChatRow | undefined> {
-    return this.sql.row(CREATE, [chatId, userId, messageId, name]);
+  async sizeUpTo(chatId: number, { anchor, seq }: Place): Promise<BranchSize> {
+    return (await this.sql.row<BranchSize & Record<string, unknown>>(SIZE, [chatId, anchor, seq])) as BranchSize;
+  }
+
+  /** Undefined when the chat was deleted. */
+  create(branch: NewBranch, sql: SqlRunner = this.sql): Promise<ChatRow | undefined> {
+    const { chatId, upTo, name, branchedFrom, lineage, alternative } = branch;
+    return sql.row(CREATE, [
+      chatId,
+      upTo.anchor,
+      upTo.seq,
+      name,
+      branchedFrom,
+      lineage,
+      alternative?.conversation ?? null,
+      alternative?.clientId ?? null,
+    ]);
   }
 
   /** The chat, its root and the newest `limit` branches, oldest first; empty when the user has no such chat. */
@@ -142,7 +244,7 @@ export class BranchesRepository {
   }
 
   /** Lineages of the same chats. */
-  lineages(chatId: number, userId: number, limit: number): Promise<ChatLineage[]> {
+  lineages(chatId: number, userId: number, limit: number): Promise<(FamilyChat & Record<string, unknown>)[]> {
     return this.sql.rows(LINEAGES, [chatId, userId, limit]);
   }
 
@@ -152,5 +254,13 @@ export class BranchesRepository {
     const chatIds = wanted.map(({ chatId }) => chatId);
     const originIds = wanted.map(({ originId }) => originId);
     return new MessageCopies(await this.sql.rows<CopyRow>(COPIES, [chatIds, originIds]));
+  }
+
+  /** The messages that stand below these ones; `originId` 0: the first ones. Does not check who owns the chats. */
+  following(
+    wanted: readonly { chatId: number; originId: number }[],
+  ): Promise<(FollowingRow & Record<string, unknown>)[]> {
+    if (wanted.length === 0) return Promise.resolve([]);
+    return this.sql.rows(FOLLOWING, [wanted.map(({ chatId }) => chatId), wanted.map(({ originId }) => originId)]);
   }
 }

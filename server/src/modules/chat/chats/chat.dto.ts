@@ -71,6 +71,15 @@ export class ChatDto implements ChatView {
 
   /** Agent messages above `last_read_seq`. */
   unread_count: number;
+
+  /**
+   * The first chat of its alternatives, made by editing a message or regenerating a reply; it may be deleted. Null
+   * without alternatives.
+   */
+  conversation_id: number | null;
+
+  /** The alternative that is shown, the only one in lists; its own ID when it is shown itself. */
+  shown_chat_id: number;
 }
 
 /** A chat to create. */

@@ -12,6 +12,10 @@ import type { PersonaChange } from '../../../contract/realtime.js';
 @Index('chat_archived', ['userId', 'activeAt', 'id'], { where: 'archived_at IS NOT NULL' })
 @Index('chat_persona', ['personaId'])
 @Index('chat_by_root', ['rootId', 'id'], { where: 'root_id IS NOT NULL' })
+@Index('chat_by_conversation', ['conversationId', 'id'], { where: 'conversation_id IS NOT NULL' })
+@Index('chat_shown', ['conversationId'], { unique: true, where: 'is_shown AND conversation_id IS NOT NULL' })
+@Index('chat_hidden', ['userId'], { where: 'NOT is_shown' })
+@Index('chat_client_id', ['userId', 'clientId'], { unique: true, where: 'client_id IS NOT NULL' })
 export class Chat {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' })
   id: number;
@@ -72,6 +76,18 @@ export class Chat {
    */
   @Column('bigint', { array: true, nullable: true })
   lineage: number[] | null;
+
+  /** The first of the chat's alternatives, which may be deleted; null for a chat that has none. */
+  @Column('bigint', { nullable: true })
+  conversationId: number | null;
+
+  /** False for alternatives that the user replaced by another one. One chat of a conversation is shown. */
+  @Column('boolean', { default: true })
+  isShown: boolean;
+
+  /** UUID of the request that created this alternative. */
+  @Column('uuid', { nullable: true })
+  clientId: string | null;
 
   /** Revision of the last change of its messages. */
   @Column('int', { default: 0 })

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { LIMITS } from '../../../contract/limits.js';
-import { Sql, type Statement } from '../../../platform/db/sql.js';
+import { Sql, type SqlRunner, type Statement } from '../../../platform/db/sql.js';
 import { OPEN_STATES } from '../turns/sql/turn-state-sql.js';
 import { CHAT_COLUMNS, chatColumns, excerptOf } from './chat-columns-sql.js';
 import type { ChatRow } from './domain/chat-view.js';
@@ -28,27 +28,27 @@ const LIST: Statement = {
   name: 'chat.list',
   text: `SELECT ${CHAT_COLUMNS} FROM (
       SELECT id, is_pinned, active_at FROM (
-        (SELECT id, true AS is_pinned, active_at FROM chat WHERE user_id = $1 AND pinned_at IS NOT NULL ORDER BY ${NEWEST_FIRST} LIMIT ${LIMITS.pinnedChats})
+        (SELECT id, true AS is_pinned, active_at FROM chat WHERE user_id = $1 AND pinned_at IS NOT NULL AND is_shown ORDER BY ${NEWEST_FIRST} LIMIT ${LIMITS.pinnedChats})
         UNION ALL
-        (SELECT id, false, active_at FROM chat WHERE user_id = $1 AND pinned_at IS NULL AND archived_at IS NULL ORDER BY ${NEWEST_FIRST} LIMIT $2::bigint + $3::bigint)
+        (SELECT id, false, active_at FROM chat WHERE user_id = $1 AND pinned_at IS NULL AND archived_at IS NULL AND is_shown ORDER BY ${NEWEST_FIRST} LIMIT $2::bigint + $3::bigint)
       ) listed ORDER BY is_pinned DESC, ${NEWEST_FIRST} LIMIT $2 OFFSET $3) page
     JOIN chat c ON c.id = page.id ORDER BY page.is_pinned DESC, page.active_at DESC, page.id DESC`,
 };
 
 const LIST_ARCHIVED: Statement = {
   name: 'chat.list-archived',
-  text: `SELECT ${CHAT_COLUMNS} FROM chat c WHERE c.user_id = $1 AND c.archived_at IS NOT NULL ORDER BY c.active_at DESC, c.id DESC LIMIT $2 OFFSET $3`,
+  text: `SELECT ${CHAT_COLUMNS} FROM chat c WHERE c.user_id = $1 AND c.archived_at IS NOT NULL AND c.is_shown ORDER BY c.active_at DESC, c.id DESC LIMIT $2 OFFSET $3`,
 };
 
 const LIST_OF_AGENT: Statement = {
   name: 'chat.list-of-agent',
-  text: `SELECT ${CHAT_COLUMNS} FROM chat c WHERE c.user_id = $1 AND c.agent_id = $4
+  text: `SELECT ${CHAT_COLUMNS} FROM chat c WHERE c.user_id = $1 AND c.agent_id = $4 AND c.is_shown
     AND ($5::boolean IS NULL OR (c.archived_at IS NOT NULL) = $5) ORDER BY c.active_at DESC, c.id DESC LIMIT $2 OFFSET $3`,
 };
 
 const COUNT: Statement = {
   name: 'chat.count',
-  text: `SELECT count(*)::int AS n FROM chat WHERE user_id = $1 AND ($2::bigint IS NULL OR agent_id = $2)
+  text: `SELECT count(*)::int AS n FROM chat WHERE user_id = $1 AND is_shown AND ($2::bigint IS NULL OR agent_id = $2)
     AND ($3::boolean IS NULL OR (archived_at IS NOT NULL) = $3)`,
 };
 
@@ -64,18 +64,27 @@ const OWNED: Statement = {
 
 const REMOVE: Statement = {
   name: 'chat.remove',
-  text: `WITH t AS (SELECT id FROM turn WHERE chat_id = $1 AND state IN ${OPEN_STATES}),
-    c AS (DELETE FROM chat WHERE id = $1 AND user_id = $2 RETURNING id, agent_id),
+  text: `WITH t AS (SELECT id FROM turn WHERE chat_id = ANY($1::bigint[]) AND state IN ${OPEN_STATES}),
+    c AS (DELETE FROM chat WHERE id = ANY($1::bigint[]) AND user_id = $2 RETURNING id, agent_id, is_shown),
     r AS (DELETE FROM running_reply USING c WHERE chat_id = c.id)
-    SELECT c.agent_id, (SELECT coalesce(array_agg(t.id), '{}') FROM t) AS open FROM c`,
+    SELECT min(c.agent_id) AS agent_id, count(*) FILTER (WHERE c.is_shown) AS shown, array_agg(c.id) AS chats,
+      (SELECT coalesce(array_agg(t.id), '{}') FROM t) AS open FROM c HAVING count(*) > 0`,
 };
 
 const DECREMENT_COUNT: Statement = {
   name: 'chat.decrement-count',
-  text: 'UPDATE agent SET chats_count = greatest(chats_count - 1, 0) WHERE id = $1',
+  text: 'UPDATE agent SET chats_count = greatest(chats_count - $2::int, 0) WHERE id = $1',
 };
 
 const LOCK: Statement = { name: 'chat.lock', text: 'SELECT id FROM chat WHERE id = $1 AND user_id = $2 FOR UPDATE' };
+
+/** Locks a chat and its alternatives, oldest first, so that changes of what is shown follow one another. */
+export const LOCK_CONVERSATION: Statement = {
+  name: 'chat.lock-conversation',
+  text: `WITH s AS (SELECT coalesce(conversation_id, id) AS conversation FROM chat WHERE id = $1 AND user_id = $2)
+    SELECT c.id FROM chat c WHERE c.id IN (SELECT $1::bigint FROM s UNION SELECT a.id FROM s JOIN chat a ON a.conversation_id = s.conversation)
+      AND c.user_id = $2 ORDER BY c.id FOR UPDATE`,
+};
 
 /** The chat must be locked first: a statement that waits for the row lock does not see messages added meanwhile. */
 const READ: Statement = {
@@ -114,6 +123,12 @@ export interface ChatFilter {
   isArchived: boolean | null;
 }
 
+/** Removed chats and their turns that were open; a worker may be claiming one of them. */
+export interface RemovedChats {
+  chats: number[];
+  open: number[];
+}
+
 /** A user's chats. `undefined` means that the user has no such chat. */
 @Injectable()
 export class ChatsRepository {
@@ -150,14 +165,29 @@ export class ChatsRepository {
     return (await this.sql.rows<{ id: number }>(OWNED, [userId, chatIds])).map((row) => row.id);
   }
 
-  /** @returns IDs of the turns that were open; a worker may be claiming one of them. */
-  remove(chatId: number, userId: number): Promise<number[] | undefined> {
+  /** Removes the chat and its alternatives. */
+  remove(chatId: number, userId: number): Promise<RemovedChats | undefined> {
     return this.sql.transaction(async (sql) => {
-      const removed = await sql.row<{ agent_id: number; open: number[] }>(REMOVE, [chatId, userId]);
-      // Last: deleting a long chat takes time, and the agent's row lock blocks new chats with that agent.
-      if (removed) await sql.rows(DECREMENT_COUNT, [removed.agent_id]);
-      return removed?.open.map(Number);
+      const chats = await sql.rows<{ id: number }>(LOCK_CONVERSATION, [chatId, userId]);
+      return this.#removeAll(
+        sql,
+        chats.map(({ id }) => id),
+        userId,
+      );
     });
+  }
+
+  /** Removes the chat without its alternatives. */
+  removeOne(chatId: number, userId: number): Promise<RemovedChats | undefined> {
+    return this.sql.transaction((sql) => this.#removeAll(sql, [chatId], userId));
+  }
+
+  async #removeAll(sql: SqlRunner, chatIds: number[], userId: number): Promise<RemovedChats | undefined> {
+    type Removed = { agent_id: number; shown: number; chats: number[]; open: number[] };
+    const removed = await sql.row<Removed>(REMOVE, [chatIds, userId]);
+    // Last: deleting a long chat takes time, and the agent's row lock blocks new chats with that agent.
+    if (removed && removed.shown > 0) await sql.rows(DECREMENT_COUNT, [removed.agent_id, removed.shown]);
+    return removed && { chats: removed.chats.map(Number), open: removed.open.map(Number) };
   }
 
   read(chatId: number, userId: number, seq: number): Promise<ChatRow | undefined> {

@@ -88,10 +88,11 @@ export class ChatsService {
     return { ...persona, previous: id === null ? null : { id, name: await this.personas.nameOf(id) } };
   }
 
-  /** Deletes the chat with its messages and aborts its running replies. */
+  /** Deletes the chat with its alternatives and messages and aborts their running replies. */
   async delete(userId: number, chatId: number): Promise<void> {
-    this.push.abort(found(await this.chats.remove(chatId, userId)));
-    this.push.chatDeleted(userId, chatId);
+    const { chats, open } = found(await this.chats.remove(chatId, userId));
+    this.push.abort(open);
+    for (const id of chats) this.push.chatDeleted(userId, id);
   }
 
   /** Marks messages up to `seq` as read. The read position never moves back. */

@@ -51,7 +51,7 @@ export class EraseChats {
     if (!chat) return (await this.sql.rows(DELETE_SEARCH_ENTRIES, [userId, BATCH_SIZE])).length > 0;
     const { cancelled, messages } = await this.sql.transaction((sql) => this.#deleteMessages(chat.id, sql));
     this.push.abort(cancelled);
-    if (messages < BATCH_SIZE) this.push.abort((await this.chats.remove(chat.id, userId)) ?? []);
+    if (messages < BATCH_SIZE) this.push.abort((await this.chats.removeOne(chat.id, userId))?.open ?? []);
     return true;
   }
 

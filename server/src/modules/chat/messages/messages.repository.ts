@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Locale, PAGE } from '../../../contract/limits.js';
-import { firstOf, Sql, type Statement } from '../../../platform/db/sql.js';
+import { firstOf, Sql, type SqlRunner, type Statement } from '../../../platform/db/sql.js';
 import { HIDDEN_BY_REPORTS } from '../../agents/public.js';
 import { TOUCH_ACTIVITY } from '../chats/chat-activity-sql.js';
 import type { ChatAgent } from './domain/may-write.js';
@@ -28,17 +28,17 @@ const POST: Statement = {
       last_message_at = clock_timestamp(), ${TOUCH_ACTIVITY}
     FROM agent a WHERE chat.id = $1 AND chat.user_id = $2 AND a.id = chat.agent_id
       AND a.deleted_at IS NULL AND (a.status = 'ready' OR a.creator_id = chat.user_id OR ${HIDDEN_BY_REPORTS})
-    RETURNING chat.id, chat.agent_id, chat.head, chat.last_message_id, chat.last_message_at),
+    RETURNING chat.id, chat.agent_id, chat.is_shown, chat.head, chat.last_message_id, chat.last_message_at),
   m AS (
     INSERT INTO message (id, chat_id, seq, rev, is_agent, body, client_id, delivery, created_at)
     SELECT last_message_id, id, head, head, false, $3, $4, 'queued', last_message_at FROM c RETURNING *),
   t AS (INSERT INTO turn (chat_id, message_id, agent_id, locale, trace_parent) SELECT c.id, m.id, c.agent_id, $5, $6 FROM c, m)
-  SELECT ${MESSAGE_COLUMNS}, (SELECT agent_id FROM c) AS agent_id FROM m`,
+  SELECT ${MESSAGE_COLUMNS}, (SELECT agent_id FROM c) AS agent_id, (SELECT is_shown FROM c) AS is_shown FROM m`,
 };
 
 const BY_CLIENT_ID: Statement = {
   name: 'message.by-client-id',
-  text: `SELECT ${MESSAGE_COLUMNS} FROM message m JOIN chat c ON c.id = m.chat_id WHERE c.id = $1 AND c.user_id = $2 AND m.client_id = $3`,
+  text: `SELECT ${MESSAGE_COLUMNS}, c.is_shown FROM message m JOIN chat c ON c.id = m.chat_id WHERE c.id = $1 AND c.user_id = $2 AND m.client_id = $3`,
 };
 
 /** The list queries return no row for another user's chat, and one row of nulls for a chat without messages. */
@@ -89,8 +89,11 @@ const MISSED: Statement = {
     WHERE c.id = $1 AND c.user_id = $2 ORDER BY m.rev`,
 };
 
+/** A user's message, and whether its chat is shown (see `Chat.isShown`). */
+export type OwnMessageRow = MessageRow & { is_shown: boolean };
+
 /** A stored message and the agent that will answer it. */
-export type PostedMessage = MessageRow & { agent_id: number };
+export type PostedMessage = OwnMessageRow & { agent_id: number };
 
 /** Changed messages and their size. */
 export interface Missed {
@@ -114,6 +117,7 @@ export class MessagesRepository {
 
   /**
    * @param traceParent W3C trace parent of the turn
+   * @param sql an open transaction
    * @returns undefined when the user has no such chat or may not write in it
    * @throws unique violation when the chat already has a message with this client_id
    */
@@ -124,11 +128,12 @@ export class MessagesRepository {
     clientId: string | null,
     locale: Locale,
     traceParent: string | null,
+    sql: SqlRunner = this.sql,
   ): Promise<PostedMessage | undefined> {
-    return this.sql.row(POST, [chatId, userId, text, clientId, locale, traceParent]);
+    return sql.row(POST, [chatId, userId, text, clientId, locale, traceParent]);
   }
 
-  byClientId(chatId: number, userId: number, clientId: string): Promise<MessageRow | undefined> {
+  byClientId(chatId: number, userId: number, clientId: string): Promise<OwnMessageRow | undefined> {
     return this.sql.row(BY_CLIENT_ID, [chatId, userId, clientId]);
   }
 

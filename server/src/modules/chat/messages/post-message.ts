@@ -7,10 +7,11 @@ import { ApiError } from '../../../platform/http/errors/api-error.js';
 import { JobQueue } from '../../../platform/queue/job-queue.js';
 import { RateLimits } from '../../../platform/rate-limit/rate-limits.js';
 import { Tracing } from '../../../platform/tracing/tracing.js';
+import { ShowAlternative } from '../branches/alternatives/show-alternative.js';
 import { ChatPush } from '../realtime/chat-push.js';
 import { mayWrite } from './domain/may-write.js';
-import { type MessageRow, messageView } from './domain/message-view.js';
-import { MessagesRepository, type PostedMessage } from './messages.repository.js';
+import { messageView } from './domain/message-view.js';
+import { MessagesRepository, type OwnMessageRow, type PostedMessage } from './messages.repository.js';
 
 export interface NewMessage {
   /** Not blank; stored unchanged. */
@@ -19,7 +20,7 @@ export interface NewMessage {
 }
 
 /** `created` false: an earlier request with this client_id stored it. */
-type Stored = { created: true; row: PostedMessage } | { created: false; row: MessageRow };
+type Stored = { created: true; row: PostedMessage } | { created: false; row: OwnMessageRow };
 
 /** Stores a user's message and its turn in one commit. The wake-up and the push that follow may be lost. */
 @Injectable()
@@ -30,6 +31,7 @@ export class PostMessage {
     private readonly push: ChatPush,
     private readonly queue: JobQueue,
     private readonly tracing: Tracing,
+    private readonly shown: ShowAlternative,
   ) {}
 
   /** `created` false: the message is that of an earlier request with this client_id. */
@@ -43,6 +45,8 @@ export class PostMessage {
     const stored = await this.storeWithinLimit(userId, chatId, input.message, clientId, locale);
     if (!stored) throw await this.refusal(chatId, userId);
     const message = messageView(stored.row);
+    // Also for a repeated request, because the first one may have been interrupted here.
+    if (!stored.row.is_shown) await this.shown.run(userId, chatId);
     if (stored.created) {
       this.queue.add('wake', { chat_id: chatId, agent_id: stored.row.agent_id });
       void this.pushAfterResponse(userId, chatId, message);

@@ -27,6 +27,10 @@ const BEFORE_HIT = 300;
  */
 const PREFIX_MESSAGES = 4096;
 
+/** Hidden alternatives are not searched. `h`: whether the user has any. */
+const isSearched = (entry: string): string =>
+  `(NOT h.some OR EXISTS (SELECT FROM message sm JOIN chat sc ON sc.id = sm.chat_id WHERE sm.id = ${entry}.message_id AND sc.is_shown))`;
+
 /**
  * Newest first. Messages that are not indexed yet are searched in the newest chats, so that a message is found as soon as
  * it is sent. The index is read shelf by shelf (4,096 messages of one user each) until there are enough results (ADR 8).
@@ -37,9 +41,10 @@ const SEARCH: Statement = {
   sought AS MATERIALIZED (
     SELECT query, CASE WHEN $6::text = '' THEN query
       ELSE query || (plainto_tsquery(${SEARCH_CONFIG}, bounded_words($5)) && to_tsquery('simple', $6)) END AS begun FROM asked),
+  hidden AS MATERIALIZED (SELECT EXISTS (SELECT FROM chat WHERE user_id = $1 AND NOT is_shown) AS some),
   progress AS MATERIALIZED (SELECT indexed_to FROM message_search_progress WHERE id = 1),
   active AS MATERIALIZED (
-    SELECT id, last_message_id FROM chat WHERE user_id = $1 ORDER BY active_at DESC, id DESC LIMIT 50),
+    SELECT id, last_message_id FROM chat WHERE user_id = $1 AND is_shown ORDER BY active_at DESC, id DESC LIMIT 50),
   fresh AS (
     SELECT m.id AS message_id FROM progress p JOIN active c ON c.last_message_id > p.indexed_to CROSS JOIN sought a CROSS JOIN LATERAL (
       SELECT id, body FROM message WHERE chat_id = c.id ORDER BY seq DESC LIMIT 50) m
@@ -48,16 +53,17 @@ const SEARCH: Statement = {
     SELECT shelf FROM message_search WHERE user_id BETWEEN $1 AND $1 AND message_id < $3
     ORDER BY user_id DESC, message_id DESC LIMIT 1), -- BETWEEN keeps the planner from scanning the messages of all users
   shelved AS (
-    SELECT found.message_id FROM newest n CROSS JOIN LATERAL generate_series(n.shelf, $1::bigint << 20, -1) AS at(shelf) CROSS JOIN asked a
+    SELECT found.message_id FROM newest n CROSS JOIN LATERAL generate_series(n.shelf, $1::bigint << 20, -1) AS at(shelf) CROSS JOIN asked a CROSS JOIN hidden h
     CROSS JOIN LATERAL (
       SELECT s.message_id FROM message_search s WHERE s.shelf = at.shelf AND s.document @@ a.query AND s.message_id < $3
+        AND ${isSearched('s')}
       ORDER BY s.message_id DESC LIMIT $4) found
     LIMIT $4),
   begun AS (
-    SELECT s.message_id FROM sought a CROSS JOIN LATERAL (
+    SELECT s.message_id FROM sought a CROSS JOIN hidden h CROSS JOIN LATERAL (
       SELECT message_id, document FROM message_search WHERE user_id BETWEEN $1 AND $1 AND message_id < $3
       ORDER BY user_id DESC, message_id DESC LIMIT ${PREFIX_MESSAGES}) s
-    WHERE $6 <> '' AND s.document @@ a.begun ORDER BY s.message_id DESC LIMIT $4),
+    WHERE $6 <> '' AND s.document @@ a.begun AND ${isSearched('s')} ORDER BY s.message_id DESC LIMIT $4),
   hit AS MATERIALIZED (
     SELECT message_id FROM (SELECT message_id FROM fresh UNION SELECT message_id FROM begun UNION SELECT message_id FROM shelved) found ORDER BY message_id DESC LIMIT $4)
   SELECT m.chat_id, m.id AS message_id, m.created_at, m.is_agent, c.name AS chat_name, c.agent_id,

@@ -33,9 +33,15 @@ export class ShareLink {
     return this.box.openOrNull(sealed, placeOf(chatId)) !== null;
   }
 
+  /** The token of a link, encrypted for another chat; null when it is no longer valid. */
+  sealFor(chatId: number, row: ShareRow): string | null {
+    const token = this.box.openOrNull(row.token, placeOf(row.chat_id));
+    return token === null ? null : this.box.seal(token, placeOf(chatId));
+  }
+
   /** The link for its owner; null when it is no longer valid. */
-  view(chatId: number, row: ShareRow): ShareDto | null {
-    const token = this.box.openOrNull(row.token, placeOf(chatId));
+  view(row: ShareRow): ShareDto | null {
+    const token = this.box.openOrNull(row.token, placeOf(row.chat_id));
     if (token === null) return null;
     return {
       token,

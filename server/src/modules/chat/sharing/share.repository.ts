@@ -15,7 +15,7 @@ export interface NewLink {
 }
 
 /** A link for its owner, with the chat's newest number. The token is sealed. */
-export type ShareRow = Row<ChatShare, 'token' | 'upToSeq' | 'showPersona' | 'sharedAt'> & Row<Chat, 'head'>;
+export type ShareRow = Row<ChatShare, 'chatId' | 'token' | 'upToSeq' | 'showPersona' | 'sharedAt'> & Row<Chat, 'head'>;
 
 /** A shared chat without its messages. The token is sealed. */
 export type SharedChatRow = Row<ChatShare, 'chatId' | 'token' | 'upToSeq' | 'sharedAt'> &
@@ -56,7 +56,7 @@ const PUT: Statement = {
       token_hash = CASE WHEN s.token = $6 THEN excluded.token_hash ELSE s.token_hash END,
       token = CASE WHEN s.token = $6 THEN excluded.token ELSE s.token END
     RETURNING s.*)
-  SELECT s.token, s.up_to_seq, s.show_persona, s.shared_at, c.head FROM s, c`,
+  SELECT s.chat_id, s.token, s.up_to_seq, s.show_persona, s.shared_at, c.head FROM s, c`,
 };
 
 const face = (alias: string, image: string): string =>
@@ -93,17 +93,26 @@ export class ShareRepository {
     private readonly dataSource: DataSource,
   ) {}
 
-  /** @returns null when the chat is not shared, undefined when the user has no such chat */
+  /** The link of the chat or of one of its alternatives. @returns null when it is not shared, undefined when the user has no such chat */
   async ofChat(chatId: number, userId: number): Promise<ShareRow | null | undefined> {
-    const chat = await this.dataSource.manager.findOne(Chat, {
-      where: { id: chatId, userId },
-      select: { id: true, head: true },
-    });
+    const chat = await this.chatOf(chatId, userId);
     if (!chat) return undefined;
-    const share = await this.dataSource.manager.findOneBy(ChatShare, { chatId });
+    const share = await this.dataSource.manager
+      .createQueryBuilder(ChatShare, 's')
+      .innerJoin('s.chat', 'c')
+      .where('c.id = :chatId OR c.conversationId = :conversation', { chatId, conversation: chat.conversationId })
+      .orderBy('c.id = :chatId', 'DESC')
+      .getOne();
     if (!share) return null;
     const { token, upToSeq, showPersona, sharedAt } = share;
-    return { token, up_to_seq: upToSeq, show_persona: showPersona, shared_at: sharedAt, head: chat.head };
+    // A link of another alternative lacks messages of this one.
+    const head = share.chatId === chatId ? chat.head : upToSeq + 1;
+    return { chat_id: share.chatId, token, up_to_seq: upToSeq, show_persona: showPersona, shared_at: sharedAt, head };
+  }
+
+  /** Moves a link to another alternative of the conversation. @param sealed its token, encrypted for that chat */
+  async move(from: number, to: number, sealed: string): Promise<void> {
+    await this.dataSource.manager.update(ChatShare, { chatId: from }, { chatId: to, token: sealed });
   }
 
   /**
@@ -122,10 +131,15 @@ export class ShareRepository {
 
   /** @returns false when the user has no such chat */
   async remove(chatId: number, userId: number): Promise<boolean> {
-    const { manager } = this.dataSource;
-    if (!(await manager.existsBy(Chat, { id: chatId, userId }))) return false;
-    await manager.delete(ChatShare, { chatId });
+    const share = await this.ofChat(chatId, userId);
+    if (share === undefined) return false;
+    if (share) await this.dataSource.manager.delete(ChatShare, { chatId: share.chat_id });
     return true;
+  }
+
+  private chatOf(id: number, userId: number): Promise<Pick<Chat, 'id' | 'head' | 'conversationId'> | null> {
+    const select = { id: true, head: true, conversationId: true } as const;
+    return this.dataSource.manager.findOne(Chat, { where: { id, userId }, select });
   }
 
   byToken(hash: Buffer): Promise<SharedChatRow | undefined> {

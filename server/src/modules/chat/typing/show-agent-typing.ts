@@ -28,11 +28,11 @@ export class ShowAgentTyping {
    * @throws ApiError 404 for a chat with another agent, 409 `agent_hidden` for a hidden agent without an open turn
    */
   async run(agent: TypingAgent, chatId: number, isTyping: boolean, activity?: Activity): Promise<void> {
-    const userId = await this.messages.ownerOf(chatId, agent.id);
-    if (userId === undefined) throw new ApiError('chat_not_found');
+    const owner = await this.messages.ownerOf(chatId, agent.id);
+    if (!owner) throw new ApiError('chat_not_found');
     if (agent.hidden && isTyping && !(await this.turns.hasOpen(chatId))) throw agentHiddenError();
     if (this.throttle.passes(chatId, isTyping, Date.now(), activity && JSON.stringify(activity))) {
-      this.push.typing(userId, chatId, null, isTyping, activity);
+      this.push.typing(owner.user_id, chatId, null, isTyping, activity);
     }
   }
 }

@@ -1,6 +1,7 @@
 import { Initial1796000000000 } from './1796000000000-initial.js';
 import { ChatProperties1796000001000 } from './1796000001000-chat-properties.js';
 import { ChatPropertyIndexes1796000002000 } from './1796000002000-chat-property-indexes.js';
+import { ChatAlternatives1796000400000 } from './1796000400000-chat-alternatives.js';
 import { ReplyFeedback1796000600000 } from './1796000600000-reply-feedback.js';
 import { PersonaFollowsProfile1796000700000 } from './1796000700000-persona-follows-profile.js';
 
@@ -9,6 +10,7 @@ export const MIGRATIONS = [
   Initial1796000000000,
   ChatProperties1796000001000,
   ChatPropertyIndexes1796000002000,
+  ChatAlternatives1796000400000,
   ReplyFeedback1796000600000,
   PersonaFollowsProfile1796000700000,
 ];

@@ -1,4 +1,11 @@
-import { type ChatLineage, forksOf } from './forks.js';
+import { type ChatLineage, type FamilyChat, forksOf as forksOfFamily, lineageOfBranch } from './forks.js';
+
+const asBranch = (chat: ChatLineage): FamilyChat => ({ ...chat, conversation: chat.id, isShown: true });
+const asAlternative = (chat: ChatLineage, isShown = false): FamilyChat => ({ ...chat, conversation: 1, isShown });
+
+/** Forks among branches. */
+const forksOf = (chat: ChatLineage, family: ChatLineage[]) =>
+  forksOfFamily(asBranch(chat), family.map(asBranch)).map(({ after, ways, own }) => ({ after, ways, own }));
 
 /** Message IDs are above 100, chat IDs below. */
 const ROOT: ChatLineage = { id: 1, lineage: null };
@@ -64,4 +71,48 @@ describe('forksOf', () => {
       { after: 130, ways: [8, 7], own: 1 },
     ]);
   });
+});
+
+describe('forks of alternatives', () => {
+  const edited: ChatLineage = { id: 2, lineage: [1, 110] };
+  const again: ChatLineage = { id: 3, lineage: [1, 110] };
+
+  it('are apart from branches at the same message, and hidden chats of other conversations are no way', () => {
+    const branch = asBranch({ id: 4, lineage: [1, 110] });
+    const hidden: FamilyChat = { id: 5, lineage: [1, 110, 4, 130], conversation: 4, isShown: false };
+    const family = [asAlternative(ROOT), asAlternative(edited), asAlternative(again, true), branch, hidden];
+    expect(forksOfFamily(asAlternative(again, true), family)).toEqual([
+      { after: 110, isAlternative: true, ways: [1, 2, 3], own: 2 },
+      { after: 110, isAlternative: false, ways: [3, 4], own: 0 },
+    ]);
+    expect(forksOfFamily(branch, family)).toEqual([
+      { after: 110, isAlternative: false, ways: [3, 4], own: 1 },
+      { after: 130, isAlternative: true, ways: [4, 5], own: 0 },
+    ]);
+  });
+
+  it('have no message in common when the first one was edited', () => {
+    const first: ChatLineage = { id: 2, lineage: [1, 0] };
+    const later: ChatLineage = { id: 3, lineage: [1, 0, 2, 210] };
+    const family = [ROOT, first, later].map((chat) => asAlternative(chat));
+    expect(forksOfFamily(asAlternative(ROOT), family)).toEqual([
+      { after: 0, isAlternative: true, ways: [1, 2], own: 0 },
+    ]);
+    expect(forksOfFamily(asAlternative(later), family)).toEqual([
+      { after: 0, isAlternative: true, ways: [1, 3], own: 1 },
+      { after: 210, isAlternative: true, ways: [2, 3], own: 1 },
+    ]);
+  });
+});
+
+describe('lineageOfBranch', () => {
+  it.each([
+    [ROOT, 110, [1, 110]],
+    [ROOT, 0, [1, 0]],
+    [LEFT, 130, [1, 110, 2, 130]],
+    [LEFT, 110, [1, 110]], // another alternative of the same message
+    [LEFT, 105, [1, 105]],
+    [{ id: 9, lineage: [1, 110, 2, 130] }, 120, [1, 110, 2, 120]],
+    [{ id: 9, lineage: [1, 0] }, 0, [1, 0]],
+  ])('of %j after %i', (source, after, lineage) => expect(lineageOfBranch(source, after)).toEqual(lineage));
 });

@@ -5,9 +5,19 @@ export interface ChatLineage {
   lineage: readonly number[] | null;
 }
 
+/** A chat of a family. */
+export interface FamilyChat extends ChatLineage {
+  /** The first of its alternatives; its own ID without any. */
+  conversation: number;
+  isShown: boolean;
+}
+
 /** A message after which chats diverge. IDs are those of the original messages. */
 export interface Fork {
+  /** 0: the chats have no message in common. */
   after: number;
+  /** Its ways are alternatives of one conversation; otherwise they are branches. */
+  isAlternative: boolean;
   /** One chat for each continuation, the oldest first. */
   ways: number[];
   /** Index of the requested chat's continuation. */
@@ -42,21 +52,45 @@ function divergenceOf(one: readonly Segment[], other: readonly Segment[]): numbe
     ({ writer, after }, index) => other[index]?.writer !== writer || other[index].after !== after,
   );
   const first = at < 0 ? one.length : at;
+  // Alternatives of the first message: both begin with a message of their own.
+  if (first === 0) return one[0]?.writer !== other[0]?.writer ? 0 : null;
   const divergence = Math.min(
     one[first]?.after ?? Number.POSITIVE_INFINITY,
     other[first]?.after ?? Number.POSITIVE_INFINITY,
   );
-  return first > 0 && Number.isFinite(divergence) ? divergence : null;
+  return Number.isFinite(divergence) ? divergence : null;
+}
+
+const rootOf = ({ id, lineage }: ChatLineage): number => lineage?.[0] ?? id;
+
+/**
+ * Lineage of a chat that continues `source` after a message; 0: it continues no message. Without the chats that only
+ * wrote messages after it, so that it does not grow with each alternative of one message.
+ */
+export function lineageOfBranch({ id, lineage }: ChatLineage, after: number): number[] {
+  const path = [...(lineage ?? []), id];
+  while (path.length > 1 && (path.at(-2) as number) >= after) path.splice(-2);
+  return [...path, after];
 }
 
 /**
- * Messages at which a chat and others of its family diverge. A continuation is represented by the chat that began it,
- * or, if that was deleted, by its newest chat.
+ * Messages at which a chat diverges from its alternatives and from branches of its family. A continuation is represented
+ * by the chat that began it, or, if that was deleted or is hidden, by its newest chat.
  */
-export function forksOf(chat: ChatLineage, family: readonly ChatLineage[]): Fork[] {
+export function forksOf(chat: FamilyChat, family: readonly FamilyChat[]): Fork[] {
+  const isAlternative = (other: FamilyChat): boolean => other.conversation === chat.conversation;
+  const alternatives = family.filter(isAlternative);
+  const branches = family.filter((other) => !isAlternative(other) && other.isShown);
+  return [...forksAmong(chat, alternatives, true), ...forksAmong(chat, branches, false)].sort(
+    (one, other) => one.after - other.after,
+  );
+}
+
+function forksAmong(chat: FamilyChat, others: readonly FamilyChat[], isAlternative: boolean): Fork[] {
   const own = segmentsOf(chat);
   const forks = new Map<number, Map<number, number>>();
-  for (const other of family) {
+  for (const other of others) {
+    if (rootOf(other) !== rootOf(chat)) continue;
     const segments = segmentsOf(other);
     const divergence = divergenceOf(own, segments);
     if (divergence === null) continue;
@@ -65,10 +99,8 @@ export function forksOf(chat: ChatLineage, family: readonly ChatLineage[]): Fork
     const writer = writerAfter(segments, divergence);
     if (ways.get(writer) !== writer) ways.set(writer, other.id);
   }
-  return [...forks]
-    .sort(([one], [other]) => one - other)
-    .map(([after, byWriter]) => {
-      const ways = [...byWriter].sort(([one], [other]) => one - other).map(([, id]) => id);
-      return { after, ways, own: ways.indexOf(chat.id) };
-    });
+  return [...forks].map(([after, byWriter]) => {
+    const ways = [...byWriter].sort(([one], [other]) => one - other).map(([, id]) => id);
+    return { after, isAlternative, ways, own: ways.indexOf(chat.id) };
+  });
 }

@@ -22,6 +22,9 @@ export interface ChatRow {
   /** Beginning of its text. */
   last_message_text: string | null;
   created_at: Date;
+  conversation_id: number | null;
+  /** Null when the shown chat was erased. */
+  shown_chat_id: number | null;
 }
 
 /** The chat as clients receive it. */
@@ -50,5 +53,7 @@ export function chatView(row: ChatRow): ChatView {
     created_at: row.created_at.toISOString(),
     last_read_seq: row.last_read_seq,
     unread_count: row.unread_count,
+    conversation_id: row.conversation_id,
+    shown_chat_id: row.shown_chat_id ?? row.id,
   };
 }
