@@ -457,4 +457,79 @@ describe('chat extras', () => {
     await person.call('DELETE', `/api/chat/${right}/`);
     await place(1, 2).waitFor({ state: 'detached' });
   });
+
+  it.each(looksOfRun(LOOKS))('%s: edits a message, regenerates its reply and switches versions', async (name, look) => {
+    const t = textsIn(look.locale);
+    const id = await chat('Plans');
+    await said(id, 'Where to go in spring?');
+    await said(id, 'And in summer?');
+    await said(id, 'With children?');
+    const page = await world.page(look, person);
+    const other = await page.context().newPage();
+    await Promise.all([page, other].map((each) => each.goto(`/conversations/${id}`)));
+    const article = (text: string, on = page) => on.getByRole('article').filter({ hasText: text }).first();
+    const button = (key: Parameters<typeof t>[0], within: ReturnType<typeof article>) =>
+      within.getByRole('button', { name: t(key), exact: true });
+    const version = (place: number, all: number, within: ReturnType<typeof article>) =>
+      within.getByRole('group', { name: t('chatTools:versions.label', { place, all }), exact: true });
+    const question = article('And in summer?');
+    await box(page, look).fill('A draft');
+
+    await question.hover();
+    await shot(page, name, 'actions');
+    await button('chatTools:revise.edit', question).click();
+    const editor = page.getByRole('textbox', { name: t('chatTools:edit.label'), exact: true });
+    await hasFocus(editor);
+    await editor.press('Escape');
+    await hasFocus(button('chatTools:revise.edit', question));
+    await page.keyboard.press('Enter');
+    await editor.fill('And in autumn?');
+    await shot(page, name, 'edit');
+    expect(await violations(page, `${name}, edit`)).toEqual([]);
+    // Refused once: the text stays.
+    await page.route('**/edit', (route) => route.abort(), { times: 1 });
+    await editor.press('Enter');
+    await editor.waitFor();
+    expect(await editor.inputValue()).toBe('And in autumn?');
+    await editor.press('Control+Enter');
+    const edited = article('And in autumn?');
+    await version(2, 2, edited).waitFor();
+    await eventually(
+      () => page.url(),
+      (url) => expect(url).not.toContain(`/conversations/${id}`),
+    );
+    expect(await article('With children?').count()).toBe(0);
+    expect(await box(page, look).inputValue()).toBe('A draft');
+    await article('You said: And in autumn?').waitFor();
+    await article('And in autumn?', other).waitFor(); // the other tab follows
+    expect(new URL(other.url()).pathname).toBe(new URL(page.url()).pathname);
+    await shot(page, name, 'versions');
+    expect(await violations(page, `${name}, versions`)).toEqual([]);
+
+    // Deleting and Undo keep the switch.
+    await edited.hover();
+    await button('chat:actions.more', edited).click();
+    await page.getByRole('menuitem', { name: t('chat:actions.delete'), exact: true }).click();
+    await page.getByRole('button', { name: t('chatTools:deletion.undo'), exact: true }).click();
+    await page.getByText(t('chatTools:deletion.undone'), { exact: true }).first().waitFor();
+    await version(2, 2, edited).waitFor();
+
+    world.host.behave(agentId, { kind: 'text', text: 'Another idea.' });
+    await button('chatTools:revise.regenerate', article('You said: And in autumn?')).click();
+    await article('Another idea.').waitFor();
+    await version(2, 2, article('Another idea.')).waitFor();
+    await article('Another idea.', other).waitFor();
+
+    await button('chatTools:versions.previous', article('Another idea.')).click();
+    await version(1, 2, article('You said: And in autumn?')).waitFor();
+    await hasFocus(button('chatTools:versions.next', article('You said: And in autumn?')));
+    await button('chatTools:versions.previous', version(2, 2, article('And in autumn?'))).click();
+    await article('With children?').waitFor();
+    await article('With children?', other).waitFor();
+    await page.reload();
+    await article('With children?').waitFor();
+    await version(1, 2, article('And in summer?')).waitFor();
+    const chats = await person.call<Chat[]>('GET', '/api/chat/');
+    expect(chats.map((each) => each.id)).toEqual([id]);
+  });
 });

@@ -8,7 +8,7 @@ import { chatApi } from './chat-endpoints';
 const { endpoints } = chatApi;
 
 /** Longer than any healthy response, in ms. After it, the outcome is unknown and the message may be sent again. */
-const POST_TIMEOUT = 20_000;
+export const POST_TIMEOUT = 20_000;
 
 export interface ChatCalls {
   newest(chatId: number): Promise<MessageView[]>;

@@ -1,11 +1,20 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { useErrorText } from '../../../api/errors/error-text';
 import type { ForkDto } from '../../../api/generated';
 import { takeFocus } from '../../../lib/focus/navigation-focus';
+import { currentPathCheck } from '../../../lib/navigation/is-same-path';
 import { paths } from '../../../lib/navigation/paths';
 import { IconButton } from '../../../ui/buttons/icon-button';
+import { notify } from '../../../ui/feedback/notify';
+import { showAlternative } from '../api/alternative-calls';
+import { useChatRuntime } from '../api/runtime/chat-runtime-context';
+import { moveDraft } from '../composer/draft/draft-storage';
+import { useChatStore } from '../store/chat-store';
+import { useChatScreen } from '../thread/use-chat-screen';
+import { whileLeading } from '../thread/use-follow-shown';
 
 type Side = 'previous' | 'next';
 
@@ -13,10 +22,12 @@ const KEYS: Record<string, Side> = { ArrowLeft: 'previous', ArrowRight: 'next' }
 const STEPS = { previous: -1, next: 1 } as const;
 const ICONS = { previous: ChevronLeft, next: ChevronRight } as const;
 
-/** Position of this branch among its siblings, with buttons to the previous and the next one. */
-export function BranchSwitchButtons({ fork: { place, ways } }: { fork: ForkDto }) {
-  const { t } = useTranslation('chat');
+/** Position of this branch or version among its siblings, with buttons to the previous and the next one. */
+export function BranchSwitchButtons({ fork: { place, ways, is_alternative } }: { fork: ForkDto }) {
+  const { t } = useTranslation(['chatTools', 'chat']);
   const navigate = useNavigate();
+  const [leading, showWay] = useShowAlternative();
+  const texts = is_alternative ? 'chatTools:versions' : 'chat:forks';
   const group = useRef<HTMLFieldSetElement>(null);
   const wayTo = (side: Side) => ways[place - 1 + STEPS[side]];
   const led = useLedTo(wayTo);
@@ -26,7 +37,9 @@ export function BranchSwitchButtons({ fork: { place, ways } }: { fork: ForkDto }
     const way = wayTo(side);
     if (!way) return;
     const path = way.message_id === null ? paths.chat(way.chat_id) : paths.message(way.chat_id, way.message_id);
-    void navigate(path, { state: { [LED]: side } });
+    const state = { [LED]: side };
+    if (!is_alternative) void navigate(path, { state });
+    else void showWay(way.chat_id, side, () => void navigate(path, { state, replace: true }));
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     const side = KEYS[event.key];
@@ -39,7 +52,8 @@ export function BranchSwitchButtons({ fork: { place, ways } }: { fork: ForkDto }
     return (
       <IconButton
         size="sm"
-        label={t(`forks.${side}`)}
+        label={t(`${texts}.${side}`)}
+        busy={leading === side}
         disabled={!wayTo(side)}
         data-led={led === side || undefined}
         onKeyDown={onKeyDown}
@@ -51,7 +65,7 @@ export function BranchSwitchButtons({ fork: { place, ways } }: { fork: ForkDto }
   };
 
   return (
-    <fieldset ref={group} aria-label={t('forks.label', { place, all: ways.length })} className="flex items-center">
+    <fieldset ref={group} aria-label={t(`${texts}.label`, { place, all: ways.length })} className="flex items-center">
       {button('previous')}
       <span aria-hidden="true" className="tabular min-w-7 text-center">
         {place}/{ways.length}
@@ -59,6 +73,35 @@ export function BranchSwitchButtons({ fork: { place, ways } }: { fork: ForkDto }
       {button('next')}
     </fieldset>
   );
+}
+
+/** Makes an alternative the shown one, then opens it. Returns the side whose button is busy. */
+function useShowAlternative() {
+  const { t } = useTranslation(['chatTools', 'chat']);
+  const textOf = useErrorText();
+  const { dispatch } = useChatStore();
+  const { list, loader } = useChatRuntime();
+  const { chat } = useChatScreen();
+  const [leading, setLeading] = useState<Side | null>(null);
+
+  async function show(chatId: number, side: Side, open: () => void): Promise<void> {
+    if (leading) return;
+    setLeading(side);
+    const isSamePath = currentPathCheck();
+    try {
+      await whileLeading(chat.id, async () => {
+        const [shown] = await Promise.all([showAlternative(dispatch, chatId), loader.prepare(chatId)]);
+        moveDraft(chat.id, chatId);
+        if (isSamePath()) open();
+        list.upsert(shown);
+      });
+    } catch (error) {
+      notify.error({ title: t('versions.failed'), description: textOf(error) });
+    }
+    setLeading(null);
+  }
+
+  return [leading, show] as const;
 }
 
 /** Location state key: the button that led to this branch. */

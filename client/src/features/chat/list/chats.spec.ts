@@ -1,12 +1,14 @@
 import type { ChatView, MessageView } from '@contract/realtime';
 import {
   addChats,
+  isShown,
   keepOlder,
   neighbourOf,
   newestFirst,
   noteMessage,
   noteRead,
   removesMarkdown,
+  shownInsteadOf,
   unreadOf,
   upsertChat,
 } from './chats';
@@ -26,7 +28,35 @@ const chat = (id: number, time: string | null, more: Partial<ChatView> = {}): Ch
   created_at: '2026-01-01T00:00:00Z',
   last_read_seq: 0,
   unread_count: 0,
+  conversation_id: null,
+  shown_chat_id: id,
   ...more,
+});
+
+describe('alternatives in the chat list', () => {
+  const other = chat(9, null);
+  const first = chat(1, '2026-01-01T00:00:00Z');
+  const second = chat(2, '2026-01-02T00:00:00Z', { conversation_id: 1, root_id: 1 });
+  const third = chat(3, '2026-01-03T00:00:00Z', { conversation_id: 1, root_id: 1 });
+  const ids = (chats: ChatView[]) => chats.map(({ id }) => id);
+
+  it('are one entry, the shown one, in whatever order events arrive', () => {
+    expect(ids(upsertChat([first, other], second))).toEqual([2, 9]);
+    expect(ids(upsertChat([second, other], third))).toEqual([3, 9]);
+    expect(ids(upsertChat([third, other], { ...first, conversation_id: 1 }))).toEqual([1, 9]);
+    // An event from before the first alternative, and a hidden chat that was fetched.
+    expect(ids(upsertChat([second, other], first))).toEqual([2, 9]);
+    expect(ids(upsertChat([second, other], { ...first, conversation_id: 1, shown_chat_id: 2 }))).toEqual([2, 9]);
+    expect(ids(keepOlder([first, other], [second], 1))).toEqual([2, 9]);
+  });
+
+  it('lead from a replaced chat to the shown one', () => {
+    expect(shownInsteadOf([second, other], 1, 1)?.id).toBe(2);
+    expect(shownInsteadOf([third, other], 2, 1)?.id).toBe(3);
+    expect(shownInsteadOf([first, other], 1, 1)).toBeUndefined();
+    expect(shownInsteadOf([other], 1, 1)).toBeUndefined();
+    expect([isShown(second), isShown({ ...first, shown_chat_id: 2 })]).toEqual([true, false]);
+  });
 });
 
 describe('chat list', () => {

@@ -14,8 +14,29 @@ export function newestFirst(chats: readonly ChatView[]): ChatView[] {
   });
 }
 
+const conversationOf = ({ id, conversation_id }: ChatView): number => conversation_id ?? id;
+
+/** False for an alternative that another one replaced. An API of the previous version tells nothing of alternatives. */
+export const isShown = ({ id, shown_chat_id }: ChatView): boolean => (shown_chat_id ?? id) === id;
+
+/** The listed alternative of a chat; undefined when the chat is listed itself or its conversation is not. */
+export function shownInsteadOf(chats: readonly ChatView[], id: number, conversation: number): ChatView | undefined {
+  if (chats.some((chat) => chat.id === id)) return undefined;
+  return chats.find((chat) => chat.conversation_id === conversation);
+}
+
+/** Drops the other alternatives of the chats' conversations: a conversation is listed once. */
+function withoutAlternatives(known: readonly ChatView[], chats: readonly ChatView[]): ChatView[] {
+  const shown = new Map(chats.map((chat) => [conversationOf(chat), chat.id]));
+  return known.filter((chat) => (shown.get(conversationOf(chat)) ?? chat.id) === chat.id);
+}
+
 /** Adds a chat, or merges it into the one with the same id. */
-export function upsertChat(chats: readonly ChatView[], chat: ChatView): ChatView[] {
+export function upsertChat(known: readonly ChatView[], chat: ChatView): ChatView[] {
+  // An event that is older than the first alternative.
+  const isBehind = chat.conversation_id === null && known.some((other) => other.conversation_id === chat.id);
+  if (isBehind || !isShown(chat)) return known.filter((other) => other.id !== chat.id);
+  const chats = withoutAlternatives(known, [chat]);
   return chats.some((other) => other.id === chat.id)
     ? chats.map((other) => (other.id === chat.id ? notBehind(other, chat) : other))
     : [chat, ...chats];
@@ -41,7 +62,9 @@ export function keepOlder(known: readonly ChatView[], newest: readonly ChatView[
   const ids = new Set(newest.map((chat) => chat.id));
   return [
     ...newest,
-    ...known.filter((chat) => !ids.has(chat.id) && !chat.is_pinned && lastTime(chat) <= lastTime(end)),
+    ...withoutAlternatives(known, newest).filter(
+      (chat) => !ids.has(chat.id) && !chat.is_pinned && lastTime(chat) <= lastTime(end),
+    ),
   ];
 }
 

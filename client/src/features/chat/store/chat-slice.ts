@@ -3,6 +3,7 @@ import type { MessageView, RunningReply as Snapshot } from '@contract/realtime';
 import { createSlice, type Draft, original, type PayloadAction } from '@reduxjs/toolkit';
 import * as chats from './chat-state';
 import * as box from './timeline/outbox';
+import type { Revision } from './timeline/revision';
 
 interface InChat {
   chatId: number;
@@ -60,6 +61,9 @@ const chatSlice = createSlice({
     typingArrived: pure(chats.takeTyping),
     /** Whether more chats exist than the list has loaded. */
     moreChatsKnown: pure(chats.setMoreChats),
+    revisionChanged: pure((state, { chatId, revision }: InChat & { revision: Revision | null }) =>
+      chats.setRevision(state, chatId, revision),
+    ),
     messageHidden: pure((state, { chatId, id, hidden }: InChat & { id: number; hidden: boolean }) =>
       chats.hideMessage(state, chatId, id, hidden),
     ),
@@ -97,6 +101,7 @@ export const {
   replyHeld,
   typingArrived,
   moreChatsKnown,
+  revisionChanged,
   messageHidden,
   entryAdded,
   entrySending,

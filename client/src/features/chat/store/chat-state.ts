@@ -1,6 +1,7 @@
 /** State of the open chats in this tab, and its transitions. Pure. */
 import type { Activity, MessageView, RunningReply as Snapshot } from '@contract/realtime';
 import type { Outbox } from './timeline/outbox';
+import type { Revision } from './timeline/revision';
 import { applyDelta, applySnapshot, type Delta, type RunningReply } from './timeline/running-reply';
 import {
   apply,
@@ -28,6 +29,8 @@ export interface OpenChat {
   readonly activity: { readonly told: Activity; readonly replyTo: number | null; readonly at: number } | null;
   readonly load: LoadState;
   readonly older: 'idle' | 'loading' | 'error';
+  /** An edit of one of the user's messages, or a new reply that was asked for. */
+  readonly revision: Revision | null;
   /** The chat is on screen. */
   readonly watched: boolean;
   /** Order in which chats were left; the highest is the latest. 0: never left. */
@@ -51,6 +54,7 @@ const emptyChat: OpenChat = {
   activity: null,
   load: 'loading',
   older: 'idle',
+  revision: null,
   watched: false,
   left: 0,
 };
@@ -116,8 +120,18 @@ export function leaveChat(state: ChatState, chatId: number): ChatState {
   const dropped = new Set(resting.slice(HELD_AT_MOST - 1).map(([id]) => id));
   const kept = Object.fromEntries(Object.entries(others).filter(([id]) => !dropped.has(id)));
   const latest = Math.max(0, ...Object.values(others).map((chat) => chat.left));
-  return { ...state, chats: { ...kept, [chatId]: { ...left, watched: false, left: latest + 1 } } };
+  return {
+    ...state,
+    chats: { ...kept, [chatId]: { ...left, revision: keptRevision(left), watched: false, left: latest + 1 } },
+  };
 }
+
+/** A text that is being written is kept; a sent one has an alternative of its own. */
+const keptRevision = ({ revision }: OpenChat): Revision | null => (revision?.isSending ? null : revision);
+
+/** Sets the edit of a message, or ends it (null). */
+export const setRevision = (state: ChatState, chatId: number, revision: Revision | null): ChatState =>
+  inChat(state, chatId, (chat) => ({ ...chat, revision }));
 
 /** Removes a deleted chat with its unsent messages. A chat on screen becomes `missing`. */
 export function forgetChat(state: ChatState, chatId: number): ChatState {

@@ -4,6 +4,7 @@ import { createSelector, lruMemoize, weakMapMemoize } from '@reduxjs/toolkit';
 import { type ChatRoot, selectChat } from './chat-slice';
 import { type OpenChat, runningText } from './chat-state';
 import type { Outbox } from './timeline/outbox';
+import { editedMessage, keptMessages, type Revision } from './timeline/revision';
 import { emptyTimeline, type Timeline } from './timeline/timeline';
 import { pendingIdsOf, type ShownMessage, savedMessages, unsentMessages } from './timeline/timeline-view';
 
@@ -28,17 +29,52 @@ const selectEntries = createSelector(
   { memoize: weakMapMemoize },
 );
 
-const selectSaved = createSelector([selectTimeline], savedMessages, {
+const selectStored = createSelector([selectTimeline], savedMessages, {
+  memoize: lruMemoize,
+  memoizeOptions: { maxSize: 2 },
+});
+
+/** The edit of a message, or the reply asked for again; null for none. */
+export const selectRevision = (state: ChatRoot, chatId: number): Revision | null =>
+  selectChat(state).chats[chatId]?.revision ?? null;
+
+/** Not while the user writes: the messages would be derived again with each key. */
+const selectSentRevision = (state: ChatRoot, chatId: number): Revision | null => {
+  const revision = selectRevision(state, chatId);
+  return revision?.isSending ? revision : null;
+};
+
+const selectSaved = createSelector([selectStored, selectSentRevision], keptMessages, {
   memoize: lruMemoize,
   memoizeOptions: { maxSize: 2 },
 });
 
 /** Messages to show in the order of the conversation, the user's unsent ones last. */
 export const selectShown = createSelector(
-  [selectSaved, selectTimeline, selectEntries],
-  (saved, timeline, entries): ShownMessage[] => [...saved, ...unsentMessages(timeline, entries)],
+  [selectSaved, selectTimeline, selectEntries, selectSentRevision, (_: ChatRoot, chatId: number) => chatId],
+  (saved, timeline, entries, revision, chatId): ShownMessage[] => [
+    ...saved,
+    ...editedMessage(revision, chatId),
+    ...unsentMessages(timeline, entries),
+  ],
   { memoize: lruMemoize, memoizeOptions: { maxSize: 2 } },
 );
+
+/** Id of the last reply; null when the newest message is not one. */
+export const selectLastReply = createSelector([selectShown], (shown): number | null => {
+  const last = shown.at(-1);
+  return last?.kind === 'saved' && last.message.is_agent_message ? last.message.id : null;
+});
+
+/** Id of the first reply to each message. */
+export const selectFirstReplies = createSelector([selectSaved], (saved): ReadonlyMap<number, number> => {
+  const replies = new Map<number, number>();
+  for (const { message } of saved) {
+    const question = message.is_agent_message ? message.reply_to : null;
+    if (question != null && !replies.has(question)) replies.set(question, message.id);
+  }
+  return replies;
+});
 
 const selectPendingIds = createSelector([selectSaved], pendingIdsOf);
 

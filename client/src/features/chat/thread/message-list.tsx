@@ -1,11 +1,11 @@
 import type { ChatView as Chat } from '@contract/realtime';
-import { Suspense, useLayoutEffect, useMemo, useRef } from 'react';
+import { type RefObject, Suspense, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { focusSection } from '../../../lib/focus/focus-section';
 import { lazyWithRetry } from '../../../lib/lazy/lazy-with-retry';
 import { useChatSelector } from '../store/chat-store';
-import { selectFirstPending, selectRunningText, selectShown } from '../store/selectors';
+import { selectFirstPending, selectRevision, selectRunningText, selectShown } from '../store/selectors';
 import { type Row, rowsOf, type ShownMessage, withPersonaRows } from '../store/timeline/timeline-view';
 import { MessageRow } from './message-row';
 import { NewMessagesPill } from './scroll/new-messages-pill';
@@ -50,6 +50,26 @@ function useMessageRows(
 const suggestionsOf = (last: Row | undefined): readonly string[] | undefined =>
   last?.kind === 'saved' ? last.message.suggestions : undefined;
 
+/** Scrolls to the message that is edited, which may be out of sight. */
+function useShowEdited(
+  chatId: number,
+  rows: readonly Row[],
+  list: RefObject<VirtualizerHandle | null>,
+  release: () => void,
+): void {
+  const id = useChatSelector((state) => {
+    const revision = selectRevision(state, chatId);
+    return revision && !revision.isSending ? revision.messageId : null;
+  });
+  const at = id === null ? -1 : rows.findIndex((row) => row.kind === 'saved' && row.message.id === id);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each edit
+  useEffect(() => {
+    if (at < 0) return;
+    release();
+    list.current?.scrollToIndex(at, { align: 'nearest' });
+  }, [id]);
+}
+
 interface MessageListProps extends Pick<JumpOfChat, 'jump' | 'leave'> {
   replyAwaited: boolean;
 }
@@ -68,6 +88,7 @@ export function MessageList({ replyAwaited, jump, leave }: MessageListProps) {
   // The first paint shows the newest message, not the oldest.
   useLayoutEffect(toBottom, [toBottom]);
   const { isOnTheWay, markOf } = useShowMessage(jump, rows, list, release);
+  useShowEdited(chat.id, rows, list, release);
   useMarkRead(chat, shown, atBottom && !isOnTheWay);
   const older = useOlderMessages(chat.id, scroller, rows);
   const missed = useMissedFailure(rows, list, release);

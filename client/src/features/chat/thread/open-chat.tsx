@@ -18,6 +18,7 @@ import { useChatSelector } from '../store/chat-store';
 import { selectOpenChat } from '../store/selectors';
 import { ChatView } from './chat-view';
 import { MessagesSkeleton } from './messages-skeleton';
+import { useFollowShown } from './use-follow-shown';
 
 interface OpenChatProps {
   chatId: number;
@@ -37,6 +38,8 @@ export function OpenChat({ chatId, bare }: OpenChatProps) {
   const gone = listed === undefined && isNotFound(single.error);
   // Not `data`: it holds the previous chat until the response arrives.
   const chat = listed ?? single.currentData;
+
+  useFollowShown(chatId, chat, chats);
 
   useEffect(() => {
     loader.open(chatId);

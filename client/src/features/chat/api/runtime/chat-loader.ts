@@ -26,6 +26,13 @@ export class ChatLoader {
     else void this.reload(chatId);
   }
 
+  /** Loads a chat that will be opened next. */
+  async prepare(chatId: number): Promise<void> {
+    this.parts.store.dispatch(slice.chatOpened(chatId));
+    await this.reload(chatId);
+    this.leave(chatId);
+  }
+
   leave(chatId: number): void {
     this.parts.store.dispatch(slice.chatLeft(chatId));
   }

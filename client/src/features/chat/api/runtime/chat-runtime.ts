@@ -29,7 +29,7 @@ export interface ChatRuntime {
 }
 
 /** `crypto.randomUUID` exists in secure contexts only; a self-hosted page may use plain HTTP. */
-function makeClientId(): string {
+export function makeClientId(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] as number) & 0x0f) | 0x40;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { AgentAvatar } from '../../../../ui/images/avatar';
 import { BranchSwitch } from '../../branches/branch-switch';
 import { useChatSelector } from '../../store/chat-store';
-import { selectRunningText } from '../../store/selectors';
+import { selectFirstPending, selectFirstReplies, selectRunningText } from '../../store/selectors';
 import { ReplyProgress } from '../reply/reply-progress';
 import { ReplyText } from '../reply/reply-text';
 import { useChatScreen } from '../use-chat-screen';
@@ -39,6 +39,11 @@ export function AgentMessage({ message }: { message: (MessageView & { message: s
   const running = useChatSelector((state) => (message ? '' : selectRunningText(state, chat.id)));
   const text = message?.message ?? running;
   const isRunning = message === null;
+  const replyTo = useChatSelector((state) => {
+    if (!message) return selectFirstPending(state, chat.id);
+    const isFirst = selectFirstReplies(state, chat.id).get(message.reply_to ?? 0) === message.id;
+    return isFirst ? (message.reply_to ?? null) : null;
+  });
   return (
     <article
       aria-label={agent.name}
@@ -47,10 +52,12 @@ export function AgentMessage({ message }: { message: (MessageView & { message: s
     >
       <AgentRow
         footer={
-          message && (
+          isRunning ? (
+            <BranchSwitch messageId={null} replyTo={replyTo} />
+          ) : (
             <>
               <MessageTime iso={message.created_at} />
-              <BranchSwitch messageId={message.id} />
+              <BranchSwitch messageId={message.id} replyTo={replyTo} />
               <MessageActions message={message} />
             </>
           )

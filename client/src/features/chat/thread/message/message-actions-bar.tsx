@@ -15,10 +15,13 @@ import { notify } from '../../../../ui/feedback/notify';
 import { asMissingMessage } from '../../api/call-error';
 import { useChatRuntime } from '../../api/runtime/chat-runtime-context';
 import { nextBranchName } from '../../branches/branch-name';
+import { useChatSelector } from '../../store/chat-store';
+import { selectLastReply } from '../../store/selectors';
 import { StopReadingButton } from '../../voice/reading/stop-reading-button';
 import { useChatScreen } from '../use-chat-screen';
 import { FeedbackButtons } from './feedback/feedback-buttons';
 import { MessageMenu } from './menu/message-menu';
+import { ReviseButton } from './revision/revise-button';
 
 /** Visible on hover and focus, always on touch devices. Its space is always reserved. */
 const actionsLook =
@@ -64,6 +67,9 @@ function useBranchFrom(messageId: number): { branch: () => Promise<void>; isBran
 export function MessageActionsBar({ message }: MessageActionsProps) {
   const { t } = useTranslation('chat');
   const { branch, isBranching } = useBranchFrom(message.id);
+  const { chat } = useChatScreen();
+  const isLastReply = useChatSelector((state) => selectLastReply(state, chat.id) === message.id);
+  const isRevisable = !message.is_agent_message || message.reply_to != null;
   const source = message.is_agent_message ? splitReasoning(message.message).answer : message.message;
 
   async function copy(): Promise<void> {
@@ -72,16 +78,20 @@ export function MessageActionsBar({ message }: MessageActionsProps) {
   }
 
   return (
-    <fieldset className={cn('flex gap-1 pointer-coarse:gap-3', actionsLook)} aria-label={t('actions.label')}>
-      <StopReadingButton messageId={message.id} />
-      <IconButton size="sm" label={t('actions.copy')} onClick={() => void copy()}>
-        <Copy />
-      </IconButton>
-      {message.is_agent_message && <FeedbackButtons message={message} />}
-      <IconButton size="sm" label={t('actions.branch')} busy={isBranching} onClick={() => void branch()}>
-        <GitBranch />
-      </IconButton>
-      <MessageMenu message={message} source={source} onCopy={() => void copy()} />
+    <fieldset className="flex gap-1 pointer-coarse:gap-3" aria-label={t('actions.label')}>
+      {isRevisable && isLastReply && <ReviseButton message={message} />}
+      <div className={cn('flex gap-1 pointer-coarse:gap-3', actionsLook)}>
+        <StopReadingButton messageId={message.id} />
+        <IconButton size="sm" label={t('actions.copy')} onClick={() => void copy()}>
+          <Copy />
+        </IconButton>
+        {message.is_agent_message && <FeedbackButtons message={message} />}
+        {isRevisable && !isLastReply && <ReviseButton message={message} />}
+        <IconButton size="sm" label={t('actions.branch')} busy={isBranching} onClick={() => void branch()}>
+          <GitBranch />
+        </IconButton>
+        <MessageMenu message={message} source={source} onCopy={() => void copy()} />
+      </div>
     </fieldset>
   );
 }

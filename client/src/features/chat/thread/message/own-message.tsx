@@ -1,15 +1,19 @@
 import type { Delivery } from '@contract/limits';
 import type { MessageView } from '@contract/realtime';
 import { RotateCcw } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../../../api/errors/error-text';
+import { loadTexts } from '../../../../i18n/start';
 import { focusSection } from '../../../../lib/focus/focus-section';
+import { lazyWithRetry } from '../../../../lib/lazy/lazy-with-retry';
 import { sync } from '../../../../realtime/sync/synchronizer';
 import { Button } from '../../../../ui/buttons/button';
 import { notify } from '../../../../ui/feedback/notify';
 import { useChatRuntime } from '../../api/runtime/chat-runtime-context';
 import { BranchSwitch } from '../../branches/branch-switch';
+import { useChatSelector } from '../../store/chat-store';
+import { selectFirstReplies, selectRevision } from '../../store/selectors';
 import { useChatScreen } from '../use-chat-screen';
 import { DeliveryMark } from './delivery-mark';
 import { MessageActions } from './message-actions';
@@ -18,13 +22,38 @@ import { OwnMessageRow } from './own-message-row';
 import { RunToggle } from './run-toggle';
 import { useFailureTexts } from './use-failure-texts';
 
+const MessageEditor = lazyWithRetry(async () => {
+  const [file] = await Promise.all([import('./revision/message-editor'), loadTexts(['chatTools'])]);
+  return file.MessageEditor;
+});
+
 interface OwnMessageProps {
   message: MessageView & { message: string };
   delivery: Delivery | null;
 }
 
 /** A stored user message with its delivery state. */
-export function OwnMessage({ message, delivery }: OwnMessageProps) {
+export function OwnMessage(props: OwnMessageProps) {
+  const { chat } = useChatScreen();
+  const { id } = props.message;
+  const revision = useChatSelector((state) => {
+    const current = selectRevision(state, chat.id);
+    return current?.messageId === id && !current.isSending ? current : null;
+  });
+  const stored = <StoredMessage {...props} />;
+  if (revision === null || revision.text === null) return stored;
+  return (
+    <Suspense fallback={stored}>
+      <MessageEditor revision={{ ...revision, text: revision.text }} />
+    </Suspense>
+  );
+}
+
+function StoredMessage({ message, delivery }: OwnMessageProps) {
+  const { chat } = useChatScreen();
+  const isUnanswered = useChatSelector((state) => !selectFirstReplies(state, chat.id).has(message.id));
+  // Without a reply, the switch of its alternatives stands here.
+  const replyTo = isUnanswered && (delivery === 'failed' || delivery === 'stopped') ? message.id : null;
   const failed = delivery === 'failed';
   return (
     <OwnMessageRow
@@ -34,7 +63,7 @@ export function OwnMessage({ message, delivery }: OwnMessageProps) {
         <>
           <DeliveryMark state={failed ? 'failed' : 'sent'} />
           <MessageTime iso={message.created_at} />
-          <BranchSwitch messageId={message.id} />
+          <BranchSwitch messageId={message.id} replyTo={replyTo} />
           <MessageActions message={message} />
         </>
       }

@@ -1,0 +1,33 @@
+/** API calls for alternatives of a conversation, apart from the others because they are loaded later. */
+import type { ChatView } from '@contract/realtime';
+import type { AlternativeDto } from '../../../api/generated';
+import type { AppDispatch } from '../store/chat-store';
+import { POST_TIMEOUT } from './chat-calls';
+import { chatApi } from './chat-endpoints';
+
+const { messagesEdit, messagesRegenerate, chatsShow } = chatApi.endpoints;
+const once = { track: false } as const;
+
+/** Where and how a conversation continues in another way. */
+interface Revising {
+  chatId: number;
+  /** The edited message; without a text, a reply that is replaced. */
+  messageId: number;
+  text: string | null;
+  clientId: string;
+}
+
+/** Sends another text of a message of the user, or asks for another reply. */
+export function reviseMessage(dispatch: AppDispatch, revising: Revising): Promise<AlternativeDto> {
+  const { chatId: id, messageId, text: message, clientId: client_id } = revising;
+  const call =
+    message === null
+      ? dispatch(messagesRegenerate.initiate({ id, messageId, regenerateReplyDto: { client_id } }, once))
+      : dispatch(messagesEdit.initiate({ id, messageId, editMessageDto: { message, client_id } }, once));
+  const timer = setTimeout(() => call.abort(), POST_TIMEOUT);
+  return call.unwrap().finally(() => clearTimeout(timer));
+}
+
+/** Shows one of the alternatives of a conversation. */
+export const showAlternative = (dispatch: AppDispatch, id: number): Promise<ChatView> =>
+  dispatch(chatsShow.initiate({ id }, once)).unwrap();

@@ -1,0 +1,34 @@
+import type { MessageView } from '@contract/realtime';
+import { Pencil, RefreshCw } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../../../../ui/buttons/icon-button';
+import { makeClientId } from '../../../api/runtime/chat-runtime';
+import { newRevision } from '../../../store/timeline/revision';
+import { useRevise, useReviseObstacle } from './use-revise';
+
+/** Edits a message of the user, or asks for another reply. When it cannot, it stays focusable and says why. */
+export function ReviseButton({ message }: { message: MessageView & { message: string } }) {
+  const { t } = useTranslation('chatTools');
+  const obstacle = useReviseObstacle();
+  const { change, regenerate } = useRevise();
+  const label = t(message.is_agent_message ? 'revise.regenerate' : 'revise.edit');
+
+  const revise = (): void => {
+    if (obstacle !== null) return;
+    if (message.is_agent_message) void regenerate(message);
+    else change(newRevision(message.id, message.message, makeClientId()));
+  };
+
+  return (
+    <IconButton
+      size="sm"
+      label={label}
+      tooltip={obstacle ?? undefined}
+      aria-disabled={obstacle !== null || undefined}
+      data-revise={message.id}
+      onClick={revise}
+    >
+      {message.is_agent_message ? <RefreshCw /> : <Pencil />}
+    </IconButton>
+  );
+}

@@ -1,0 +1,72 @@
+import type { MessageView } from '@contract/realtime';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { useErrorText } from '../../../../../api/errors/error-text';
+import { useOnline } from '../../../../../lib/browser/use-online';
+import { currentPathCheck } from '../../../../../lib/navigation/is-same-path';
+import { paths } from '../../../../../lib/navigation/paths';
+import { notify } from '../../../../../ui/feedback/notify';
+import { reviseMessage } from '../../../api/alternative-calls';
+import { makeClientId } from '../../../api/runtime/chat-runtime';
+import { useChatRuntime } from '../../../api/runtime/chat-runtime-context';
+import { moveDraft } from '../../../composer/draft/draft-storage';
+import { revisionChanged } from '../../../store/chat-slice';
+import { useChatSelector, useChatStore } from '../../../store/chat-store';
+import { selectRevision } from '../../../store/selectors';
+import { newRevision, type Revision } from '../../../store/timeline/revision';
+import { useChatScreen } from '../../use-chat-screen';
+import { whileLeading } from '../../use-follow-shown';
+
+/** Why a message can be neither edited nor answered again now, as a text; null when it can. */
+export function useReviseObstacle(): string | null {
+  const { t } = useTranslation(['chatTools', 'chat']);
+  const { chat, agent } = useChatScreen();
+  const isOnline = useOnline();
+  const isSending = useChatSelector((state) => selectRevision(state, chat.id)?.isSending ?? false);
+  if (!isOnline) return t('edit.offline');
+  if (!agent.writable) return t(agent.presence === 'offline' ? 'chat:composer.offline' : 'chat:composer.unavailable');
+  return isSending ? t('edit.inFlight') : null;
+}
+
+/** Sends an edited message, or asks for another reply: shows the new path at once, and opens it when it exists. */
+export function useRevise() {
+  const { t } = useTranslation(['chatTools', 'chat']);
+  const textOf = useErrorText();
+  const navigate = useNavigate();
+  const { dispatch } = useChatStore();
+  const { list, loader } = useChatRuntime();
+  const { chat } = useChatScreen();
+  const change = (revision: Revision | null): void => void dispatch(revisionChanged({ chatId: chat.id, revision }));
+
+  async function send(messageId: number, revision: Revision): Promise<void> {
+    const isSamePath = currentPathCheck();
+    change({ ...revision, isSending: true, error: null });
+    try {
+      await whileLeading(chat.id, async () => {
+        const made = await reviseMessage(dispatch, {
+          chatId: chat.id,
+          messageId,
+          text: revision.text,
+          clientId: revision.clientId,
+        });
+        await loader.prepare(made.chat.id);
+        moveDraft(chat.id, made.chat.id);
+        if (isSamePath()) void navigate(paths.chat(made.chat.id), { replace: true });
+        else change(null);
+        list.upsert(made.chat);
+      });
+    } catch (error) {
+      if (revision.text !== null) change({ ...revision, isSending: false, error: textOf(error) });
+      else {
+        change(null);
+        notify.error({ title: t('regenerateFailed'), description: textOf(error) });
+      }
+    }
+  }
+
+  return {
+    change,
+    edit: (revision: Revision) => send(revision.messageId, revision),
+    regenerate: (reply: MessageView) => send(reply.id, newRevision(reply.reply_to ?? 0, null, makeClientId())),
+  };
+}

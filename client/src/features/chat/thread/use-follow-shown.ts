@@ -1,0 +1,53 @@
+import type { ChatView } from '@contract/realtime';
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '../../../lib/navigation/paths';
+import { moveDraft } from '../composer/draft/draft-storage';
+import { isShown, shownInsteadOf } from '../list/chats';
+import { useChatSelector } from '../store/chat-store';
+import { selectRevision } from '../store/selectors';
+
+/** The chat that this tab is leaving for one of its alternatives by itself. */
+let led: number | null = null;
+
+/** Runs work that opens an alternative of a chat, which is not followed meanwhile. */
+export async function whileLeading(chatId: number, work: () => Promise<void>): Promise<void> {
+  led = chatId;
+  try {
+    await work();
+    // Until the navigation has been rendered: the list may be rendered before it.
+  } catch (error) {
+    led = null;
+    throw error;
+  }
+}
+
+/**
+ * Opens the shown alternative when another tab or device replaced the open one. The draft comes along. A message that is
+ * being edited here holds it back.
+ */
+export function useFollowShown(
+  chatId: number,
+  chat: ChatView | undefined,
+  chats: readonly ChatView[] | undefined,
+): void {
+  const navigate = useNavigate();
+  const isRevising = useChatSelector((state) => selectRevision(state, chatId) !== null);
+  // The replaced chat is no longer listed, so its conversation is remembered.
+  const conversations = useRef(new Map<number, number>());
+  if (chat?.conversation_id != null) conversations.current.set(chat.id, chat.conversation_id);
+  const conversation = conversations.current.get(chatId) ?? chatId;
+  const listed = chats && shownInsteadOf(chats, chatId, conversation)?.id;
+  const target = listed ?? (chat && !isShown(chat) ? chat.shown_chat_id : undefined);
+  useEffect(() => {
+    if (target === undefined || isRevising || led === chatId) return;
+    moveDraft(chatId, target);
+    void navigate(paths.chat(target), { replace: true });
+  }, [target, isRevising, chatId, navigate]);
+  useEffect(
+    () => () => {
+      if (led === chatId) led = null;
+    },
+    [chatId],
+  );
+}
