@@ -142,7 +142,14 @@ describe('writing in a chat', () => {
       await agent.say(chatId, 'Said in between');
       await screen.message('Said in between').waitFor();
       await box.press('ArrowUp');
-      expect(await box.inputValue()).toBe('one\ntwo');
+      const editor = page.getByRole('textbox', { name: screen.t('chatTools:edit.label'), exact: true });
+      await eventually(
+        () => editor.evaluate((element) => element === document.activeElement),
+        (focused) => expect(focused).toBe(true),
+      );
+      expect(await editor.inputValue()).toBe('one\ntwo');
+      await editor.press('Escape');
+      await editor.waitFor({ state: 'detached' });
       expect(asked).toEqual(['one\ntwo']);
     },
   );

@@ -1,10 +1,13 @@
 import { type KeyboardEvent, useCallback } from 'react';
+import { makeClientId } from '../api/runtime/chat-runtime';
+import { revisionChanged } from '../store/chat-slice';
 import { useChatStore } from '../store/chat-store';
-import { selectShown } from '../store/selectors';
+import { selectRevision, selectShown } from '../store/selectors';
+import { newRevision } from '../store/timeline/revision';
 import { useChatScreen } from '../thread/use-chat-screen';
 import type { MessageDraft } from './draft/use-message-draft';
 
-/** Enter sends; Arrow Up in an empty field recalls the user's last message. */
+/** Enter sends; Arrow Up in an empty field edits the user's last message, or recalls one that is not sent. */
 export function useComposerKeys({ text, change, submit }: MessageDraft): (event: KeyboardEvent) => void {
   const { chat } = useChatScreen();
   const store = useChatStore();
@@ -14,7 +17,13 @@ export function useComposerKeys({ text, change, submit }: MessageDraft): (event:
       (each) => each.kind === 'unsent' || !each.message.is_agent_message,
     );
     if (!own) return false;
-    change(own.kind === 'unsent' ? own.entry.text : own.message.message);
+    const { dispatch, getState } = store;
+    if (own.kind === 'unsent' || !navigator.onLine) {
+      change(own.kind === 'unsent' ? own.entry.text : own.message.message);
+    } else if (!selectRevision(getState(), chat.id)) {
+      const revision = newRevision(own.message.id, own.message.message, makeClientId());
+      dispatch(revisionChanged({ chatId: chat.id, revision }));
+    }
     return true;
   }, [store, chat.id, change]);
 
