@@ -76,7 +76,7 @@ describe('built-in runner with the knowledge base', () => {
 
   it('answers questions with the passage and its chapter', async () => {
     const answer = await studio.ask('Regent Guide', 'How do I stop a reply?');
-    expect(answer).toContain('**From “Stopping a reply and asking again”**');
+    expect(answer).toContain('**From “Stopping a reply, editing and asking again”**');
     expect(answer).toContain('press the stop button');
     expect(answer.length).toBeLessThan(1500);
   });

@@ -24,7 +24,7 @@ All your chats are under “Conversations”, the newest first. A badge shows ho
   },
   {
     title: 'Writing messages and reading replies',
-    content: `Type your message below the conversation and press Enter to send it. Shift+Enter starts a new line. In an empty box the up arrow brings back your last message. A message may have up to 10,000 characters.
+    content: `Type your message below the conversation and press Enter to send it. Shift+Enter starts a new line. In an empty box the up arrow lets you edit your last message. A message may have up to 10,000 characters.
 
 The reply appears word by word while the agent is still writing it. You can scroll, read older messages or switch to another chat meanwhile; the reply goes on without you.
 
@@ -43,12 +43,12 @@ Use different personas for different roles: one for work, one for learning a lan
 To see which persona a chat uses, or to continue as another one, click the small picture next to the message box. The chat shows from which message on you write as the new persona.`,
   },
   {
-    title: 'Stopping a reply and asking again',
+    title: 'Stopping a reply, editing and asking again',
     content: `To stop a reply while it is being written, press the stop button beside the message box, or Escape. What has been written so far stays in the chat as the reply. Messages that were waiting for their turn are stopped as well.
 
 To send a stopped or failed message again, press “Retry” under it. It goes to the end of the line, so that it does not overtake messages that you sent after it.
 
-A message that already has its answer cannot be retried. Ask the question again in other words, or branch the chat at an earlier message and take another direction.`,
+To get another reply to a message that has one, press “Regenerate” under the reply. To ask in other words, press “Edit” under your message, change the text and press “Save and send”. The conversation goes on from there, and nothing is lost: the arrows beside “2/3” lead to the earlier versions with all that followed them. The agent receives only the version that you see.`,
   },
   {
     title: 'When a reply fails',
