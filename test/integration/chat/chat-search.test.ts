@@ -145,7 +145,7 @@ describe('/api/chat/search/', () => {
 
     const branch = await ann.ok('POST', `/api/chat/${chat.id}/branch/`, { message_id: kept.id, name: 'Copy' });
     await untilIndexed();
-    expect((await own()).map((hit) => hit.chat_name).sort()).toEqual(['Chat with Contract lawyer', 'Copy']);
+    expect((await own()).map((hit) => hit.chat_name).sort()).toEqual(['Copy', 'the walrus stays']);
 
     await ann.ok('DELETE', `/api/chat/${branch.id}/`);
     expect(ids(await own())).toEqual([kept.id]);
