@@ -8,7 +8,7 @@ export interface Screen {
 export type Manifest = Record<string, { file: string; imports?: string[] }>;
 
 export const SCREENS: Record<'landing' | 'marketplace' | 'chat', Screen>;
-export const WHEN_IDLE: string[];
+export const WHEN_IDLE: Pick<Screen, 'modules' | 'namespaces'>;
 export function filesOf(
   manifest: Manifest,
   screen: Pick<Screen, 'modules' | 'namespaces'>,

@@ -34,20 +34,22 @@ export const SCREENS = {
   },
 };
 
-/** Modules that screens load once what they show first is there. */
-export const WHEN_IDLE = [
-  SOCKET,
-  'src/ui/feedback/toaster.tsx',
-  'src/ui/overlays/tooltips.tsx',
-  'src/features/chat/api/runtime/chat-background.tsx',
-  'src/features/chat/list/chat-item-menu.tsx',
-  'src/features/chat/thread/announcements/failure-announcer.tsx',
-  'src/features/chat/thread/announcements/reply-announcer.tsx',
-  'src/features/chat/thread/message/message-actions-bar.tsx',
-  'src/features/chat/voice/voice-controls.tsx',
-  'src/features/chat/voice/conversation/conversation-button.tsx',
-  'src/i18n/locales/en/voice.json',
-];
+/** What screens load after what they show first; `modules` and `namespaces` as above. */
+export const WHEN_IDLE = {
+  modules: [
+    SOCKET,
+    'src/ui/feedback/toaster.tsx',
+    'src/ui/overlays/tooltips.tsx',
+    'src/features/chat/api/runtime/chat-background.tsx',
+    'src/features/chat/list/chat-item-menu.tsx',
+    'src/features/chat/thread/announcements/failure-announcer.tsx',
+    'src/features/chat/thread/announcements/reply-announcer.tsx',
+    'src/features/chat/thread/message/message-actions-bar.tsx',
+    'src/features/chat/voice/voice-controls.tsx',
+    'src/features/chat/voice/conversation/conversation-button.tsx',
+  ],
+  namespaces: ['chatTools', 'voice'],
+};
 
 const LANGUAGES = ['en', 'ru'];
 

@@ -145,7 +145,7 @@ describe('installed app', () => {
         ...filesOf(manifest, screen, 'en'),
         // The other language is loaded when the page is idle.
         ...filesOf(manifest, screen, 'ru'),
-        ...(name === 'landing' ? [] : filesOf(manifest, { modules: WHEN_IDLE, namespaces: [] }, 'en')),
+        ...(name === 'landing' ? [] : filesOf(manifest, WHEN_IDLE, 'en')),
       ]);
       expect(texts).toEqual(expect.arrayContaining(loaded));
       expect({ name, unknown: loaded.filter((file) => !known.has(file)) }).toEqual({ name, unknown: [] });

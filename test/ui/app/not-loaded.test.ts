@@ -114,7 +114,9 @@ describe('resources that fail to load', () => {
     await page.keyboard.press('Enter');
     await page.getByText(t('common:crash.notLoaded')).waitFor();
     await hasFocus(page, menu);
-    expect(lost.asked()).toBe(2); // on hover and on click
+    await page.waitForTimeout(500);
+    // On focus and on click; also when the focus comes back, if a slow load has replaced the button.
+    expect([2, 3]).toContain(lost.asked());
     lost.letThrough();
     await page.keyboard.press('Enter');
     await page.getByRole('menu').waitFor();
