@@ -9,21 +9,24 @@ type MenuButtonProps = Pick<
   'ref' | 'aria-haspopup' | 'aria-expanded' | 'onPointerEnter' | 'onFocus' | 'onPointerDown' | 'onKeyDown' | 'onClick'
 > & { busy: boolean };
 
-interface LazyMenuProps extends Pick<IconButtonProps, 'label' | 'size' | 'className'> {
+/** The button has an ellipsis, unless the caller draws it. */
+type MenuButton =
+  | (Pick<IconButtonProps, 'label' | 'size' | 'className'> & { renderButton?: undefined })
+  | { renderButton: (props: MenuButtonProps) => ReactNode };
+
+type LazyMenuProps = MenuButton & {
   /** Loads the code of the menu. */
   preload: () => Promise<void>;
   onOpen?: () => void;
   /** Called before a press changes the selection. */
   onBeforePress?: (button: Element) => void;
-  /** Draws the button, by default one with an ellipsis. */
-  renderButton?: (props: MenuButtonProps) => ReactNode;
   /** The menu, which has a button of its own and is open at first. */
   children: ReactNode;
-}
+};
 
 /** Button of a menu whose code loads on hover, focus or click. */
 export function LazyMenu(props: LazyMenuProps) {
-  const { label, size, className, preload, onOpen, onBeforePress, renderButton, children } = props;
+  const { preload, onOpen, onBeforePress, children } = props;
   const [wanted, setWanted] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const giveUp = (): void => {
@@ -44,8 +47,10 @@ export function LazyMenu(props: LazyMenuProps) {
       onOpen?.();
     },
   };
-  const button = renderButton?.(buttonProps) ?? (
-    <IconButton label={label} size={size} className={className} {...buttonProps}>
+  const button = props.renderButton ? (
+    props.renderButton(buttonProps)
+  ) : (
+    <IconButton label={props.label} size={props.size} className={props.className} {...buttonProps}>
       <Ellipsis />
     </IconButton>
   );

@@ -1,8 +1,7 @@
-import { LogOut, UserRound } from 'lucide-react';
+import { UserRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Me } from '../../../api/session/session';
-import { useSignOut } from '../../../features/auth/sign-in/use-sign-out';
 import { paths } from '../../../lib/navigation/paths';
 import {
   DropdownMenu,
@@ -12,11 +11,11 @@ import {
   DropdownMenuTrigger,
 } from '../../../ui/overlays/dropdown-menu';
 import { AccountButton } from './account-button';
+import { SignOutItem } from './sign-out-item';
 
 /** The account menu. Mounted already open, once its code has loaded. */
 export function AccountMenu({ me }: { me: Me }) {
   const { t } = useTranslation('common');
-  const { signOut, busy } = useSignOut();
   return (
     <DropdownMenu defaultOpen>
       <DropdownMenuTrigger asChild>
@@ -30,10 +29,7 @@ export function AccountMenu({ me }: { me: Me }) {
           </Link>
         </DropdownMenuItem>
         <DropdownMenuSeparator />
-        <DropdownMenuItem onSelect={signOut} disabled={busy}>
-          <LogOut aria-hidden="true" />
-          {t('header.signOut')}
-        </DropdownMenuItem>
+        <SignOutItem />
       </DropdownMenuContent>
     </DropdownMenu>
   );

@@ -12,13 +12,11 @@ const AccountMenu = preloadable(async () => (await import('./account-menu')).Acc
 /** Button of the menu with all pages and settings, for narrow screens. */
 export function HeaderMenuButton({ me }: { me: Me }) {
   const { t } = useTranslation('common');
-  const label = t('header.menu');
   return (
     <LazyMenu
-      label={label}
       preload={HeaderMenu.preload}
       renderButton={(props) => (
-        <IconButton label={label} size="lg" className="-mr-2" {...props}>
+        <IconButton label={t('header.menu')} size="lg" className="-mr-2" {...props}>
           <MenuIcon />
         </IconButton>
       )}
@@ -30,13 +28,8 @@ export function HeaderMenuButton({ me }: { me: Me }) {
 
 /** Button of the menu with the profile and the sign-out, for wide screens. */
 export function AccountMenuButton({ me }: { me: Me }) {
-  const { t } = useTranslation('common');
   return (
-    <LazyMenu
-      label={t('header.account', { name: me.first_name })}
-      preload={AccountMenu.preload}
-      renderButton={(props) => <AccountButton me={me} {...props} />}
-    >
+    <LazyMenu preload={AccountMenu.preload} renderButton={(props) => <AccountButton me={me} {...props} />}>
       <AccountMenu me={me} />
     </LazyMenu>
   );

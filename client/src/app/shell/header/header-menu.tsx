@@ -1,8 +1,7 @@
-import { Languages, LogOut, MenuIcon, Moon, Sun } from 'lucide-react';
+import { Languages, MenuIcon, Moon, Sun } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Me } from '../../../api/session/session';
-import { useSignOut } from '../../../features/auth/sign-in/use-sign-out';
 import { useLanguage } from '../../../i18n/use-language';
 import { toggleTheme } from '../../../lib/browser/theme';
 import { useTheme } from '../../../lib/browser/use-theme';
@@ -17,12 +16,12 @@ import {
   DropdownMenuTrigger,
 } from '../../../ui/overlays/dropdown-menu';
 import { headerLinks } from './header-links';
+import { SignOutItem } from './sign-out-item';
 import { UnreadBadge } from './unread-badge';
 
 /** The header menu, headed by the user's first name. Mounted already open, once its code has loaded. */
 export function HeaderMenu({ me }: { me: Me }) {
   const { t } = useTranslation('common');
-  const { signOut, busy } = useSignOut();
   const { toggle: toggleLanguage } = useLanguage();
   const { shown } = useTheme();
   return (
@@ -57,10 +56,7 @@ export function HeaderMenu({ me }: { me: Me }) {
           {t(shown === 'dark' ? 'header.toLight' : 'header.toDark')}
         </DropdownMenuItem>
         <DropdownMenuSeparator />
-        <DropdownMenuItem onSelect={signOut} disabled={busy}>
-          <LogOut aria-hidden="true" />
-          {t('header.signOut')}
-        </DropdownMenuItem>
+        <SignOutItem />
       </DropdownMenuContent>
     </DropdownMenu>
   );
