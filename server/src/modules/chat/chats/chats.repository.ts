@@ -52,7 +52,8 @@ const COUNT: Statement = {
     AND ($3::boolean IS NULL OR (archived_at IS NOT NULL) = $3)`,
 };
 
-const GET: Statement = {
+/** A chat of a user. */
+export const GET_CHAT: Statement = {
   name: 'chat.get',
   text: `SELECT ${CHAT_COLUMNS} FROM chat c WHERE c.id = $1 AND c.user_id = $2`,
 };
@@ -157,7 +158,7 @@ export class ChatsRepository {
   }
 
   get(chatId: number, userId: number): Promise<ChatRow | undefined> {
-    return this.sql.row(GET, [chatId, userId]);
+    return this.sql.row(GET_CHAT, [chatId, userId]);
   }
 
   /** Those of these chats that belong to the user. */

@@ -25,7 +25,8 @@ const REQUEUE = statement(
   'requeue',
   `UPDATE message m SET delivery = 'queued', failure = NULL, rev = $2 WHERE m.id = $1 RETURNING ${MESSAGE_COLUMNS}`,
 );
-const NEW_TURN = statement(
+/** Queues the reply to an existing message. */
+export const NEW_TURN = statement(
   'new-turn',
   'INSERT INTO turn (chat_id, message_id, agent_id, locale, trace_parent) VALUES ($1, $2, $3, $4, $5)',
 );

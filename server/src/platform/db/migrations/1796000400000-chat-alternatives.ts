@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Alternatives of a conversation: chats of which one is shown (ADR 7). Can be repeated half done (ADR 5). */
+/** Lets several chats be alternatives of one conversation (ADR 7). After a failure halfway, it can run again (ADR 5). */
 export class ChatAlternatives1796000400000 implements MigrationInterface {
   name = 'ChatAlternatives1796000400000';
   readonly transaction = false;

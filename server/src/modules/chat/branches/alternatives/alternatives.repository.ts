@@ -4,9 +4,10 @@ import type { Row } from '../../../../platform/db/row.js';
 import { Sql, type SqlRunner, statementsOf } from '../../../../platform/db/sql.js';
 import type { Chat } from '../../chats/chat.entity.js';
 import { CHAT_COLUMNS } from '../../chats/chat-columns-sql.js';
-import { LOCK_CONVERSATION } from '../../chats/chats.repository.js';
+import { GET_CHAT, LOCK_CONVERSATION } from '../../chats/chats.repository.js';
 import type { ChatRow } from '../../chats/domain/chat-view.js';
 import type { MessageRow } from '../../messages/domain/message-view.js';
+import { NEW_TURN } from '../../messages/message-changes.repository.js';
 import { MESSAGE_COLUMNS } from '../../messages/message-columns.js';
 import { MessagesRepository } from '../../messages/messages.repository.js';
 import { BranchesRepository, type NewBranch } from '../branches.repository.js';
@@ -45,15 +46,10 @@ const SHOW = statement(
   `UPDATE chat c SET is_shown = true, name = $2, default_name = $3, pinned_at = $4, archived_at = $5, is_muted = $6, active_at = greatest(c.active_at, $7)
     WHERE c.id = $1`,
 );
-const GET = statement('get', `SELECT ${CHAT_COLUMNS} FROM chat c WHERE c.id = $1 AND c.user_id = $2`);
 const REQUEUE = statement(
   'requeue',
   `UPDATE message m SET delivery = 'queued', failure = NULL
     WHERE m.chat_id = $1 AND m.id = (SELECT last_message_id FROM chat WHERE id = $1) RETURNING ${MESSAGE_COLUMNS}`,
-);
-const NEW_TURN = statement(
-  'new-turn',
-  'INSERT INTO turn (chat_id, message_id, agent_id, locale, trace_parent) SELECT id, $2, agent_id, $3, $4 FROM chat WHERE id = $1',
 );
 type Properties = Row<Chat, 'name' | 'defaultName' | 'pinnedAt' | 'archivedAt' | 'isMuted' | 'activeAt'>;
 
@@ -73,7 +69,7 @@ export interface NewAlternative extends Omit<NewBranch, 'name' | 'alternative'> 
   traceParent: string | null;
 }
 
-/** Alternatives of a conversation: chats of which exactly one is shown. */
+/** The chats that are alternatives of one conversation; exactly one of them is shown. */
 @Injectable()
 export class AlternativesRepository {
   constructor(
@@ -117,13 +113,13 @@ export class AlternativesRepository {
   show(chatId: number, userId: number): Promise<{ chat: ChatRow; changed: boolean } | undefined> {
     return this.sql.transaction(async (sql) => {
       await sql.rows(LOCK_CONVERSATION, [chatId, userId]);
-      const chat = await sql.row<ChatRow>(GET, [chatId, userId]);
+      const chat = await sql.row<ChatRow>(GET_CHAT, [chatId, userId]);
       if (!chat || chat.shown_chat_id === chatId) return chat && { chat, changed: false };
       const conversation = chat.conversation_id as number;
       const properties = await sql.row<Properties>(PROPERTIES, [chatId, conversation]);
       await sql.rows(HIDE, [chatId, conversation]);
       if (properties) await this.#show(chatId, properties, sql);
-      return { chat: (await sql.row<ChatRow>(GET, [chatId, userId])) as ChatRow, changed: true };
+      return { chat: (await sql.row<ChatRow>(GET_CHAT, [chatId, userId])) as ChatRow, changed: true };
     });
   }
 
@@ -144,9 +140,9 @@ export class AlternativesRepository {
         ? await sql.row<MessageRow>(REQUEUE, [copy.id])
         : await this.messages.post(copy.id, userId, text, clientId, locale, traceParent, sql);
     if (!message) throw new NotWritable();
-    if (text === null) await sql.rows(NEW_TURN, [copy.id, message.id, locale, traceParent]);
+    if (text === null) await sql.rows(NEW_TURN, [copy.id, message.id, copy.agent_id, locale, traceParent]);
     if (properties) await this.#show(copy.id, { ...properties, active_at: new Date() }, sql);
-    return { chat: (await sql.row<ChatRow>(GET, [copy.id, userId])) as ChatRow, message };
+    return { chat: (await sql.row<ChatRow>(GET_CHAT, [copy.id, userId])) as ChatRow, message };
   }
 }
 
