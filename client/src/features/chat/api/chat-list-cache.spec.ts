@@ -1,5 +1,6 @@
-import type { ChatView, MessageView } from '@contract/realtime';
+import type { MessageView } from '@contract/realtime';
 import { configureStore } from '@reduxjs/toolkit';
+import { newChatView } from '../../../../../test/support/chats/chat-view';
 import { personasApi } from '../../../api/all-personas';
 import { baseApi } from '../../../api/base-api';
 import type { AgentsGetApiResponse } from '../../../api/generated';
@@ -11,24 +12,13 @@ import { ChatListCache } from './chat-list-cache';
 const AGENT = { id: 7, name: 'Anna', status: 'ready', availability: 'online' } as AgentsGetApiResponse;
 
 const at = (second: number): string => `2026-01-01T00:00:0${second}Z`;
-const CHAT: ChatView = {
-  id: 1,
+const CHAT = newChatView(1, {
   agent_id: 7,
   name: 'One',
   last_message: { id: 10, is_agent_message: false, created_at: at(1), text: '' },
-  persona_id: null,
-  persona_changes: [],
-  is_pinned: false,
-  is_archived: false,
-  is_muted: false,
-  branched_from_message_id: null,
-  root_id: 1,
   created_at: at(0),
   last_read_seq: 1,
-  unread_count: 0,
-  conversation_id: null,
-  shown_chat_id: 1,
-};
+});
 /** The agent message with this `seq`. */
 const reply = (seq: number): MessageView => ({
   id: 9 + seq,

@@ -1,4 +1,5 @@
 import type { ChatView, MessageView } from '@contract/realtime';
+import { newChatView } from '../../../../../test/support/chats/chat-view';
 import {
   addChats,
   isShown,
@@ -13,25 +14,11 @@ import {
   upsertChat,
 } from './chats';
 
-const chat = (id: number, time: string | null, more: Partial<ChatView> = {}): ChatView => ({
-  id,
-  agent_id: 1,
-  name: null,
-  last_message: time ? { id: id * 10, is_agent_message: false, created_at: time, text: '' } : null,
-  persona_id: null,
-  persona_changes: [],
-  is_pinned: false,
-  is_archived: false,
-  is_muted: false,
-  branched_from_message_id: null,
-  root_id: id,
-  created_at: '2026-01-01T00:00:00Z',
-  last_read_seq: 0,
-  unread_count: 0,
-  conversation_id: null,
-  shown_chat_id: id,
-  ...more,
-});
+const chat = (id: number, time: string | null, more: Partial<ChatView> = {}): ChatView =>
+  newChatView(id, {
+    last_message: time ? { id: id * 10, is_agent_message: false, created_at: time, text: '' } : null,
+    ...more,
+  });
 
 describe('alternatives in the chat list', () => {
   const other = chat(9, null);

@@ -1,5 +1,6 @@
 import type { ChatView, MessageView } from '@contract/realtime';
 import fc from 'fast-check';
+import { newChatView } from '../../../../../test/support/chats/chat-view';
 import { isShown, keepOlder, noteMessage, shownInsteadOf, upsertChat } from '../list/chats';
 import {
   type ChatState,
@@ -56,26 +57,15 @@ class Server {
 
   view(chat: StoredChat): ChatView {
     const last = chat.rows.findLast((row) => row.message !== null);
-    return {
-      id: chat.id,
-      agent_id: 1,
-      name: null,
+    return newChatView(chat.id, {
       last_message: last
         ? { id: last.id, is_agent_message: last.is_agent_message, created_at: last.created_at, text: '' }
         : null,
-      persona_id: null,
-      persona_changes: [],
-      is_pinned: false,
-      is_archived: false,
-      is_muted: false,
-      branched_from_message_id: null,
       root_id: 1,
       created_at: time(0),
-      last_read_seq: 0,
-      unread_count: 0,
       conversation_id: chat.conversation,
       shown_chat_id: chat.isShown ? chat.id : this.shown.id,
-    };
+    });
   }
 
   list = (): ChatView[] => this.chats.filter((chat) => chat.isShown).map((chat) => this.view(chat));
