@@ -1,4 +1,4 @@
-import { plainLine } from './plain-line.js';
+import { piecesOf, plainLine, withoutMarkdown } from './plain-line.js';
 
 describe('plainLine', () => {
   it.each([
@@ -18,5 +18,42 @@ describe('plainLine', () => {
     expect(plainLine('😀'.repeat(30), 10)).toBe(`${'😀'.repeat(9)}…`);
     expect(plainLine('ab cd', 5)).toBe('ab cd');
     expect(plainLine('ab cd ef', 4)).toBe('ab…');
+  });
+});
+
+describe('withoutMarkdown', () => {
+  it.each([
+    ['tags', '<br', '<br'],
+    ['addresses', '<http://a', '<http://a'],
+    ['footnotes', '[^', '[^'],
+    ['brackets', '![', '!['],
+    ['half links', '[a](', 'a'],
+    ['spaces', ' ', ' '],
+    ['table borders', '| - ', ''],
+  ])('reads each of 100,000 characters a limited number of times: %s', (_name, mark, left) => {
+    const text = mark.repeat(100_000 / mark.length);
+    const pieces = piecesOf(text, 2000);
+    // Rules read a piece once from each of its characters at most.
+    expect(pieces.reduce((steps, { length }) => steps + length ** 2, 0)).toBeLessThanOrEqual(text.length * 2000);
+    expect(pieces.join('')).toBe(text);
+    const plain = withoutMarkdown(text);
+    expect(plain.length).toBeLessThanOrEqual(text.length);
+    expect(plain.replaceAll(left, '').length).toBeLessThan(text.length / 100);
+  });
+
+  it('keeps paragraphs and links whole that a piece has room for', () => {
+    const paragraph = `${'word '.repeat(300)}[the guide](https://example.org/a) **end**`;
+    const plain = `${'word '.repeat(300)}the guide end`;
+    expect(withoutMarkdown(Array(20).fill(paragraph).join('\n\n'))).toBe(Array(20).fill(plain).join('\n\n'));
+  });
+});
+
+describe('piecesOf', () => {
+  it('cuts between paragraphs, lines, words, or whole characters', () => {
+    expect(piecesOf('one\n\ntwo\nthree', 9)).toEqual(['one\n\n', 'two\nthree']);
+    expect(piecesOf('one two\nthree', 9)).toEqual(['one two\n', 'three']);
+    expect(piecesOf('one two three', 9)).toEqual(['one two ', 'three']);
+    expect(piecesOf('a😀😀', 4)).toEqual(['a😀', '😀']);
+    expect(piecesOf('', 4)).toEqual([]);
   });
 });

@@ -4,17 +4,20 @@ import { splitReasoning } from './reasoning.js';
 /** Length of the text that is read, in UTF-16 units. Bounds the cost of a long message. */
 const READ = 400;
 
-/** Marks of Markdown with what remains of them. The lengths bound the time for hostile texts. */
+/** The rules see at most this many characters at once, so that their time is proportional to the length of a text. */
+const PIECE = 2000;
+
+/** Marks of Markdown with what remains of them. None may match the same run of characters in two ways. */
 const RULES: readonly [RegExp, string][] = [
   [/^\s*<\/think(?:ing)?>/i, ''],
   [/^[ \t]*(?:`{3,}|~{3,})[^\n`]*$/gm, ''],
   [/^[ \t]*(?:[-*_][ \t]*){3,}$/gm, ''],
-  [/^[ \t]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/gm, ''],
+  [/^[ \t|:]*-[-|: \t]*$/gm, ''],
   [/^(?:[ \t]*(?:>|[-*+][ \t]+(?:\[[ xX]\])?|#{1,6}[ \t]))+[ \t]*/gm, ''],
-  [/<\/?(?:br|sub|sup|kbd|details|summary)\b[^>]*>/gi, ' '],
-  [/<((?:https?:\/\/|mailto:)[^>\s]+)>/gi, '$1'],
+  [/<\/?(?:br|sub|sup|kbd|details|summary)\b[^<>]*>/gi, ' '],
+  [/<((?:https?:\/\/|mailto:)[^<>\s]+)>/gi, '$1'],
   [/!?\[([^\]]{0,500})\]\([^)]{0,2000}(?:\)|$)/g, '$1'],
-  [/\[\^[^\]]*\]/g, ''],
+  [/\[\^[^\][\s]+\]/g, ''],
   [/(\*\*|__|~~)(?=\S)([\s\S]{0,500}?\S)\1/g, '$2'],
   [/(?<![\w*\\])\*(?=[^\s*])([^*]{0,500}[^\s*])\*(?![\w*])/g, '$1'],
   [/(?<![\w_\\])_(?=[^\s_])([^_]{0,500}[^\s_])_(?![\w_])/g, '$1'],
@@ -25,7 +28,30 @@ const RULES: readonly [RegExp, string][] = [
 
 /** A text without the marks of Markdown; lines, and pipes between table cells, stay. */
 export const withoutMarkdown = (text: string): string =>
-  RULES.reduce((left, [mark, instead]) => left.replace(mark, instead), text);
+  piecesOf(text, PIECE)
+    .map((piece) => RULES.reduce((left, [mark, instead]) => left.replace(mark, instead), piece))
+    .join('');
+
+/** Cuts a text into pieces of at most `max` characters: between paragraphs, else lines, else words. */
+export function piecesOf(text: string, max: number): string[] {
+  const pieces: string[] = [];
+  for (let at = 0; at < text.length; ) {
+    const window = text.slice(at, at + max);
+    const end = at + window.length < text.length ? endOfPiece(window) : window.length;
+    pieces.push(window.slice(0, end));
+    at += end;
+  }
+  return pieces;
+}
+
+function endOfPiece(window: string): number {
+  for (const mark of ['\n\n', '\n', ' ']) {
+    const at = window.lastIndexOf(mark);
+    if (at > 0) return at + mark.length;
+  }
+  // Not between the halves of a surrogate pair.
+  return /[\uD800-\uDBFF]$/.test(window) ? window.length - 1 : window.length;
+}
 
 /** A Markdown text as one line without marks and reasoning, of at most `max` characters. */
 export function plainLine(markdown: string, max: number): string {

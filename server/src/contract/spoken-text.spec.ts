@@ -24,13 +24,21 @@ describe('spokenText', () => {
   it('is empty for a reply without words', () => expect(spokenText('👍\n---\n***')).toBe(''));
 
   it.each([
-    ['spaces', ' '.repeat(100_000)],
-    ['fences', '```\n'.repeat(25_000)],
-    ['stars', '**a '.repeat(25_000)],
-    ['brackets', '['.repeat(100_000)],
-    ['dollars', '$$x'.repeat(33_000)],
-  ])('ends soon for 100,000 characters of %s', (_name, text) => {
-    expect(spokenParts(spokenText(text), SERVICE_PARTS).join('').length).toBeLessThanOrEqual(40_000);
+    ['spaces', ' a', 'a '],
+    ['fences', '```\n', 'Code omitted.'],
+    ['stars', '**a ', 'a'],
+    ['brackets', '[', ''],
+    ['dollars', '$$x', 'Formula omitted.'],
+    ['commas', ',,,,,,,a', 'a'],
+    ['tags', '<br', 'br'],
+    ['emoji and pipes', '👍 | a ', 'a,'],
+    ['unclosed reasoning', '<think>', ''],
+    ['backticks', '`a', 'a'],
+  ])('says at most 20,000 of 100,000 characters of %s', (_name, mark, said) => {
+    const spoken = spokenText(mark.repeat(100_000 / mark.length));
+    expect(spoken.length).toBeLessThanOrEqual(20_000);
+    if (said === '') expect(spoken).toBe('');
+    else expect(spoken).toContain(said);
   });
 });
 
@@ -63,6 +71,21 @@ describe('spokenParts', () => {
       'It costs 3.50 now!',
       'Fine.',
     ]);
+  });
+
+  it('ends sentences after closing marks, and not within runs of marks', () => {
+    expect(spokenParts('He said “no.” Then... (he left!) Go', { first: 14, rest: 14 })).toEqual([
+      'He said “no.”',
+      'Then...',
+      '(he left!) Go.',
+    ]);
+    expect(spokenParts('「真的？」是的。', { first: 5, rest: 5 })).toEqual(['「真的？」', '是的。']);
+    const dots = `${'.'.repeat(20_000)}x`;
+    expect(
+      spokenParts(dots, SERVICE_PARTS)
+        .map(({ length }) => length)
+        .reduce((sum, each) => sum + each),
+    ).toBe(20_002);
   });
 
   it('splits a long sentence at a comma, between words, or anywhere', () => {

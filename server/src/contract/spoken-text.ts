@@ -61,7 +61,6 @@ const FORMULA = /\$\$[^$]{1,2000}\$\$|\\\[[^\]]{1,2000}\\\]/g;
 export function spokenText(markdown: string): string {
   const { answer } = splitReasoning(markdown);
   const omitted = spokenLanguage(answer.replace(FENCED, ''), 'en') === 'ru' ? OMITTED.ru : OMITTED.en;
-  // White space is collapsed first: some rules of Markdown take quadratic time for long runs of it.
   const prose = answer
     .replace(FENCED, `\n${omitted.code}\n`)
     .slice(0, SPOKEN_MAX)
@@ -71,17 +70,17 @@ export function spokenText(markdown: string): string {
   return withoutMarkdown(prose)
     .replace(/https?:\/\/(?:www\.)?([^\s/?#)]+)[^\s)]*/gi, '$1')
     .replace(/\p{Extended_Pictographic}|\u{FE0F}|\u{200D}/gu, '')
-    .replace(/ *\| */g, ', ')
+    .replace(/(?<! ) *\| */g, ', ')
     .replace(/[^\S\n]+/g, ' ')
     .split('\n')
-    .map((line) => line.trim().replace(/^[,\s]+|[,\s]+$/g, ''))
+    .map((line) => line.replace(/^[,\s]+|(?<![,\s])[,\s]+$/g, ''))
     .filter((line) => /[\p{L}\p{N}]/u.test(line))
     .join('\n')
     .slice(0, SPOKEN_MAX);
 }
 
-/** Sentences end here; the next one begins after white space, except in scripts without it. */
-const SENTENCE = /[\s\S]*?(?:[.!?…]+["'»”’)\]]*(?=\s|$)|[。！？]+[」』）]*|$)/g;
+/** Places between sentences: before white space, except in scripts without it. */
+const BETWEEN_SENTENCES = /(?=\s)(?<=[.!?…]["'»”’)\]]*)|(?![。！？」』）])(?<=[。！？][」』）]*)/;
 
 /** Splits a spoken text at the ends of sentences. A longer sentence is split at a comma or between words. */
 export function spokenParts(text: string, sizes: PartSizes): string[] {
@@ -111,7 +110,8 @@ export function spokenParts(text: string, sizes: PartSizes): string[] {
 function sentencesOf(text: string): string[] {
   return text.split('\n').flatMap((line) => {
     const ended = /[\p{L}\p{N}»”’)"']$/u.test(line) ? `${line}.` : line;
-    return (ended.match(SENTENCE) ?? []).map((sentence) => sentence.trim()).filter((sentence) => sentence !== '');
+    const sentences = ended.split(BETWEEN_SENTENCES).map((sentence) => sentence.trim());
+    return sentences.filter((sentence) => sentence !== '');
   });
 }
 
