@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AccountModule } from '../account/public.js';
 import { AgentsModule } from '../agents/public.js';
 import { PersonasModule } from '../personas/public.js';
+import { AlternativePlans } from './branches/alternatives/alternative-plans.js';
 import { AlternativesController } from './branches/alternatives/alternatives.controller.js';
 import { AlternativesRepository } from './branches/alternatives/alternatives.repository.js';
 import { MakeAlternative } from './branches/alternatives/make-alternative.js';
@@ -55,6 +56,7 @@ import { StopReplies } from './turns/stopping/stop-replies.js';
     ChatsController,
   ],
   providers: [
+    AlternativePlans,
     AlternativesRepository,
     MakeAlternative,
     ShowAlternative,

@@ -214,13 +214,18 @@ export class BranchesRepository {
   constructor(private readonly sql: Sql) {}
 
   /** @returns undefined when the user has no such chat, or the chat has no such message */
-  async source(chatId: number, userId: number, messageId: number): Promise<BranchSource | undefined> {
-    const row = await this.sql.row<BranchSource & Record<string, unknown>>(SOURCE, [chatId, userId, messageId]);
+  async source(
+    chatId: number,
+    userId: number,
+    messageId: number,
+    sql: SqlRunner = this.sql,
+  ): Promise<BranchSource | undefined> {
+    const row = await sql.row<BranchSource & Record<string, unknown>>(SOURCE, [chatId, userId, messageId]);
     return row && { ...row, lineage: row.lineage?.map(Number) ?? null };
   }
 
-  async sizeUpTo(chatId: number, { anchor, seq }: Place): Promise<BranchSize> {
-    return (await this.sql.row<BranchSize & Record<string, unknown>>(SIZE, [chatId, anchor, seq])) as BranchSize;
+  async sizeUpTo(chatId: number, { anchor, seq }: Place, sql: SqlRunner = this.sql): Promise<BranchSize> {
+    return (await sql.row<BranchSize & Record<string, unknown>>(SIZE, [chatId, anchor, seq])) as BranchSize;
   }
 
   /** Undefined when the chat was deleted. */

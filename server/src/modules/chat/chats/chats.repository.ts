@@ -3,6 +3,7 @@ import { LIMITS } from '../../../contract/limits.js';
 import { Sql, type SqlRunner, type Statement } from '../../../platform/db/sql.js';
 import { OPEN_STATES } from '../turns/sql/turn-state-sql.js';
 import { CHAT_COLUMNS, chatColumns, excerptOf } from './chat-columns-sql.js';
+import { lockConversation } from './conversation-lock.js';
 import type { ChatRow } from './domain/chat-view.js';
 
 // Prepared SQL, see ADR 4.
@@ -78,14 +79,6 @@ const DECREMENT_COUNT: Statement = {
 };
 
 const LOCK: Statement = { name: 'chat.lock', text: 'SELECT id FROM chat WHERE id = $1 AND user_id = $2 FOR UPDATE' };
-
-/** Locks a chat and its alternatives, oldest first, so that changes of what is shown follow one another. */
-export const LOCK_CONVERSATION: Statement = {
-  name: 'chat.lock-conversation',
-  text: `WITH s AS (SELECT coalesce(conversation_id, id) AS conversation FROM chat WHERE id = $1 AND user_id = $2)
-    SELECT c.id FROM chat c WHERE c.id IN (SELECT $1::bigint FROM s UNION SELECT a.id FROM s JOIN chat a ON a.conversation_id = s.conversation)
-      AND c.user_id = $2 ORDER BY c.id FOR UPDATE`,
-};
 
 /** The chat must be locked first: a statement that waits for the row lock does not see messages added meanwhile. */
 const READ: Statement = {
@@ -168,14 +161,9 @@ export class ChatsRepository {
 
   /** Removes the chat and its alternatives. */
   remove(chatId: number, userId: number): Promise<RemovedChats | undefined> {
-    return this.sql.transaction(async (sql) => {
-      const chats = await sql.rows<{ id: number }>(LOCK_CONVERSATION, [chatId, userId]);
-      return this.#removeAll(
-        sql,
-        chats.map(({ id }) => id),
-        userId,
-      );
-    });
+    return this.sql.transaction(async (sql) =>
+      this.#removeAll(sql, await lockConversation(sql, chatId, userId), userId),
+    );
   }
 
   /** Removes the chat without its alternatives. */

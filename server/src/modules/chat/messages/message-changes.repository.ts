@@ -26,7 +26,7 @@ const REQUEUE = statement(
   `UPDATE message m SET delivery = 'queued', failure = NULL, rev = $2 WHERE m.id = $1 RETURNING ${MESSAGE_COLUMNS}`,
 );
 /** Queues the reply to an existing message. */
-export const NEW_TURN = statement(
+const NEW_TURN = statement(
   'new-turn',
   'INSERT INTO turn (chat_id, message_id, agent_id, locale, trace_parent) VALUES ($1, $2, $3, $4, $5)',
 );
@@ -95,10 +95,22 @@ export class MessageChangesRepository {
       if (!message || message.is_agent) return null;
       if (message.delivery !== 'failed' && message.delivery !== 'stopped') return 'not_retryable' as const;
       const messages = await this.#removePartialReplies(sql, chatId, messageId, chat.last_read_seq);
-      messages.push(await changeMessage(sql, REQUEUE, chatId, messageId));
-      await sql.rows(NEW_TURN, [chatId, messageId, chat.agent_id, locale, traceParent]);
+      messages.push(await this.requeue(sql, chat, messageId, locale, traceParent));
       return { messages, abort: [] };
     });
+  }
+
+  /** Queues the reply to a message again, in an open transaction that has locked its chat. */
+  async requeue(
+    sql: SqlRunner,
+    chat: { id: number; agent_id: number },
+    messageId: number,
+    locale: Locale,
+    traceParent: string | null,
+  ): Promise<MessageRow> {
+    const message = await changeMessage(sql, REQUEUE, chat.id, messageId);
+    await sql.rows(NEW_TURN, [chat.id, messageId, chat.agent_id, locale, traceParent]);
+    return message;
   }
 
   async #removePartialReplies(

@@ -111,8 +111,8 @@ type Joined = Omit<MessageRow, 'id'> & { id: number | null; known?: number | nul
 export class MessagesRepository {
   constructor(private readonly sql: Sql) {}
 
-  agentForWriting(chatId: number, userId: number): Promise<ChatAgent | undefined> {
-    return this.sql.row(FOR_WRITING, [chatId, userId]);
+  agentForWriting(chatId: number, userId: number, sql: SqlRunner = this.sql): Promise<ChatAgent | undefined> {
+    return sql.row(FOR_WRITING, [chatId, userId]);
   }
 
   /**

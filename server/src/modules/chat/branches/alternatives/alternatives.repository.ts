@@ -2,15 +2,19 @@ import { Injectable } from '@nestjs/common';
 import type { Locale } from '../../../../contract/limits.js';
 import type { Row } from '../../../../platform/db/row.js';
 import { Sql, type SqlRunner, statementsOf } from '../../../../platform/db/sql.js';
+import { ApiError } from '../../../../platform/http/errors/api-error.js';
 import type { Chat } from '../../chats/chat.entity.js';
 import { CHAT_COLUMNS } from '../../chats/chat-columns-sql.js';
-import { GET_CHAT, LOCK_CONVERSATION } from '../../chats/chats.repository.js';
+import { GET_CHAT } from '../../chats/chats.repository.js';
+import { lockConversation } from '../../chats/conversation-lock.js';
 import type { ChatRow } from '../../chats/domain/chat-view.js';
 import type { MessageRow } from '../../messages/domain/message-view.js';
-import { NEW_TURN } from '../../messages/message-changes.repository.js';
+import { MessageChangesRepository } from '../../messages/message-changes.repository.js';
 import { MESSAGE_COLUMNS } from '../../messages/message-columns.js';
 import { MessagesRepository } from '../../messages/messages.repository.js';
-import { BranchesRepository, type NewBranch } from '../branches.repository.js';
+import { type StoppedTurns, StopTurnsRepository } from '../../turns/stopping/stop-turns.repository.js';
+import { BranchesRepository } from '../branches.repository.js';
+import type { AlternativePlan } from './alternative-plans.js';
 
 // Prepared SQL, see ADR 4.
 
@@ -46,11 +50,6 @@ const SHOW = statement(
   `UPDATE chat c SET is_shown = true, name = $2, default_name = $3, pinned_at = $4, archived_at = $5, is_muted = $6, active_at = greatest(c.active_at, $7)
     WHERE c.id = $1`,
 );
-const REQUEUE = statement(
-  'requeue',
-  `UPDATE message m SET delivery = 'queued', failure = NULL
-    WHERE m.chat_id = $1 AND m.id = (SELECT last_message_id FROM chat WHERE id = $1) RETURNING ${MESSAGE_COLUMNS}`,
-);
 type Properties = Row<Chat, 'name' | 'defaultName' | 'pinnedAt' | 'archivedAt' | 'isMuted' | 'activeAt'>;
 
 /** An alternative with the message that the agent answers next. */
@@ -59,9 +58,14 @@ export interface Alternative {
   message: MessageRow;
 }
 
-export interface NewAlternative extends Omit<NewBranch, 'name' | 'alternative'> {
+/** A new alternative, and the turns that were stopped for it. */
+export interface CreatedAlternative extends Alternative {
+  stopped: StoppedTurns;
+}
+
+export interface NewAlternative {
   userId: number;
-  conversation: number;
+  chatId: number;
   clientId: string;
   /** Text of the edited message; null: the last copied message is answered again. */
   text: string | null;
@@ -76,6 +80,8 @@ export class AlternativesRepository {
     private readonly sql: Sql,
     private readonly branches: BranchesRepository,
     private readonly messages: MessagesRepository,
+    private readonly changes: MessageChangesRepository,
+    private readonly stops: StopTurnsRepository,
   ) {}
 
   /** The alternative that an earlier request created. */
@@ -86,24 +92,24 @@ export class AlternativesRepository {
   }
 
   /**
-   * Creates an alternative, hides the shown one and queues the reply, in one transaction.
-   * @returns undefined when the chat is gone or the user may not write in it
-   * @throws unique violation when another chat has this client_id
+   * Stops the replies of the chat, copies it up to the planned place, hides the shown one and queues the reply, in one
+   * transaction that locks the conversation.
+   * @param makePlan runs after the stop, whose partial reply may belong to the copied messages; what it throws undoes all
+   * @returns without `stopped`: an earlier request made it
+   * @throws ApiError; unique violation when another conversation has this client_id
    */
-  create(input: NewAlternative): Promise<(Alternative & { created: boolean }) | undefined> {
+  create(
+    input: NewAlternative,
+    makePlan: (sql: SqlRunner) => Promise<AlternativePlan>,
+  ): Promise<Alternative | CreatedAlternative> {
     const { userId, chatId, clientId } = input;
-    return this.sql
-      .transaction(async (sql) => {
-        const locked = await sql.rows(LOCK_CONVERSATION, [chatId, userId]);
-        if (locked.length === 0) return undefined;
-        const earlier = await this.byClientId(userId, clientId, sql);
-        if (earlier) return { ...earlier, created: false };
-        return { ...(await this.#make(input, sql)), created: true };
-      })
-      .catch((error: unknown) => {
-        if (error instanceof NotWritable) return undefined;
-        throw error;
-      });
+    return this.sql.transaction(async (sql) => {
+      await lockConversation(sql, chatId, userId);
+      const earlier = await this.byClientId(userId, clientId, sql);
+      if (earlier) return earlier;
+      const stopped = await this.stops.stopAll(sql, chatId);
+      return { ...(await this.#make(input, await makePlan(sql), sql)), stopped };
+    });
   }
 
   /**
@@ -112,7 +118,7 @@ export class AlternativesRepository {
    */
   show(chatId: number, userId: number): Promise<{ chat: ChatRow; changed: boolean } | undefined> {
     return this.sql.transaction(async (sql) => {
-      await sql.rows(LOCK_CONVERSATION, [chatId, userId]);
+      await lockConversation(sql, chatId, userId);
       const chat = await sql.row<ChatRow>(GET_CHAT, [chatId, userId]);
       if (!chat || chat.shown_chat_id === chatId) return chat && { chat, changed: false };
       const conversation = chat.conversation_id as number;
@@ -128,23 +134,21 @@ export class AlternativesRepository {
     await sql.rows(SHOW, [chatId, name, default_name, pinned_at, archived_at, is_muted, active_at]);
   }
 
-  async #make(input: NewAlternative, sql: SqlRunner): Promise<Alternative> {
-    const { userId, chatId, conversation, clientId, text, locale, traceParent } = input;
+  async #make(input: NewAlternative, plan: AlternativePlan, sql: SqlRunner): Promise<Alternative> {
+    const { userId, chatId, clientId, text, locale, traceParent } = input;
+    const { conversation, upTo, lineage, branchedFrom } = plan;
     const properties = await sql.row<Properties>(PROPERTIES, [chatId, conversation]);
     await sql.rows(HIDE, [chatId, conversation]);
-    const branch = { ...input, name: null, alternative: { conversation, clientId } };
-    const copy = await this.branches.create(branch, sql);
-    if (!copy) throw new NotWritable();
+    const alternative = { conversation, clientId };
+    const copy = await this.branches.create({ chatId, upTo, lineage, branchedFrom, name: null, alternative }, sql);
+    if (!copy) throw new ApiError('chat_not_found');
     const message =
       text === null
-        ? await sql.row<MessageRow>(REQUEUE, [copy.id])
+        ? await this.changes.requeue(sql, copy, copy.last_message_id as number, locale, traceParent)
         : await this.messages.post(copy.id, userId, text, clientId, locale, traceParent, sql);
-    if (!message) throw new NotWritable();
-    if (text === null) await sql.rows(NEW_TURN, [copy.id, message.id, copy.agent_id, locale, traceParent]);
+    // The agent was unpublished after the check.
+    if (!message) throw new ApiError('agent_not_ready');
     if (properties) await this.#show(copy.id, { ...properties, active_at: new Date() }, sql);
     return { chat: (await sql.row<ChatRow>(GET_CHAT, [copy.id, userId])) as ChatRow, message };
   }
 }
-
-/** Rolls back a transaction: the user may not write in the chat. */
-class NotWritable extends Error {}

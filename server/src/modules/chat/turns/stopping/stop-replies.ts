@@ -6,7 +6,7 @@ import { CompleteTurn } from '../complete-turn.js';
 import { ReplyMetrics } from '../metrics/reply-metrics.js';
 import { TurnEvents } from '../turn-events.js';
 import { TurnLookupRepository } from '../turn-lookup.repository.js';
-import { StopTurnsRepository } from './stop-turns.repository.js';
+import { type StoppedTurns, StopTurnsRepository } from './stop-turns.repository.js';
 
 /** Pauses between looks whether the worker has stopped the turn; after the last one the snapshot is stored instead. */
 const WORKER_POLL_MS = [15, 25, 40, 80, 140, 200];
@@ -34,6 +34,19 @@ export class StopReplies {
     for (const turnId of changed.awaitingCallback) stopped += Number(await this.stopAwaitingCallback(turnId, chatId));
     for (const turnId of changed.running) stopped += Number(await this.stopRunning(turnId, chatId));
     return stopped;
+  }
+
+  /** Tells clients, workers and metrics of turns that a transaction stopped. Call after its commit. */
+  announce(userId: number, chatId: number, { messages, begun, queued }: StoppedTurns): void {
+    this.push.messages(userId, chatId, messages);
+    const inState = (state: string): number[] => begun.filter((turn) => turn.state === state).map(({ id }) => id);
+    this.push.abort(inState('running'));
+    this.events.stoppedAwaitingCallback(inState('waiting'));
+    for (let n = begun.length + queued; n > 0; n--) this.metrics.ended({ outcome: 'stopped' });
+    for (const { id, message_id: messageId } of begun) {
+      this.events.closed(id);
+      this.push.typing(userId, chatId, messageId, false);
+    }
   }
 
   private async stopAwaitingCallback(turnId: number, chatId: number): Promise<boolean> {

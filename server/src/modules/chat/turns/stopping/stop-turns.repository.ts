@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Sql, statementsOf } from '../../../../platform/db/sql.js';
+import { Sql, type SqlRunner, statementsOf } from '../../../../platform/db/sql.js';
 import { TOUCH_ACTIVITY, UNARCHIVE } from '../../chats/chat-activity-sql.js';
 import { changeMessage, withLockedChat } from '../../chats/locked-chat.js';
 import type { MessageRow } from '../../messages/domain/message-view.js';
@@ -13,7 +13,7 @@ const statement = statementsOf('turn-stop');
 /** Locks the turns, so that no worker claims or releases one before the stop. */
 const LOCK_OPEN = statement(
   'lock-open',
-  `SELECT id, state FROM turn WHERE chat_id = $1 AND state IN ${OPEN_STATES} ORDER BY id FOR UPDATE`,
+  `SELECT id, state, message_id FROM turn WHERE chat_id = $1 AND state IN ${OPEN_STATES} ORDER BY id FOR UPDATE`,
 );
 const STOP_QUEUED = statement(
   'queued',
@@ -45,6 +45,21 @@ export interface StoppedChat {
   awaitingCallback: number[];
 }
 
+/** Turns that were stopped in one transaction. */
+export interface StoppedTurns {
+  messages: MessageRow[];
+  /** Those that were running or awaited their callback, with their messages. */
+  begun: OpenTurnRow[];
+  /** Number of the others. */
+  queued: number;
+}
+
+interface OpenTurnRow extends Record<string, unknown> {
+  id: number;
+  state: 'queued' | 'running' | 'waiting';
+  message_id: number;
+}
+
 /** Stops turns, under the lock of their chat. */
 @Injectable()
 export class StopTurnsRepository {
@@ -53,15 +68,24 @@ export class StopTurnsRepository {
   /** Stops the chat's queued turns. @returns undefined when the user has no such chat */
   stopQueued(chatId: number, userId: number): Promise<StoppedChat | undefined> {
     return withLockedChat(this.sql, chatId, userId, async (sql) => {
-      const open = await sql.rows<{ id: number; state: string }>(LOCK_OPEN, [chatId]);
-      const queued = await sql.rows<{ id: number; message_id: number }>(STOP_QUEUED, [chatId]);
-      const messages: MessageRow[] = [];
-      for (const turn of queued.sort((a, b) => a.id - b.id)) {
-        messages.push(await changeMessage(sql, MARK_STOPPED, chatId, turn.message_id));
-      }
+      const open = await sql.rows<OpenTurnRow>(LOCK_OPEN, [chatId]);
+      const messages = await this.#stopQueued(sql, chatId);
       const inState = (state: string): number[] => open.filter((turn) => turn.state === state).map((turn) => turn.id);
       return { messages, running: inState('running'), awaitingCallback: inState('waiting') };
     });
+  }
+
+  /**
+   * Stops all turns of a chat that the open transaction has locked. Does not wait for the worker of a running one, which
+   * could not store its text before the commit: the last snapshot is stored (ADR 14).
+   */
+  async stopAll(sql: SqlRunner, chatId: number): Promise<StoppedTurns> {
+    const open = await sql.rows<OpenTurnRow>(LOCK_OPEN, [chatId]);
+    const begun = open.filter(({ state }) => state !== 'queued');
+    const messages: MessageRow[] = [];
+    for (const { id } of begun) messages.push(...((await this.#stopOne(sql, id, chatId, null, null)) ?? []));
+    messages.push(...(await this.#stopQueued(sql, chatId)));
+    return { messages, begun, queued: open.length - begun.length };
   }
 
   /**
@@ -78,16 +102,34 @@ export class StopTurnsRepository {
   ): Promise<{ userId: number; messages: MessageRow[] } | undefined> {
     return this.sql.transaction(async (sql) => {
       const owner = await sql.row<{ user_id: number }>(LOCK_CHAT, [chatId]);
-      const stopped = owner && (await sql.row<{ message_id: number }>(STOP_ONE, [turnId, chatId, lease]));
-      if (!stopped) return undefined;
-      const snapshot = await sql.row<{ text: string }>(TAKE_SNAPSHOT, [turnId]);
-      const text = (partial ?? snapshot?.text ?? '').trim();
-      const messages = [await changeMessage(sql, MARK_STOPPED, chatId, stopped.message_id)];
-      if (text)
-        messages.push(
-          (await sql.row<MessageRow>(ADD_PARTIAL, [chatId, text, stopped.message_id, turnId])) as MessageRow,
-        );
-      return { userId: owner.user_id, messages };
+      const messages = owner && (await this.#stopOne(sql, turnId, chatId, lease, partial));
+      return messages && { userId: owner.user_id, messages };
     });
+  }
+
+  async #stopQueued(sql: SqlRunner, chatId: number): Promise<MessageRow[]> {
+    const queued = await sql.rows<{ id: number; message_id: number }>(STOP_QUEUED, [chatId]);
+    const messages: MessageRow[] = [];
+    for (const turn of queued.sort((a, b) => a.id - b.id)) {
+      messages.push(await changeMessage(sql, MARK_STOPPED, chatId, turn.message_id));
+    }
+    return messages;
+  }
+
+  async #stopOne(
+    sql: SqlRunner,
+    turnId: number,
+    chatId: number,
+    lease: string | null,
+    partial: string | null,
+  ): Promise<MessageRow[] | undefined> {
+    const stopped = await sql.row<{ message_id: number }>(STOP_ONE, [turnId, chatId, lease]);
+    if (!stopped) return undefined;
+    const snapshot = await sql.row<{ text: string }>(TAKE_SNAPSHOT, [turnId]);
+    const text = (partial ?? snapshot?.text ?? '').trim();
+    const messages = [await changeMessage(sql, MARK_STOPPED, chatId, stopped.message_id)];
+    const reply = text && (await sql.row<MessageRow>(ADD_PARTIAL, [chatId, text, stopped.message_id, turnId]));
+    if (reply) messages.push(reply);
+    return messages;
   }
 }

@@ -1,0 +1,78 @@
+import { Injectable } from '@nestjs/common';
+import { LIMITS } from '../../../../contract/limits.js';
+import type { SqlRunner } from '../../../../platform/db/sql.js';
+import { ApiError } from '../../../../platform/http/errors/api-error.js';
+import { mayWrite } from '../../messages/domain/may-write.js';
+import { MessagesRepository } from '../../messages/messages.repository.js';
+import { BranchesRepository, type BranchSource, type Place } from '../branches.repository.js';
+import { lineageOfBranch } from '../domain/forks.js';
+
+/** An alternative costs one point, plus one for each of these numbers of copied messages and bytes (ADR 7). */
+const MESSAGES_PER_POINT = 100;
+const BYTES_PER_POINT = 256 * 1024;
+
+/** The message whose text or reply is replaced. */
+export interface AlternativeRequest {
+  userId: number;
+  chatId: number;
+  /** The edited message of the user, or the reply that is asked for again. */
+  messageId: number;
+  /** New text of the user's message; null: a new reply to it. */
+  text: string | null;
+}
+
+/** What an alternative copies and where it belongs. */
+export interface AlternativePlan {
+  /** The messages above the edited message; for a new reply with the user message. */
+  upTo: Place;
+  lineage: number[];
+  branchedFrom: number | null;
+  conversation: number;
+  /** Cost for `RateLimits.consumeCopies`. */
+  points: number;
+}
+
+/** Checks whether an alternative can be made, and plans it. */
+@Injectable()
+export class AlternativePlans {
+  constructor(
+    private readonly branches: BranchesRepository,
+    private readonly messages: MessagesRepository,
+  ) {}
+
+  /**
+   * @param sql an open transaction that has locked the conversation; without one, the plan may be outdated at once
+   * @throws ApiError 400, 404, 409
+   */
+  async make({ userId, chatId, messageId, text }: AlternativeRequest, sql?: SqlRunner): Promise<AlternativePlan> {
+    const agent = await this.messages.agentForWriting(chatId, userId, sql);
+    if (!agent) throw new ApiError('chat_not_found');
+    const source = await this.branches.source(chatId, userId, messageId, sql);
+    if (!source) throw new ApiError('message_not_found');
+    const wrong = reasonNotTo(source, text === null);
+    if (wrong) throw ApiError.field('message_id', wrong);
+    const refusal = mayWrite(userId, agent);
+    if (refusal) throw new ApiError(refusal);
+    const question = source.question_seq ?? source.seq;
+    const upTo = { anchor: question, seq: text === null ? question : 0 };
+    const { messages, bytes, fork } = await this.branches.sizeUpTo(chatId, upTo, sql);
+    const lineage = lineageOfBranch({ id: chatId, lineage: source.lineage }, fork ?? 0);
+    if (lineage.length / 2 > LIMITS.branchDepth) throw tooDeep();
+    return {
+      upTo,
+      lineage,
+      branchedFrom: source.branched_from_message_id,
+      conversation: source.conversation_id,
+      points: 1 + Math.floor(messages / MESSAGES_PER_POINT) + Math.floor(bytes / BYTES_PER_POINT),
+    };
+  }
+}
+
+function reasonNotTo(source: BranchSource, regenerates: boolean): string | null {
+  if (source.deleted) return 'message_id is the id of a deleted message';
+  if (!regenerates) return source.is_agent ? 'message_id is not the id of a message of yours' : null;
+  return source.question_id === null ? 'message_id is not the id of a reply to a message' : null;
+}
+
+const tooDeep = (): ApiError =>
+  ApiError.field('message_id', `message_id is in a chat with ${LIMITS.branchDepth} chats before it, which is the most`);
