@@ -14,6 +14,8 @@ const EVENTS: Readonly<Record<string, TrackedAction>> = {
 
 interface Call {
   endpointName?: string;
+  /** Set when the next page of an infinite query is loaded. */
+  direction?: string;
   originalArgs?: { search?: string; updateAgentDto?: { status?: string } };
 }
 
@@ -25,9 +27,10 @@ export const trackedEvents: Middleware = () => (next) => (action) => {
     const name = published ? 'agent_published' : EVENTS[endpointName];
     if (name) track({ kind: 'event', name });
   } else if (isPending(action)) {
-    const { endpointName, originalArgs } = action.meta.arg as Call;
-    // Catalogue searches only: chat searches are private.
-    if (endpointName === 'agentsPage' && originalArgs?.search) track({ kind: 'search', text: originalArgs.search });
+    const { endpointName, originalArgs, direction } = action.meta.arg as Call;
+    // Catalogue searches only: chat searches are private. A further page is no new search.
+    if (endpointName === 'agentsPage' && originalArgs?.search && !direction)
+      track({ kind: 'search', text: originalArgs.search });
   }
   return next(action);
 };

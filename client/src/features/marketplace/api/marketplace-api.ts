@@ -12,15 +12,16 @@ export interface AgentPage {
 }
 
 /** Query parameters of the agent list. */
-export interface AgentPageQuery {
+export interface AgentPagesQuery {
   search?: string | undefined;
   type?: string | undefined;
   status?: AgentStatus | undefined;
   availability?: AvailabilityFilter | undefined;
   created_by?: number | undefined;
   sort?: AgentSort | undefined;
-  page: number;
   page_size: number;
+  /** The first page to show, from 1. */
+  from: number;
 }
 
 const marketplaceApi = api
@@ -32,12 +33,21 @@ const marketplaceApi = api
   })
   .injectEndpoints({
     endpoints: (build) => ({
-      agentsPage: build.query<AgentPage, AgentPageQuery>({
-        query: (params) => ({ url: '/api/studio/agent', params }),
+      /** Agents in pages from `from` on. The page parameter is the number of pages after it. */
+      agentsPage: build.infiniteQuery<AgentPage, AgentPagesQuery, number>({
+        infiniteQueryOptions: {
+          initialPageParam: 0,
+          getNextPageParam: ({ total }, _pages, after, _all, { from, page_size }) =>
+            (from + after) * page_size < total ? after + 1 : undefined,
+        },
+        query: ({ queryArg: { from, ...params }, pageParam }) => ({
+          url: '/api/studio/agent',
+          params: { ...params, page: from + pageParam },
+        }),
         transformResponse: (agents: Agent[], meta) => ({ agents, total: meta?.totalCount ?? agents.length }),
         providesTags: ['Agent'],
       }),
     }),
   });
 
-export const { useAgentsPageQuery, useAgentsListTypesQuery, useAccountGetUserQuery } = marketplaceApi;
+export const { useAgentsPageInfiniteQuery, useAgentsListTypesQuery, useAccountGetUserQuery } = marketplaceApi;

@@ -6,6 +6,7 @@ import { ErrorState } from '../../../ui/feedback/error-state';
 import { Pager, type PagerProps } from '../../../ui/navigation/pager';
 import type { AgentCardProps } from './agent-card';
 import { AgentGrid, AgentGridSkeleton } from './agent-grid';
+import { LoadMore } from './load-more';
 import type { AgentList } from './use-agent-list';
 
 export interface AgentListViewProps extends Pick<AgentCardProps, 'heading'>, Pick<PagerProps, 'linkTo' | 'state'> {
@@ -47,6 +48,11 @@ export function AgentListView({ list, label, summary, tools, ...rest }: AgentLis
         >
           {isLoading && <span className="block animate-appear-late">{t('loading')}</span>}
           {!isLoading && !list.isStale && !list.isFetching && summary}
+          {list.added > 0 && list.more !== 'loading' && (
+            <span className="sr-only">
+              {t('more.added', { count: list.added, shown: list.agents?.length, total: list.total })}
+            </span>
+          )}
         </p>
         {tools}
       </div>
@@ -82,14 +88,10 @@ function Content({ list, heading, empty, linkTo, state, onBeginning }: ContentPr
       ) : (
         <AgentGrid agents={agents} heading={heading} isFetching={isFetching} isStale={list.isStale} />
       )}
-      <Pager
-        className="pt-2"
-        page={list.page}
-        total={list.pages}
-        linkTo={linkTo}
-        state={state}
-        onFollow={onBeginning}
-      />
+      <div className="flex flex-wrap items-center justify-center gap-x-6 gap-y-4 pt-2">
+        <LoadMore list={list} />
+        <Pager page={list.page} total={list.pages} linkTo={linkTo} state={state} onFollow={onBeginning} />
+      </div>
     </>
   );
 }

@@ -28,10 +28,11 @@ export function Catalogue({ filters, change, clear, linkTo }: CatalogueProps) {
       status: STATUSES[filters.tab],
       availability: availabilityOf(filters),
       sort: filters.sort,
-      page: filters.page,
       page_size: PAGE.marketplace,
+      from: filters.from,
     },
-    (page) => change({ page }, true),
+    filters.page,
+    (pages) => change(pages, true),
   );
   return (
     <AgentListView

@@ -16,7 +16,7 @@ export interface CreatorAgentsProps {
 /** A creator's agents that are visible to the viewer. */
 export function CreatorAgents({ list, linkTo, state }: CreatorAgentsProps) {
   const { t } = useTranslation('marketplace');
-  const range = rangeOf(list.page, list.pageSize, list.agents?.length ?? 0);
+  const range = rangeOf(list.from, list.pageSize, list.agents?.length ?? 0);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
       <h2 className="text-lg">{t('creator.agents')}</h2>

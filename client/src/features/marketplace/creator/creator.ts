@@ -11,7 +11,7 @@ export function handleOf(username: string | null | undefined, heading: string | 
   return name && name !== heading ? `@${name}` : undefined;
 }
 
-/** Numbers of the first and last agent on a page, counted from 1; undefined for an empty page. */
+/** Numbers of the first and last agent shown, counted from 1; undefined when there are none. `page` is the first page. */
 export function rangeOf(page: number, pageSize: number, shown: number): { from: number; to: number } | undefined {
   if (shown === 0) return undefined;
   const before = (page - 1) * pageSize;

@@ -1,13 +1,15 @@
 import { PAGE } from '@contract/limits';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { useAgentList } from '../catalogue/use-agent-list';
-import { readPage, writePage } from '../filters/filters';
+import { readPages, writePages } from '../filters/filters';
 
-/** The page of a creator's agents that is given in the URL. */
+/** The pages of a creator's agents that are given in the URL. */
 export function useCreatorAgents(creatorId: number) {
   const [params, setParams] = useSearchParams();
-  const list = useAgentList({ created_by: creatorId, page: readPage(params), page_size: PAGE.creator }, (page) =>
-    setParams((before) => writePage(before, page), { replace: true }),
+  const { state } = useLocation();
+  const { page, from } = readPages(params);
+  const list = useAgentList({ created_by: creatorId, page_size: PAGE.creator, from }, page, (pages) =>
+    setParams((before) => writePages(before, pages), { replace: true, state }),
   );
-  return { list, linkTo: (page: number) => ({ search: `?${writePage(params, page)}` }) };
+  return { list, linkTo: (target: number) => ({ search: `?${writePages(params, { page: target, from: target })}` }) };
 }

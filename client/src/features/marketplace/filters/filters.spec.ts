@@ -5,11 +5,19 @@ import {
   isNarrowed,
   readFilters,
   writeFilters,
-  writePage,
+  writePages,
 } from './filters';
 
 const read = (query: string) => readFilters(new URLSearchParams(query));
-const defaults: Filters = { tab: 'available', search: '', type: '', availability: '', sort: 'newest', page: 1 };
+const defaults: Filters = {
+  tab: 'available',
+  search: '',
+  type: '',
+  availability: '',
+  sort: 'newest',
+  page: 1,
+  from: 1,
+};
 
 test('reads parameters and fills in defaults', () => {
   expect(read('tab=coming-soon&search=Юрист&type=helpers&availability=online&sort=popular&page=3')).toEqual({
@@ -19,6 +27,7 @@ test('reads parameters and fills in defaults', () => {
     availability: 'online',
     sort: 'popular',
     page: 3,
+    from: 3,
   });
   expect(read('')).toEqual(defaults);
 });
@@ -33,6 +42,17 @@ test.each([
   ['999', 999],
   ['1e20', 1_000_000],
 ])('?page=%s is page %p', (text, page) => expect(read(`page=${text}`).page).toBe(page));
+
+test.each([
+  ['page=5&from=2', { page: 5, from: 2 }],
+  ['page=5&from=5', { page: 5, from: 5 }],
+  ['page=5&from=6', { page: 5, from: 5 }],
+  ['page=5&from=0', { page: 5, from: 5 }],
+  ['page=5&from=x', { page: 5, from: 5 }],
+  ['from=1', { page: 1, from: 1 }],
+  ['page=20&from=1', { page: 20, from: 1 }],
+  ['page=21&from=1', { page: 21, from: 21 }],
+])('?%s shows the pages %j', (query, pages) => expect(read(query)).toMatchObject(pages));
 
 test('replaces invalid parameters before they reach the server', () => {
   expect(read('tab=all&sort=best&availability=maybe')).toEqual(defaults);
@@ -51,9 +71,12 @@ test('writes only non-default values and keeps other parameters', () => {
     availability: 'offline',
     sort: 'oldest',
     page: 2,
+    from: 1,
   };
   expect(readFilters(writeFilters(new URLSearchParams(), all))).toEqual(all);
-  expect(writePage(new URLSearchParams('ref=mail&lng=ru&page=4'), 1).toString()).toBe('ref=mail');
+  expect(writePages(new URLSearchParams('ref=mail&lng=ru&page=4&from=2'), { page: 1, from: 1 }).toString()).toBe(
+    'ref=mail',
+  );
 });
 
 test.each([
@@ -63,15 +86,16 @@ test.each([
   { sort: 'name' },
   { tab: 'coming-soon' },
 ] as const)('resets the page to 1 on the change %j', (change) => {
-  const before: Filters = { ...defaults, search: 'a', type: 't', page: 5 };
-  expect(changeFilters(before, change)).toEqual({ ...before, ...change, page: 1 });
+  const before: Filters = { ...defaults, search: 'a', type: 't', page: 5, from: 2 };
+  expect(changeFilters(before, change)).toEqual({ ...before, ...change, page: 1, from: 1 });
 });
 
 test('changes only the page when another page is opened', () =>
-  expect(changeFilters({ ...defaults, search: 'a', page: 5 }, { page: 2 })).toEqual({
+  expect(changeFilters({ ...defaults, search: 'a', page: 5 }, { page: 2, from: 2 })).toEqual({
     ...defaults,
     search: 'a',
     page: 2,
+    from: 2,
   }));
 
 test('applies the availability filter to published agents only', () => {

@@ -21,13 +21,21 @@ export interface Filters {
   /** Empty for any. Ignored on `coming-soon`, because unpublished agents are not monitored. */
   availability: AvailabilityFilter | '';
   sort: AgentSort;
+  /** The last page shown. */
   page: number;
+  /** The first page shown: before `page` after "Load more". */
+  from: number;
 }
+
+/** The pages of a list that are shown. */
+export type Pages = Pick<Filters, 'page' | 'from'>;
 
 const DEFAULT_TAB: Tab = 'available';
 const DEFAULT_SORT: AgentSort = 'newest';
 /** Far above any last page; the server rejects larger numbers. */
 const PAGE_MAX = 1_000_000;
+/** Pages shown together at most, so that a link cannot cause any number of requests. */
+export const SHOWN_PAGES_MAX = 20;
 
 /** Reads the filters from a query string. Invalid values become the defaults. */
 export function readFilters(params: URLSearchParams): Filters {
@@ -37,31 +45,34 @@ export function readFilters(params: URLSearchParams): Filters {
     type: readText(params.get('type'), LIMITS.agentType),
     availability: AVAILABILITY_FILTERS.find((one) => one === params.get('availability')) ?? '',
     sort: AGENT_SORTS.find((sort) => sort === params.get('sort')) ?? DEFAULT_SORT,
-    page: readPage(params),
+    ...readPages(params),
   };
 }
 
-/** The page number in a query string, from 1. */
-export function readPage(params: URLSearchParams): number {
-  const page = Number(params.get('page') ?? 1);
-  return Number.isInteger(page) && page > 0 ? Math.min(page, PAGE_MAX) : 1;
+/** The pages in a query string. */
+export function readPages(params: URLSearchParams): Pages {
+  const page = readNumber(params.get('page')) ?? 1;
+  const from = readNumber(params.get('from'));
+  return { page, from: from && from <= page && page - from < SHOWN_PAGES_MAX ? from : page };
 }
 
 /**
- * Writes the page number unless it is 1. Other parameters are kept, except the language: it is stored when a link sets
- * it, and the user may have changed it since.
+ * Writes the pages unless only the first is shown. Other parameters are kept, except the language: it is stored when a
+ * link sets it, and the user may have changed it since.
  */
-export function writePage(before: URLSearchParams, page: number): URLSearchParams {
+export function writePages(before: URLSearchParams, { page, from }: Pages): URLSearchParams {
   const params = new URLSearchParams(before);
   params.delete(LANGUAGE_PARAMETER);
   if (page > 1) params.set('page', String(page));
   else params.delete('page');
+  if (from < page) params.set('from', String(from));
+  else params.delete('from');
   return params;
 }
 
 /** Writes the filters without default values. Other parameters are kept. */
 export function writeFilters(before: URLSearchParams, filters: Filters): URLSearchParams {
-  const params = writePage(before, filters.page);
+  const params = writePages(before, filters);
   const put = (name: string, value: string, byDefault = '') =>
     value === byDefault ? params.delete(name) : params.set(name, value);
   put('tab', filters.tab, DEFAULT_TAB);
@@ -72,9 +83,9 @@ export function writeFilters(before: URLSearchParams, filters: Filters): URLSear
   return params;
 }
 
-/** Changes the filters. Any change except of the page itself resets the page to 1. */
+/** Changes the filters. Any change except of the pages themselves leads to the first page. */
 export function changeFilters(before: Filters, change: Partial<Filters>): Filters {
-  return { ...before, page: 1, ...change };
+  return { ...before, page: 1, from: 1, ...change };
 }
 
 /** The availability parameter of the list request; undefined for any. */
@@ -90,4 +101,9 @@ export function isNarrowed(filters: Filters): boolean {
 /** A text from the URL as the server accepts it: within the limit and without control characters. */
 function readText(text: string | null, max: number): string {
   return cutTo((text ?? '').replace(/\p{Cc}/gu, ''), max);
+}
+
+function readNumber(text: string | null): number | undefined {
+  const number = Number(text ?? undefined);
+  return Number.isInteger(number) && number > 0 ? Math.min(number, PAGE_MAX) : undefined;
 }

@@ -60,7 +60,7 @@ export function useFilters() {
   };
 
   /** Link to another page with the same filters. */
-  const linkTo = (page: number) => ({ search: `?${writeFilters(params, { ...filters, page })}` });
+  const linkTo = (page: number) => ({ search: `?${writeFilters(params, { ...filters, page, from: page })}` });
 
   return { filters, text, search, change, clear, linkTo };
 }
