@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs';
+import { request } from 'node:http';
 import { join } from 'node:path';
 import { type Answer, callBack, type Person } from '../../support/server/people/person.js';
 import { Installation, type Regent } from '../../support/server/regent.js';
@@ -59,6 +60,18 @@ const speech = (part: unknown = 0, id = replyId, person = ann, signal?: AbortSig
     body: JSON.stringify({ part }),
     ...(signal && { signal }),
   });
+/** Status, Retry-After and code of the answer to an upload whose body does not come. */
+const unfinishedUpload = (person: Person): Promise<unknown[]> =>
+  new Promise((resolve, reject) => {
+    const type = { 'content-type': 'multipart/form-data; boundary=b', 'content-length': '1000' };
+    const options = { method: 'POST', headers: { ...person.headers, ...type } };
+    const upload = request(`${regent.url}/api/chat/${chatId}/transcription/`, options, async (response) => {
+      const body = JSON.parse(Buffer.concat(await response.toArray()).toString()) as { code: string };
+      resolve([response.statusCode, response.headers['retry-after'], body.code]);
+      upload.destroy();
+    });
+    upload.on('error', reject).write('--b\r\n');
+  });
 const codeOf = async (response: Response): Promise<unknown[]> => [
   response.status,
   ((await response.json()) as { code: string }).code,
@@ -82,6 +95,7 @@ describe('POST /api/chat/{id}/transcription', () => {
   it('refuses chats of others, other files and too large ones without calling the service', async () => {
     expect((await transcribe(tone(0.2), ben)).body.code).toBe('chat_not_found');
     expect((await transcribe(Buffer.from('<svg/>'))).body.code).toBe('unsupported_media_type');
+    expect((await transcribe(new Uint8Array())).body.code).toBe('unsupported_media_type');
     expect((await transcribe(Buffer.concat([tone(0.1), Buffer.alloc(3 * 1024 * 1024)]))).body.code).toBe(
       'payload_too_large',
     );
@@ -127,7 +141,7 @@ describe('POST /api/chat/{id}/transcription', () => {
     );
   });
 
-  it('limits the calls of a user at once', async () => {
+  it('limits the requests of a user at once, before it reads a body', async () => {
     service.behaviour = 'hang';
     const leave = new AbortController();
     const calls = Array.from({ length: 4 }, () => speech(0, replyId, ann, leave.signal).catch(() => undefined));
@@ -135,7 +149,10 @@ describe('POST /api/chat/{id}/transcription', () => {
       () => service.requests,
       (value) => expect(value).toHaveLength(4),
     );
-    expect(await codeOf(await speech())).toEqual([429, 'rate_limited']);
+    const refused = await speech();
+    expect(refused.headers.get('retry-after')).toBe('5');
+    expect(await codeOf(refused)).toEqual([429, 'rate_limited']);
+    expect(await unfinishedUpload(ann)).toEqual([429, '5', 'rate_limited']);
     leave.abort();
     await Promise.all(calls);
     service.behaviour = 'well';

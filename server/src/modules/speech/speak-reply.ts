@@ -22,8 +22,8 @@ export interface ReplyPart {
   part: number;
 }
 
-/** Passes the audio on. `type` is sent before the first byte. */
-type Send = (type: string, audio: AsyncIterable<Uint8Array>) => Promise<void>;
+/** Passes the audio on. `type` is sent before the first byte; `isOver` aborts when nothing more may be waited for. */
+type Send = (type: string, audio: AsyncIterable<Uint8Array>, isOver: AbortSignal) => Promise<void>;
 
 /** Reads replies aloud with the configured service. Nothing is kept or logged. */
 @Injectable()
@@ -43,11 +43,13 @@ export class SpeakReply {
    */
   async run(userId: number, { chatId, messageId, part }: ReplyPart, isGone: AbortSignal, send: Send): Promise<void> {
     if (!this.config.TTS_BASE_URL) throw new ApiError('not_found');
-    const { text } = await this.messages.find(messageId, chatId, userId);
-    const input = spokenParts(spokenText(text), SERVICE_PARTS)[part];
-    if (input === undefined) throw ApiError.field('part', 'part does not exist: the reply has fewer parts');
-    await this.limits.consumeReading(userId);
-    await this.places.pass(userId, () => this.speak(input, isGone, send));
+    await this.places.request(userId, async () => {
+      const { text } = await this.messages.find(messageId, chatId, userId);
+      await this.limits.consumeReading(userId);
+      const input = spokenParts(spokenText(text), SERVICE_PARTS)[part];
+      if (input === undefined) throw ApiError.field('part', 'part does not exist: the reply has fewer parts');
+      await this.places.call(() => this.speak(input, isGone, send));
+    });
   }
 
   private async speak(input: string, isGone: AbortSignal, send: Send): Promise<void> {
@@ -64,7 +66,7 @@ export class SpeakReply {
       const first = await audio.next();
       if (first.done) throw new SpeechServiceError('The answer is empty');
       clearTimeout(timer);
-      await send('audio/mpeg', beginningWith(first.value, audio));
+      await send('audio/mpeg', beginningWith(first.value, audio), signal);
     } catch (error) {
       if (isGone.aborted) return;
       this.logger.warn({ err: error }, 'Reading a reply aloud failed');

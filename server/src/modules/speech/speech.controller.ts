@@ -4,6 +4,7 @@ import type { Request, Response } from 'express';
 import { LIMITS, type Locale } from '../../contract/limits.js';
 import { CurrentUser } from '../../platform/http/access/route-metadata.js';
 import type { SignedIn } from '../../platform/http/access/signed-in.js';
+import { drained } from '../../platform/http/body/drained.js';
 import { ApiErrors } from '../../platform/http/errors/api-errors.js';
 import { RequestLocale } from '../../platform/http/request/request-locale.js';
 import { IdParam } from '../../platform/http/validation/id-param.js';
@@ -96,10 +97,9 @@ export class SpeechController {
     @Res() response: Response,
   ): Promise<void> {
     const of = { chatId, messageId, part };
-    const isGone = signalOf(response);
-    await this.speakReply.run(user.userId, of, isGone, async (type, audio) => {
+    await this.speakReply.run(user.userId, of, signalOf(response), async (type, audio, isOver) => {
       response.setHeader('Content-Type', type);
-      for await (const chunk of audio) if (!response.write(chunk)) await drained(response, isGone);
+      for await (const chunk of audio) if (!response.write(chunk)) await drained(response, isOver);
       response.end();
     });
   }
@@ -111,16 +111,3 @@ function signalOf(response: Response): AbortSignal {
   response.once('close', () => gone.abort());
   return gone.signal;
 }
-
-/** Until a slow client has taken what was written, or has left. */
-const drained = (response: Response, isGone: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const settle = (): void => {
-      response.off('drain', settle);
-      isGone.removeEventListener('abort', settle);
-      resolve();
-    };
-    response.on('drain', settle);
-    isGone.addEventListener('abort', settle);
-    if (isGone.aborted) settle();
-  });

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { open, readFile } from 'node:fs/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import type { Logger } from 'pino';
@@ -8,7 +8,7 @@ import { ApiError } from '../../platform/http/errors/api-error.js';
 import { LOGGER } from '../../platform/logging/logging.module.js';
 import { FileReceiver } from '../../platform/storage/file-receiver.js';
 import { ChatReader } from '../chat/public.js';
-import { recordingType } from './domain/recording-type.js';
+import { HEAD_BYTES, type RecordingType, recordingType } from './domain/recording-type.js';
 import { bytesOf, callSpeechService, SpeechServiceError, speechUnavailable } from './service/speech-call.js';
 import { SpeechLimits } from './service/speech-limits.js';
 import { SpeechPlaces } from './service/speech-places.js';
@@ -40,17 +40,18 @@ export class TranscribeRecording {
     if (!this.config.STT_BASE_URL) throw new ApiError('not_found');
     const owned = await this.chats.ownedAmong(userId, [chatId]);
     if (!owned.has(chatId)) throw new ApiError('chat_not_found');
-    await this.limits.consumeRecording(userId);
-    return this.receiver.withFile(request, RULE, (path) =>
-      this.places.pass(userId, async () => this.transcribe(await readFile(path), locale, isGone)),
-    );
+    return this.places.request(userId, async () => {
+      await this.limits.consumeRecording(userId);
+      return this.receiver.withFile(request, RULE, async (path) => {
+        const type = await typeOf(path);
+        return this.places.call(async () => this.transcribe(await blobOf(path, type), type, locale, isGone));
+      });
+    });
   }
 
-  private async transcribe(bytes: Buffer, locale: Locale, isGone: AbortSignal): Promise<string> {
-    const type = recordingType(bytes);
-    if (!type) throw new ApiError('unsupported_media_type', { detail: 'audio is not a known recording' });
+  private async transcribe(audio: Blob, type: RecordingType, locale: Locale, isGone: AbortSignal): Promise<string> {
     const form = new FormData();
-    form.append('file', new Blob([new Uint8Array(bytes)], { type: type.mime }), `recording.${type.extension}`);
+    form.append('file', audio, `recording.${type.extension}`);
     form.append('model', this.config.STT_MODEL);
     form.append('language', locale);
     form.append('response_format', 'json');
@@ -72,6 +73,22 @@ export class TranscribeRecording {
     return cutTo(text.replaceAll('\0', '').trim(), LIMITS.message);
   }
 }
+
+/** From the first bytes alone. @throws ApiError 415 */
+async function typeOf(path: string): Promise<RecordingType> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
+    const type = recordingType(buffer.subarray(0, bytesRead));
+    if (!type) throw new ApiError('unsupported_media_type', { detail: 'audio is not a known recording' });
+    return type;
+  } finally {
+    await file.close();
+  }
+}
+
+const blobOf = async (path: string, { mime }: RecordingType): Promise<Blob> =>
+  new Blob([new Uint8Array(await readFile(path))], { type: mime });
 
 function textIn(answer: string): string | undefined {
   try {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Semaphore } from '../../../platform/concurrency/semaphore.js';
+import { KeyedSemaphore } from '../../../platform/concurrency/keyed-semaphore.js';
+import { Semaphore, SemaphoreFullError } from '../../../platform/concurrency/semaphore.js';
 import { ApiError } from '../../../platform/http/errors/api-error.js';
 
 const AT_ONCE = 16;
@@ -8,23 +9,28 @@ const WAITING = 16;
 const PER_USER = 4;
 const RETRY_AFTER_S = 5;
 
-/** Limits the calls of speech services per process and user. */
+/** Limits the requests per user, and the calls of speech services per process. */
 @Injectable()
 export class SpeechPlaces {
-  private readonly all = new Semaphore(AT_ONCE, WAITING);
-  private readonly byUser = new Map<number, number>();
+  private readonly calls = new Semaphore(AT_ONCE, WAITING);
+  private readonly byUser = new KeyedSemaphore<number>(PER_USER, 0);
 
-  /** @throws ApiError 429 when the user has too many calls, 503 when the process has */
-  async pass<T>(userId: number, work: () => Promise<T>): Promise<T> {
-    const own = this.byUser.get(userId) ?? 0;
-    if (own >= PER_USER) throw new ApiError('rate_limited', { retryAfterSeconds: RETRY_AFTER_S });
-    this.byUser.set(userId, own + 1);
+  /** A whole request, with the receiving of its body. @throws ApiError 429 when the user has too many */
+  async request<T>(userId: number, work: () => Promise<T>): Promise<T> {
+    let isIn = false;
     try {
-      return await this.all.pass(work);
-    } finally {
-      const left = (this.byUser.get(userId) ?? 1) - 1;
-      if (left > 0) this.byUser.set(userId, left);
-      else this.byUser.delete(userId);
+      return await this.byUser.pass(userId, () => {
+        isIn = true;
+        return work();
+      });
+    } catch (error) {
+      if (isIn || !(error instanceof SemaphoreFullError)) throw error;
+      throw new ApiError('rate_limited', { retryAfterSeconds: RETRY_AFTER_S });
     }
+  }
+
+  /** The call of a service alone: slow clients must not hold its places. @throws ApiError 503 when too many wait */
+  call<T>(work: () => Promise<T>): Promise<T> {
+    return this.calls.pass(work);
   }
 }

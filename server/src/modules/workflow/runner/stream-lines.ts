@@ -1,5 +1,5 @@
-import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
+import { drained } from '../../../platform/http/body/drained.js';
 
 /** Writes n8n's streaming format, one JSON object per line, with backpressure. */
 export class StreamLines {
@@ -37,7 +37,6 @@ export class StreamLines {
   async #line(line: object): Promise<void> {
     if (this.gone.aborted) return;
     const metadata = { nodeId: 'builtin', nodeName: 'Regent', itemIndex: 0, runIndex: 0, timestamp: Date.now() };
-    if (this.response.write(`${JSON.stringify({ ...line, metadata })}\n`)) return;
-    await once(this.response, 'drain', { signal: this.gone }).catch(() => undefined);
+    if (!this.response.write(`${JSON.stringify({ ...line, metadata })}\n`)) await drained(this.response, this.gone);
   }
 }
