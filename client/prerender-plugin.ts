@@ -47,6 +47,7 @@ async function render(configFile: string): Promise<Prerendered[]> {
 function fill(index: string, { locale, description, markup }: Prerendered): string {
   const filled = index
     .replace(/\s*<link rel="modulepreload"[^>]* data-application[^>]*>/g, '')
+    .replace(/\s*<script[^>]* id="first-load">[^<]*<\/script>/, '')
     .replace('<html lang="en">', `<html lang="${locale}">`)
     .replace('/manifest.en.webmanifest', `/manifest.${locale}.webmanifest`)
     .replace(/(<meta name="description" content=")[^"]*"/, (_all, head: string) => `${head}${attribute(description)}"`)

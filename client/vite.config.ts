@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { diagramSandbox } from './diagram-sandbox-plugin.ts';
+import { firstLoad } from './first-load/first-load-plugin.ts';
 import { prerenderLanding } from './prerender-plugin.ts';
 import { serviceWorker } from './service-worker-plugin.ts';
 
@@ -61,6 +62,7 @@ export default defineConfig({
     tailwindcss(),
     preloadTypeface(),
     preloadApplication(),
+    firstLoad(),
     prerenderLanding(import.meta.filename),
     diagramSandbox(),
     serviceWorker(),

@@ -14,8 +14,39 @@ try {
   // Storage may be closed to us (private mode): the system's theme stays.
 }
 
-// Every call carries a token: it is on its way while the code that asks for it is loading. The landing page calls nothing.
+// What the screen needs is requested while the code that asks for it is loading. The landing page calls nothing.
 if (location.pathname !== '/') {
-  window.earlyCsrf = fetch('/api/account/csrf', { credentials: 'include', cache: 'no-store' });
-  window.earlyCsrf.catch(() => {}); // whoever needs it hears of it
+  const early = new Map();
+  window.earlyResponses = early;
+  const language = document.documentElement.lang;
+  const ask = (url) => {
+    const response = fetch(url, {
+      credentials: 'include',
+      cache: 'no-store',
+      headers: { Accept: 'application/json', 'Accept-Language': language },
+      signal: AbortSignal.timeout(15_000),
+    });
+    response.catch(() => {}); // whoever needs it hears of it
+    early.set(url, response);
+  };
+  // Every call carries a token.
+  ask('/api/account/csrf');
+  let isReturning = false;
+  try {
+    isReturning = localStorage.getItem('regent.returning') === '1';
+  } catch {
+    // Only a hint.
+  }
+  const screens = isReturning ? JSON.parse(document.getElementById('first-load')?.textContent ?? '[]') : [];
+  for (const { path, files, texts, requests } of screens) {
+    const found = new RegExp(path).exec(location.pathname);
+    if (!found) continue;
+    for (const file of [...texts[language], ...files]) {
+      const link = Object.assign(document.createElement('link'), { rel: 'modulepreload', href: file });
+      link.crossOrigin = '';
+      document.head.append(link);
+    }
+    // Filters in the address change what is asked for.
+    if (location.search === '') for (const url of requests) ask(url.replace(':id', found[1]));
+  }
 }

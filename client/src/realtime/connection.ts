@@ -1,7 +1,6 @@
 /** The page's connection, wired to the connection status in the store, the event bus and catch-up. */
 import type { Dispatch } from '@reduxjs/toolkit';
 import { whenIdle } from '../lib/lazy/when-idle';
-import { paths } from '../lib/navigation/paths';
 import { statusChanged } from './connection-slice';
 import { serverEvents } from './event-bus';
 import type { OpenSocket, SocketListener } from './socket';
@@ -29,7 +28,8 @@ export function openConnection(userId: number, dispatch: Dispatch): () => void {
     onDisconnected: lost,
     onEvent: (name, payload) => serverEvents.publish(name, payload),
   };
-  soonEnough()
+  // Does not delay the first paint: until then, nothing is missed by polling.
+  new Promise<void>(whenIdle)
     .then(() => openSharedSocket(userId, listener))
     .then(
       (opened) => {
@@ -53,9 +53,3 @@ export function openConnection(userId: number, dispatch: Dispatch): () => void {
     dispatch(statusChanged('off'));
   };
 }
-
-/**
- * Resolves at once on the chat page, elsewhere when the browser is idle, so that the socket does not delay rendering.
- */
-const soonEnough = (): Promise<void> =>
-  location.pathname.startsWith(paths.conversations) ? Promise.resolve() : new Promise(whenIdle);

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { SCREENS } from '../../../client/first-load/screens.mjs';
 import { command, root } from './command.mjs';
-import { filesOf, largestOf, SCREENS } from './screens.mjs';
+import { filesOf, largestOf } from './screens.mjs';
 
 const KIB = 1024;
 const STYLES = 25;

@@ -1,17 +1,8 @@
-export interface Screen {
-  path: string;
-  budget: number;
-  modules: string[];
-  namespaces: string[];
-}
+import type { Screen } from '../../../client/first-load/screens.mjs';
+
+type Files = Pick<Screen, 'modules' | 'namespaces'>;
 
 export type Manifest = Record<string, { file: string; imports?: string[] }>;
 
-export const SCREENS: Record<'landing' | 'marketplace' | 'chat', Screen>;
-export const WHEN_IDLE: Pick<Screen, 'modules' | 'namespaces'>;
-export function filesOf(
-  manifest: Manifest,
-  screen: Pick<Screen, 'modules' | 'namespaces'>,
-  language: string,
-): Set<string>;
-export function largestOf(manifest: Manifest, screen: Screen, sizeOf: (file: string) => number): number;
+export function filesOf(manifest: Manifest, screen: Files, language: string): Set<string>;
+export function largestOf(manifest: Manifest, screen: Files, sizeOf: (file: string) => number): number;

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { filesOf, type Manifest, SCREENS, WHEN_IDLE } from '../../../server/tools/check/screens.mjs';
+import { SCREENS, WHEN_IDLE } from '../../../client/first-load/screens.mjs';
+import { filesOf, type Manifest } from '../../../server/tools/check/screens.mjs';
 import { DESKTOP, type Look, PHONE, picture } from '../../support/browser/browser.js';
 import { Counter } from '../../support/browser/counter.js';
 import { Front } from '../../support/browser/front.js';
@@ -134,7 +135,17 @@ describe('installed app', () => {
     const texts = Object.values(manifest).map(({ file }) => file);
     for (const [name, screen] of Object.entries(SCREENS)) {
       const page = await world.page(DESKTOP, name === 'landing' ? undefined : ann);
+      await page.addInitScript(() => localStorage.setItem('regent.returning', '1'));
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(request.url().slice(world.url.length)));
       await page.goto(screen.path.replace(':id', String(chatId)), { waitUntil: 'networkidle' });
+      // Requested before the code that reads them has loaded, and used by that code.
+      expect(asked).toEqual(expect.arrayContaining(screen.requests.map((url) => url.replace(':id', String(chatId)))));
+      expect(
+        await page.evaluate(() => [
+          ...((window as { earlyResponses?: Map<string, unknown> }).earlyResponses ?? new Map()).keys(),
+        ]),
+      ).toEqual([]);
       const loaded = await page.evaluate(() =>
         performance
           .getEntriesByType('resource')

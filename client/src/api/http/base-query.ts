@@ -2,6 +2,7 @@ import { type BaseQueryFn, type FetchArgs, fetchBaseQuery } from '@reduxjs/toolk
 import { recordServerTime } from '../../lib/time/server-clock';
 import { type ApiError, isCsrfRefusal, toApiError } from '../errors/api-error';
 import { clearCsrfToken, getCsrfToken } from './csrf';
+import { takeEarlyResponse } from './early-responses';
 
 /** Metadata of a list response. */
 export interface ResponseMeta {
@@ -27,7 +28,15 @@ async function readBody(response: Response): Promise<unknown> {
   return response.headers.get('content-type')?.includes('json') ? (JSON.parse(text) as unknown) : text;
 }
 
+/** Sends a request, unless its response was requested earlier. */
+async function fetchOrTake(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const isGet = input instanceof Request && input.method === 'GET';
+  const early = isGet ? await takeEarlyResponse(input.url.slice(location.origin.length)) : undefined;
+  return early ?? (await fetch(input, init));
+}
+
 const send = fetchBaseQuery({
+  fetchFn: fetchOrTake,
   baseUrl: location.origin,
   credentials: 'include',
   cache: 'no-store',

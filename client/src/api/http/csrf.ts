@@ -1,4 +1,5 @@
 import { TIMES } from '@contract/limits';
+import { dropEarlyResponses, takeEarlyResponse } from './early-responses';
 
 const PATH = '/api/account/csrf';
 
@@ -8,17 +9,9 @@ let running: Promise<string | undefined> | undefined;
 /** Incremented when the token is cleared, so that a fetch already in progress does not restore the old token. */
 let era = 0;
 
-declare global {
-  interface Window {
-    /** The first response, requested by `first-paint.js` while this code was loading. */
-    earlyCsrf?: Promise<Response> | undefined;
-  }
-}
-
-function askForToken(): Promise<Response> {
-  const early = window.earlyCsrf;
-  window.earlyCsrf = undefined;
-  return early ?? fetch(new URL(PATH, location.origin), { credentials: 'include', cache: 'no-store' });
+async function askForToken(): Promise<Response> {
+  const early = await takeEarlyResponse(PATH);
+  return early ?? (await fetch(new URL(PATH, location.origin), { credentials: 'include', cache: 'no-store' }));
 }
 
 async function readToken(): Promise<string | undefined> {
@@ -70,5 +63,5 @@ export function clearCsrfToken(): void {
   era += 1;
   cached = undefined;
   running = undefined;
-  window.earlyCsrf = undefined;
+  dropEarlyResponses();
 }

@@ -37,7 +37,15 @@ export const Personal = lazyPage(
   'personal',
   'errors',
 );
-export const Conversations = lazyPage(() => import('../../features/chat/pages/conversations-page'), 'chat', 'errors');
+export const Conversations = lazyPage(
+  async () => {
+    const page = await import('../../features/chat/pages/conversations-page');
+    await page.preloadMarkdown();
+    return page;
+  },
+  'chat',
+  'errors',
+);
 
 const OPEN = { '/auth': Auth, '/aboutus': About, '/howtointegraten8n': Guide, '/share/:token': SharedChat };
 const BEHIND_GUARD = {

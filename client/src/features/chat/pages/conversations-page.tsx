@@ -7,7 +7,6 @@ import { useMediaQuery } from '../../../lib/browser/use-media-query';
 import { EmptyState } from '../../../ui/feedback/empty-state';
 import { ChatRuntimeProvider } from '../api/runtime/chat-runtime-context';
 import { ListPane } from '../list/list-pane';
-import { prefetchMarkdown } from '../thread/markdown/markdown';
 import { MissingChat, OpenChat } from '../thread/open-chat';
 import { useChatShortcuts } from './layout/use-chat-shortcuts';
 import { useAppHeaderHidden, useKeyboardOpen } from './layout/use-keyboard-open';
@@ -42,7 +41,6 @@ function Conversations() {
   const openId = typeof id === 'number' ? id : null;
   const { keyboardOpen, top, height, covered } = useKeyboardOpen(!wide && openId !== null);
   useAppHeaderHidden(keyboardOpen);
-  useEffect(prefetchMarkdown, []);
   useChatShortcuts(openId);
   const [search, setSearch] = useSearchText();
   const listTop = useRef(0);
@@ -70,6 +68,8 @@ function Conversations() {
     </div>
   );
 }
+
+export { preloadMarkdown } from '../thread/markdown/markdown';
 
 /** The user's chats: list, open chat, or both side by side. */
 export default function ConversationsPage() {

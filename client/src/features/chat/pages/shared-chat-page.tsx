@@ -15,11 +15,11 @@ import { AgentAvatar } from '../../../ui/images/avatar';
 import { PageTitle } from '../../../ui/navigation/page-title';
 import { SharedMessage } from '../sharing/shared-message';
 import { useSharedChat } from '../sharing/use-shared-chat';
-import { prefetchMarkdown } from '../thread/markdown/markdown';
+import { preloadMarkdown } from '../thread/markdown/markdown';
 import { MessagesSkeleton } from '../thread/messages-skeleton';
 
 // Loaded together with the chat, so that raw Markdown does not flash.
-prefetchMarkdown();
+void preloadMarkdown();
 
 /** A shared chat, for anyone with the link. */
 export default function SharedChatPage() {

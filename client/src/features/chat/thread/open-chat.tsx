@@ -52,6 +52,8 @@ export function OpenChat({ chatId, bare }: OpenChatProps) {
   return (
     <>
       <PageTitle title={t('title')} hidden provisional />
+      {/* In place of the chat's header, which on phones stands in place of the application's. */}
+      <div data-chat-header className="min-h-16 shrink-0 border-b border-line bg-card" />
       <MessagesSkeleton />
     </>
   );

@@ -3,8 +3,8 @@ import { OptionalBoundary } from '../../../../ui/feedback/lazy-boundary';
 
 const Body = preloadable(async () => (await import('./markdown-body')).MarkdownBody);
 
-/** Loads the Markdown renderer in advance. */
-export const prefetchMarkdown = (): void => void Body.preload();
+/** Loads the Markdown renderer in advance, so that texts do not change their height when it arrives. */
+export const preloadMarkdown = (): Promise<void> => Body.preload();
 
 /** A Markdown text. Shows the source until the renderer has loaded, and if it fails to load. */
 export function Markdown({ text, running = false }: { text: string; running?: boolean }) {

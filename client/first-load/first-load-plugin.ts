@@ -1,0 +1,63 @@
+import type { Plugin } from 'vite';
+import { SCREENS, type Screen } from './screens.mjs';
+
+const LOCALES = ['en', 'ru'] as const;
+const FIRST_PAINT = '<script src="/first-paint.js">';
+
+/** One screen as `first-paint.js` reads it. */
+interface FirstLoad {
+  /** Pattern of the path; its group is the number in the path. */
+  path: string;
+  files: string[];
+  /** Files by language. */
+  texts: Record<string, string[]>;
+  requests: string[];
+}
+
+/**
+ * Lists in the page what each screen loads first, for `first-paint.js`. Without it, each file would be requested by the
+ * code that needs it: six round trips, one after the other. The landing page is prerendered and needs no list.
+ */
+export function firstLoad(): Plugin {
+  return {
+    name: 'first-load',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, context) {
+        const bundle = context.bundle ?? {};
+        const chunks = Object.values(bundle).filter((chunk) => chunk.type === 'chunk');
+        if (chunks.length === 0) return html;
+        const chunkOf = (module: string): string => {
+          const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/client/${module}`));
+          if (!chunk) throw new Error(`The build has no ${module}. See client/first-load/screens.mjs.`);
+          return chunk.fileName;
+        };
+        const withImports = (name: string): string[] => {
+          const chunk = bundle[name];
+          return chunk?.type === 'chunk' ? [name, ...chunk.imports.flatMap(withImports)] : [];
+        };
+        const filesOf = (modules: string[]): string[] =>
+          [...new Set(modules.flatMap((module) => withImports(chunkOf(module))))]
+            .map((file) => `/${file}`)
+            .filter((file) => !html.includes(`"${file}"`));
+        const listed = ({ path, modules, namespaces, requests }: Screen): FirstLoad => ({
+          path: `^${path.replace(':id', '([1-9][0-9]{0,15})')}/?$`,
+          files: filesOf(modules),
+          texts: Object.fromEntries(
+            LOCALES.map((locale) => [
+              locale,
+              filesOf(namespaces.map((name) => `src/i18n/locales/${locale}/${name}.json`)),
+            ]),
+          ),
+          requests,
+        });
+        const { landing: _landing, ...others } = SCREENS;
+        const list = JSON.stringify(Object.values(others).map(listed));
+        return html.replace(
+          FIRST_PAINT,
+          `<script type="application/json" id="first-load">${list}</script>\n    ${FIRST_PAINT}`,
+        );
+      },
+    },
+  };
+}
