@@ -49,6 +49,10 @@ export const ERRORS = {
   method_not_allowed: { status: 405, message: 'This method is not allowed here.' },
   request_timeout: { status: 408, message: 'The request took too long to arrive.' },
   too_many_pinned: { status: 409, message: 'You can pin 20 chats at most. Unpin one first.' },
+  too_many_alternatives: {
+    status: 409,
+    message: `This message has ${LIMITS.alternatives} versions, which is the most. Send a new message instead.`,
+  },
   agent_name_taken: {
     status: 409,
     message: 'An agent with this name already exists. Please choose a different name.',

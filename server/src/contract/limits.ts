@@ -24,6 +24,8 @@ export const LIMITS = {
   personaChanges: 100,
   /** Maximum number of chats from the root chat to a branch. */
   branchDepth: 200,
+  /** Alternatives of one message or one reply, with the first. */
+  alternatives: 50,
   knowledgeBaseName: 50,
   chapterTitle: 50,
   chapterContent: 10_000,

@@ -167,6 +167,26 @@ describe('an edit or a new reply beside other changes of the conversation', () =
     expect(fork?.ways[0]).toEqual({ chat_id: id, message_id: queued.id });
   });
 
+  it('keeps at most fifty alternatives of one message, and stops nothing for one more', async () => {
+    const { id, question, reply } = await hanging();
+    await place.rows(
+      `INSERT INTO chat (user_id, agent_id, conversation_id, root_id, lineage, is_shown)
+        SELECT $2, $3, $1, $1, ARRAY[$1, $4::bigint], false FROM generate_series(1, 48)`,
+      [id, ann.id, agent.id, question.id],
+    );
+    const last = made(await regenerate(id, reply.id));
+    const answer = await ann.reply(last.chat.id, last.message.id);
+    const hang = await ann.post(last.chat.id, 'hang on');
+    for (const refused of [await regenerate(id, reply.id), await regenerate(last.chat.id, answer.id)]) {
+      expect([refused.status, refused.body.code]).toEqual([409, 'too_many_alternatives']);
+    }
+    expect((await ann.list(last.chat.id)).at(-1)).toMatchObject({ id: hang.id, delivery: 'queued' });
+    expect((await ann.ok('GET', `/api/chat/${last.chat.id}/forks/`))[0].ways).toHaveLength(50);
+    // Another message of the same conversation.
+    made(await edit(last.chat.id, last.message.id, 'two'));
+    made(await edit(last.chat.id, hang.id, 'three'));
+  });
+
   it('gives a message that is answered again a revision of its own', async () => {
     const { id } = await ann.chat(agent.id);
     const one = await ann.post(id, 'one');

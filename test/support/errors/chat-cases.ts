@@ -95,6 +95,19 @@ export const CHAT_CASES: ErrorCase[] = [
     },
   },
   {
+    code: 'too_many_alternatives',
+    how: 'another reply is asked for where there are fifty: a notice',
+    notice: ['chatTools:regenerateFailed', 'errors:codes.too_many_alternatives'],
+    happens: async (scene) => {
+      const chatId = await scene.chat(await scene.published());
+      await scene.other.call('POST', `/api/chat/${chatId}/message/`, { message: 'Any idea?' });
+      const page = await scene.page(`/conversations/${chatId}`, scene.other);
+      await scene.answerWith(page, 'POST', /\/regenerate\/?$/, 'too_many_alternatives');
+      await scene.button(page, 'chatTools:revise.regenerate').click();
+      return page;
+    },
+  },
+  {
     code: 'internal_error',
     how: 'the server breaks while a chat is deleted: the question closes, and a notice',
     notice: ['chatTools:rename.deleteFailed', 'errors:codes.internal_error'],

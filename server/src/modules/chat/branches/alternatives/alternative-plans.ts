@@ -4,8 +4,9 @@ import type { SqlRunner } from '../../../../platform/db/sql.js';
 import { ApiError } from '../../../../platform/http/errors/api-error.js';
 import { mayWrite } from '../../messages/domain/may-write.js';
 import { MessagesRepository } from '../../messages/messages.repository.js';
-import { BranchesRepository, type BranchSource, type Place } from '../branches.repository.js';
+import { BranchesRepository, type BranchSource } from '../branches.repository.js';
 import { lineageOfBranch } from '../domain/forks.js';
+import { type AlternativePlan, AlternativesRepository } from './alternatives.repository.js';
 
 /** An alternative costs one point, plus one for each of these numbers of copied messages and bytes (ADR 7). */
 const MESSAGES_PER_POINT = 100;
@@ -21,23 +22,13 @@ export interface AlternativeRequest {
   text: string | null;
 }
 
-/** What an alternative copies and where it belongs. */
-export interface AlternativePlan {
-  /** The messages above the edited message; for a new reply with the user message. */
-  upTo: Place;
-  lineage: number[];
-  branchedFrom: number | null;
-  conversation: number;
-  /** Cost for `RateLimits.consumeCopies`. */
-  points: number;
-}
-
 /** Checks whether an alternative can be made, and plans it. */
 @Injectable()
 export class AlternativePlans {
   constructor(
     private readonly branches: BranchesRepository,
     private readonly messages: MessagesRepository,
+    private readonly alternatives: AlternativesRepository,
   ) {}
 
   /**
@@ -58,6 +49,8 @@ export class AlternativePlans {
     const { messages, bytes, fork } = await this.branches.sizeUpTo(chatId, upTo, sql);
     const lineage = lineageOfBranch({ id: chatId, lineage: source.lineage }, fork ?? 0);
     if (lineage.length / 2 > LIMITS.branchDepth) throw tooDeep();
+    const existing = await this.alternatives.countAfter(fork ?? 0, source.conversation_id, sql);
+    if (existing >= LIMITS.alternatives) throw new ApiError('too_many_alternatives');
     return {
       upTo,
       lineage,

@@ -22,6 +22,7 @@ const ERRORS = [
   'message_not_found',
   'agent_not_ready',
   'agent_deleted',
+  'too_many_alternatives',
   'rate_limited',
 ] as const;
 const REPEATED = 'This `client_id` was used before: the alternative that it created.';

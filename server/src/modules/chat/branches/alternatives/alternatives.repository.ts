@@ -13,8 +13,7 @@ import { MessageChangesRepository } from '../../messages/message-changes.reposit
 import { MESSAGE_COLUMNS } from '../../messages/message-columns.js';
 import { MessagesRepository } from '../../messages/messages.repository.js';
 import { type StoppedTurns, StopTurnsRepository } from '../../turns/stopping/stop-turns.repository.js';
-import { BranchesRepository } from '../branches.repository.js';
-import type { AlternativePlan } from './alternative-plans.js';
+import { BranchesRepository, type Place } from '../branches.repository.js';
 
 // Prepared SQL, see ADR 4.
 
@@ -50,6 +49,11 @@ const SHOW = statement(
   `UPDATE chat c SET is_shown = true, name = $2, default_name = $3, pinned_at = $4, archived_at = $5, is_muted = $6, active_at = greatest(c.active_at, $7)
     WHERE c.id = $1`,
 );
+/** Those that continue after one message. Chats further down have lineages that end elsewhere. */
+const COUNT = statement(
+  'count',
+  `SELECT count(*)::int AS n FROM chat WHERE conversation_id = $1 AND id <> $1 AND lineage[cardinality(lineage)] = $2`,
+);
 type Properties = Row<Chat, 'name' | 'defaultName' | 'pinnedAt' | 'archivedAt' | 'isMuted' | 'activeAt'>;
 
 /** An alternative with the message that the agent answers next. */
@@ -73,6 +77,17 @@ export interface NewAlternative {
   traceParent: string | null;
 }
 
+/** What an alternative copies and where it belongs. */
+export interface AlternativePlan {
+  /** The messages above the edited message; for a new reply with the user message. */
+  upTo: Place;
+  lineage: number[];
+  branchedFrom: number | null;
+  conversation: number;
+  /** Cost for `RateLimits.consumeCopies`. */
+  points: number;
+}
+
 /** The chats that are alternatives of one conversation; exactly one of them is shown. */
 @Injectable()
 export class AlternativesRepository {
@@ -89,6 +104,11 @@ export class AlternativesRepository {
     const chat = await sql.row<ChatRow>(BY_CLIENT_ID, [userId, clientId]);
     const message = chat && (await sql.row<MessageRow>(FIRST_MESSAGE, [chat.id]));
     return message && { chat, message };
+  }
+
+  /** Number of continuations after a message (0: from the start), with the first one, which is no copy. */
+  async countAfter(message: number, conversation: number, sql: SqlRunner = this.sql): Promise<number> {
+    return 1 + ((await sql.row<{ n: number }>(COUNT, [conversation, message]))?.n ?? 0);
   }
 
   /**
