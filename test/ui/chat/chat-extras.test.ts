@@ -514,11 +514,26 @@ describe('chat extras', () => {
     await page.getByText(t('chatTools:deletion.undone'), { exact: true }).first().waitFor();
     await version(2, 2, edited).waitFor();
 
+    // A deletion that can still be undone is sent first, so the new version does not have the message.
+    const first = article('Where to go in spring?');
+    await first.hover();
+    await button('chat:actions.more', first).click();
+    await page.getByRole('menuitem', { name: t('chat:actions.delete'), exact: true }).click();
+    const notice = page.getByRole('button', { name: t('chatTools:deletion.undo'), exact: true });
+    await notice.waitFor();
     world.host.behave(agentId, { kind: 'text', text: 'Another idea.' });
     await button('chatTools:revise.regenerate', article('You said: And in autumn?')).click();
     await article('Another idea.').waitFor();
     await version(2, 2, article('Another idea.')).waitFor();
     await article('Another idea.', other).waitFor();
+    await notice.waitFor({ state: 'detached' });
+    const shown = new URL(page.url()).pathname.split('/').at(-1);
+    const messages = await person.call<{ message: string }[]>('GET', `/api/chat/${shown}/message/`);
+    expect(messages.slice(1).map((each) => each.message)).toEqual([
+      'You said: Where to go in spring?',
+      'And in autumn?',
+      'Another idea.',
+    ]);
 
     await button('chatTools:versions.previous', article('Another idea.')).click();
     await version(1, 2, article('You said: And in autumn?')).waitFor();

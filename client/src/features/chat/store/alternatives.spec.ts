@@ -4,6 +4,7 @@ import { newChatView } from '../../../../../test/support/chats/chat-view';
 import { isShown, keepOlder, noteMessage, shownInsteadOf, upsertChat } from '../list/chats';
 import {
   type ChatState,
+  hideMessage,
   initialChatState,
   openChat,
   setRevision,
@@ -180,6 +181,8 @@ class Tab {
   openId = 1;
   private conversation = 1;
   private answer: { made: StoredChat } | null = null;
+  /** Deletions that can still be undone, oldest first. */
+  private deletions: { chatId: number; row: MessageView }[] = [];
 
   constructor(
     private readonly server: Server,
@@ -259,9 +262,37 @@ class Tab {
     this.state = setRevision(this.state, this.openId, revisionOf(id, isEdit));
     const kept = this.shown().map(({ message }) => message.id);
     expectSame(kept.includes(id), !isEdit);
+    const hidden = this.deletions.filter(({ chatId }) => chatId === this.openId).map(({ row }) => row.message);
+    while (this.send(({ chatId }) => chatId === this.openId));
     const made = this.server.revise(this.server.chat(this.openId), id, isEdit);
+    expectSame(made?.rows.filter(({ message }) => hidden.includes(message)) ?? [], []);
     if (made) this.answer = { made };
     else this.state = setRevision(this.state, this.openId, null);
+  }
+
+  /** Hides a message, whose deletion is sent later. */
+  delete(at: number): void {
+    const shown = this.shown();
+    const id = shown[at % Math.max(1, shown.length)]?.message.id;
+    const row = this.server.chat(this.openId).rows.find((each) => each.id === id);
+    if (!row || this.chat?.revision) return;
+    this.deletions.push({ chatId: this.openId, row: { ...row } });
+    this.state = hideMessage(this.state, this.openId, row.id, true);
+  }
+
+  undo(): void {
+    const last = this.deletions.pop();
+    if (last) this.state = hideMessage(this.state, last.chatId, last.row.id, false);
+  }
+
+  /** Sends the first of these deletions. */
+  send(which: (deletion: { chatId: number }) => boolean = () => true): boolean {
+    const at = this.deletions.findIndex(which);
+    const [deletion] = at < 0 ? [] : this.deletions.splice(at, 1);
+    const chat = deletion && this.server.chat(deletion.chatId);
+    const row = chat?.rows.find(({ id }) => id === deletion?.row.id);
+    if (chat && row && row.message !== null) this.server.remove(chat, row);
+    return deletion !== undefined;
   }
 
   /** The answer to the edit arrives. */
@@ -282,6 +313,9 @@ const ACTIONS = [
   'fail',
   'stop',
   'remove',
+  'delete',
+  'undo',
+  'send',
   'edit',
   'regenerate',
   'respond',
@@ -295,6 +329,9 @@ const WEIGHTS = {
   fail: 1,
   stop: 1,
   remove: 1,
+  delete: 2,
+  undo: 1,
+  send: 1,
   edit: 2,
   regenerate: 2,
   respond: 2,
@@ -314,6 +351,9 @@ function act(server: Server, [action, index, at]: Step): void {
   else if (action === 'fail') server.fail(chat);
   else if (action === 'stop') server.stop(chat);
   else if (action === 'remove' && row && row.message !== null) server.remove(chat, row);
+  else if (action === 'delete') tab.delete(at);
+  else if (action === 'undo') tab.undo();
+  else if (action === 'send') tab.send();
   else if (action === 'edit' || action === 'regenerate') tab.revise(at, action === 'edit');
   else if (action === 'respond') tab.respond();
   else if (action === 'show') {
@@ -335,6 +375,7 @@ describe('alternatives of a conversation', () => {
         const tabs = [new Tab(server, false), new Tab(server, false), new Tab(server, true)];
         for (const each of steps) act(server, each);
         for (const tab of tabs) tab.respond();
+        for (const tab of tabs) while (tab.send());
         for (const tab of tabs) {
           while (tab.queue.length > 0) tab.deliver();
           if (tab.isPoller) tab.poll();

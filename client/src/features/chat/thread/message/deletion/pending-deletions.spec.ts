@@ -37,6 +37,30 @@ test('undoes the last deletion first, and sends nothing for it', async () => {
   expect(log).toEqual(['hide 1', 'hide 2', 'show 2', 'send 7/1']);
 });
 
+test('sends those of one chat, and waits for what is being sent', async () => {
+  const answers: (() => void)[] = [];
+  const { deletions, log } = setUp(() => new Promise<void>((resolve) => answers.push(resolve)));
+  const OTHER = { chatId: 7, messageId: 3 };
+  for (const each of [ONE, TWO, OTHER]) deletions.add(each);
+  void deletions.send(1);
+  expect(deletions.of(7)).toEqual([3]);
+  const sent = deletions.sendOf(7).then(() => log.push('sent'));
+  answers[1]?.();
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(log.slice(3)).toEqual(['send 7/1', 'send 7/3']);
+  answers[0]?.();
+  await sent;
+  expect(log.at(-1)).toBe('sent');
+  expect(deletions.undo(2)).toBe(true);
+});
+
+test('rejects when the deletion of a message of the chat is refused', async () => {
+  const { deletions } = setUp(() => Promise.reject(new Error('refused')));
+  deletions.add(ONE);
+  await expect(deletions.sendOf(8)).resolves.toBeUndefined();
+  await expect(deletions.sendOf(7)).rejects.toThrow('refused');
+});
+
 test('shows a message again when the server refuses its deletion', async () => {
   const { deletions, log } = setUp(() => Promise.reject(new Error('refused')));
   deletions.add(ONE);

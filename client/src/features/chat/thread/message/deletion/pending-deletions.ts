@@ -19,6 +19,7 @@ export interface DeletionParts {
 export class PendingDeletions {
   /** By message id, oldest first. */
   private readonly waiting = new Map<number, DeletedMessage>();
+  private readonly sending = new Map<DeletedMessage, Promise<unknown>>();
 
   constructor(private readonly parts: DeletionParts) {}
 
@@ -44,11 +45,26 @@ export class PendingDeletions {
     const message = this.take(messageId);
     if (!message) return;
     try {
-      await this.parts.send(message);
+      const sent = this.parts.send(message);
+      this.sending.set(message, sent);
+      await sent;
     } catch (error) {
       this.parts.hide(message, false);
       throw error;
+    } finally {
+      this.sending.delete(message);
     }
+  }
+
+  /** Ids of a chat's messages whose deletion can still be undone. */
+  of(chatId: number): number[] {
+    return [...this.waiting.values()].filter((message) => message.chatId === chatId).map(({ messageId }) => messageId);
+  }
+
+  /** Sends those of a chat, and waits also for what is being sent. Rejects when one fails. */
+  async sendOf(chatId: number): Promise<void> {
+    const begun = [...this.sending].filter(([message]) => message.chatId === chatId).map(([, sent]) => sent);
+    await Promise.all([...begun, ...this.of(chatId).map((id) => this.send(id))]);
   }
 
   /** Sends all, for example before the user signs out. */

@@ -17,6 +17,8 @@ import { PendingDeletions } from './pending-deletions';
 const AT_LATEST = 60_000;
 
 let pending: PendingDeletions | undefined;
+const noticeOf = (messageId: number): string => `deleted:${messageId}`;
+
 /** Undoes a deletion as its notice does. */
 const undoing = new Map<number, () => void>();
 
@@ -42,6 +44,18 @@ window.addEventListener('keydown', (event) => {
   undoing.get(last)?.();
 });
 
+/**
+ * Sends the deletions of a chat that could still be undone, before its messages are copied: a copy would have the deleted
+ * message. Rejects when one fails.
+ */
+export function sendDeletionsOf(chatId: number): Promise<void> {
+  if (!pending) return Promise.resolve();
+  const ids = pending.of(chatId);
+  const sent = pending.sendOf(chatId);
+  for (const id of ids) notify.dismiss(noticeOf(id));
+  return sent;
+}
+
 /** Hides a message of the open chat and offers Undo. The deletion is sent when the notice closes. */
 export function useDeleteMessage(): (messageId: number, section: HTMLElement | null) => void {
   const { t } = useTranslation(['chatTools', 'chat']);
@@ -52,7 +66,7 @@ export function useDeleteMessage(): (messageId: number, section: HTMLElement | n
 
   return (messageId, section) => {
     const deletions = pendingOf(dispatch, calls);
-    const id = `deleted:${messageId}`;
+    const id = noticeOf(messageId);
     const send = (): void => {
       clearTimeout(timer);
       undoing.delete(messageId);

@@ -5,6 +5,7 @@ import { useErrorText } from '../../../../../api/errors/error-text';
 import { useOnline } from '../../../../../lib/browser/use-online';
 import { currentPathCheck } from '../../../../../lib/navigation/is-same-path';
 import { paths } from '../../../../../lib/navigation/paths';
+import { serverNow } from '../../../../../lib/time/server-clock';
 import { notify } from '../../../../../ui/feedback/notify';
 import { reviseMessage } from '../../../api/alternative-calls';
 import { makeClientId } from '../../../api/runtime/chat-runtime';
@@ -16,6 +17,7 @@ import { selectRevision } from '../../../store/selectors';
 import { newRevision, type Revision } from '../../../store/timeline/revision';
 import { useChatScreen } from '../../use-chat-screen';
 import { whileLeading } from '../../use-follow-shown';
+import { sendDeletionsOf } from '../deletion/use-delete-message';
 
 /** Why a message can be neither edited nor answered again now, as a text; null when it can. */
 export function useReviseObstacle(): string | null {
@@ -40,9 +42,10 @@ export function useRevise() {
 
   async function send(messageId: number, revision: Revision): Promise<void> {
     const isSamePath = currentPathCheck();
-    change({ ...revision, isSending: true, error: null });
+    change({ ...revision, createdAt: new Date(serverNow()).toISOString(), isSending: true, error: null });
     try {
       await whileLeading(chat.id, async () => {
+        await sendDeletionsOf(chat.id);
         const made = await reviseMessage(dispatch, {
           chatId: chat.id,
           messageId,
