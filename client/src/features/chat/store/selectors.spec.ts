@@ -1,7 +1,8 @@
 import type { MessageView } from '@contract/realtime';
-import { chatOpened, chatReducer, newestLoaded, typingArrived } from './chat-slice';
+import { chatOpened, chatReducer, newestLoaded, revisionChanged, typingArrived } from './chat-slice';
 import type { ChatState } from './chat-state';
-import { selectLastSign } from './selectors';
+import { selectLastSign, selectPendingSince } from './selectors';
+import { newRevision } from './timeline/revision';
 
 const CHAT = 7;
 const ASKED = '2026-03-05T10:00:00.000Z';
@@ -32,5 +33,29 @@ describe('selectLastSign', () => {
     const state = waiting({ rev: 3 });
     expect(selectLastSign({ chat: state }, CHAT)).toBeNull();
     expect(selectLastSign({ chat: told(state) }, CHAT)).toBe(TOLD);
+  });
+});
+
+describe('a reply that is asked for again', () => {
+  const ASKED_AGAIN = '2026-03-05T12:00:00.000Z';
+  const answered = (): ChatState => {
+    const asked = { id: 1, message: 'Hello?', is_agent_message: false, created_at: ASKED, seq: 1, rev: 1 };
+    const reply = { id: 2, message: 'Hello!', is_agent_message: true, created_at: ASKED, seq: 2, rev: 2, reply_to: 1 };
+    const messages: MessageView[] = [{ ...asked, delivery: 'answered' }, reply];
+    const opened = chatReducer(undefined, chatOpened(CHAT));
+    return chatReducer(opened, newestLoaded({ chatId: CHAT, messages, complete: true }));
+  };
+
+  it('is waited for since then, while it is sent', () => {
+    const revision = { ...newRevision(1, null, 'c'), createdAt: ASKED_AGAIN, isSending: true };
+    const state = { chat: chatReducer(answered(), revisionChanged({ chatId: CHAT, revision })) };
+    expect(selectPendingSince(state, { id: CHAT, created_at: ASKED })).toBe(Date.parse(ASKED_AGAIN));
+    expect(selectLastSign(state, CHAT)).toBe(Date.parse(ASKED_AGAIN));
+  });
+
+  it('is waited for since its alternative was made, also in a tab opened later', () => {
+    const since = (rev: number) =>
+      selectPendingSince({ chat: waiting({ rev }) }, { id: CHAT, created_at: ASKED_AGAIN });
+    expect([since(1), since(2), since(3)]).toEqual([Date.parse(ASKED), Date.parse(ASKED_AGAIN), null]);
   });
 });

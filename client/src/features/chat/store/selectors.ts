@@ -1,5 +1,5 @@
 /** Memoized selectors for the chat UI. */
-import type { Activity, MessageView } from '@contract/realtime';
+import type { Activity, ChatView, MessageView } from '@contract/realtime';
 import { createSelector, lruMemoize, weakMapMemoize } from '@reduxjs/toolkit';
 import { type ChatRoot, selectChat } from './chat-slice';
 import { type OpenChat, runningText } from './chat-state';
@@ -86,12 +86,24 @@ export const selectFirstPending = (state: ChatRoot, chatId: number): number | nu
 export const selectLastPending = (state: ChatRoot, chatId: number): number | null =>
   selectPendingIds(state, chatId).at(-1) ?? null;
 
-const sentAt = (message: MessageView | undefined): number | null =>
-  message && message.seq === message.rev ? Date.parse(message.created_at) : null;
+/** When a pending message was sent, or its reply asked for again (ms since 1970); null when unknown: it was resent. */
+function askedAt(state: ChatRoot, chatId: number, messageId: number | null): number | null {
+  const message = selectTimeline(state, chatId).byId[messageId ?? 0];
+  const revision = selectSentRevision(state, chatId);
+  if (message && revision?.messageId === message.id) return Date.parse(revision.createdAt);
+  return message && message.seq === message.rev ? Date.parse(message.created_at) : null;
+}
 
-/** When the first pending message was sent (ms since 1970); null when unknown, because it was resent. */
-export const selectPendingSince = (state: ChatRoot, chatId: number): number | null => {
-  return sentAt(selectTimeline(state, chatId).byId[selectFirstPending(state, chatId) ?? 0]);
+/** The first change of a new alternative: the reply to its last copied message is asked for. A resent one has two more. */
+const isAskedAgain = (message: MessageView | undefined): boolean => message?.rev === (message?.seq ?? 0) + 1;
+
+/** Since when the first pending message waits (ms since 1970); null when unknown: it was resent. */
+export const selectPendingSince = (
+  state: ChatRoot,
+  { id, created_at }: Pick<ChatView, 'id' | 'created_at'>,
+): number | null => {
+  const first = selectFirstPending(state, id);
+  return isAskedAgain(selectTimeline(state, id).byId[first ?? 0]) ? Date.parse(created_at) : askedAt(state, id, first);
 };
 
 const selectLastSaid = createSelector([selectSaved], (saved): number | null => {
@@ -107,7 +119,7 @@ const selectLastSaid = createSelector([selectSaved], (saved): number | null => {
  * unknown: the message was resent, and no activity was reported since.
  */
 export const selectLastSign = (state: ChatRoot, chatId: number): number | null => {
-  const asked = sentAt(selectTimeline(state, chatId).byId[selectLastPending(state, chatId) ?? 0]);
+  const asked = askedAt(state, chatId, selectLastPending(state, chatId));
   const told = selectChat(state).chats[chatId]?.activity?.at ?? null;
   if (asked === null) return told;
   return Math.max(asked, selectLastSaid(state, chatId) ?? 0, told ?? 0);

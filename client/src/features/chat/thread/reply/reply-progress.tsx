@@ -33,7 +33,7 @@ function PendingStatus({ doing }: { doing: string | null }) {
   const { chat } = useChatScreen();
   const isWorking = useUntil(useChatSelector((state) => selectOpenChat(state, chat.id)?.typingUntil ?? null));
   const isDisconnected = useSelector(selectIsDisconnected);
-  const since = useChatSelector((state) => selectPendingSince(state, chat.id));
+  const since = useChatSelector((state) => selectPendingSince(state, chat));
   const [seenAt] = useState(serverNow);
   const seconds = useSecondsSince(since ?? seenAt);
   const isLong = seconds >= LONG_S;
