@@ -427,6 +427,21 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
+    agentsNotify: build.mutation<AgentsNotifyApiResponse, AgentsNotifyApiArg>({
+      query: (queryArg) => ({
+        url: `/api/studio/agent/${queryArg.id}/notify`,
+        method: "PUT",
+      }),
+    }),
+    agentsCancelNotify: build.mutation<
+      AgentsCancelNotifyApiResponse,
+      AgentsCancelNotifyApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/studio/agent/${queryArg.id}/notify`,
+        method: "DELETE",
+      }),
+    }),
     adminGetN8N: build.query<AdminGetN8NApiResponse, AdminGetN8NApiArg>({
       query: () => ({ url: `/api/admin/n8n` }),
     }),
@@ -1183,6 +1198,14 @@ export type AccountListAgentsApiResponse = /** status 200  */ AgentView[];
 export type AccountListAgentsApiArg = {
   page?: number;
   pageSize?: number;
+};
+export type AgentsNotifyApiResponse = unknown;
+export type AgentsNotifyApiArg = {
+  id: number;
+};
+export type AgentsCancelNotifyApiResponse = unknown;
+export type AgentsCancelNotifyApiArg = {
+  id: number;
 };
 export type AdminGetN8NApiResponse = /** status 200  */ N8NStatusView;
 export type AdminGetN8NApiArg = void;
@@ -2004,6 +2027,8 @@ export type AgentView = {
   /** `offline`: published, but its workflow does not answer; `troubled`: its workflow answers, but its last three replies
     failed. */
   availability: "online" | "troubled" | "offline";
+  /** Whether the caller is notified when the agent is no longer offline. False while it is not offline. */
+  notify_when_available: boolean;
   created_at: string;
   /** Number of crowns. */
   crowns_number: number;
@@ -2070,6 +2095,8 @@ export type AgentDetailView = {
   /** `offline`: published, but its workflow does not answer; `troubled`: its workflow answers, but its last three replies
     failed. */
   availability: "online" | "troubled" | "offline";
+  /** Whether the caller is notified when the agent is no longer offline. False while it is not offline. */
+  notify_when_available: boolean;
   created_at: string;
   /** Number of crowns. */
   crowns_number: number;
@@ -2983,6 +3010,8 @@ export const {
   useAgentsUpvoteMutation,
   useAccountGetUserQuery,
   useAccountListAgentsQuery,
+  useAgentsNotifyMutation,
+  useAgentsCancelNotifyMutation,
   useAdminGetN8NQuery,
   useAccountGetN8NQuery,
   useAccountSetN8NMutation,

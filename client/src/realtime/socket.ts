@@ -32,6 +32,7 @@ const NAMES: Record<EventName, true> = {
   'chat.deleted': true,
   'chat.read': true,
   'agent.updated': true,
+  'agent.available': true,
 };
 
 const CONNECT_TIMEOUT = 8000;

@@ -11,6 +11,7 @@ import { OtpCode } from '../modules/account/sign-in/otp-code.entity.js';
 import { AgentTally } from '../modules/agents/catalogue/agent-tally.entity.js';
 import { Crown } from '../modules/agents/crowns/crown.entity.js';
 import { AgentCheck } from '../modules/agents/health/agent-check.entity.js';
+import { NotifyRequest } from '../modules/agents/notify-requests/notify-request.entity.js';
 import { CreatorN8n } from '../modules/agents/own-n8n/creator-n8n.entity.js';
 import { Agent } from '../modules/agents/profile/agent.entity.js';
 import { AgentNameClaim } from '../modules/agents/profile/names/agent-name-claim.entity.js';
@@ -58,6 +59,7 @@ export const ENTITIES = [
   CreatorN8n,
   Skill,
   Crown,
+  NotifyRequest,
   KnowledgeBase,
   Chapter,
   Persona,

@@ -61,6 +61,11 @@ export const ERRORS = {
     status: 409,
     message: 'Agent not ready: This agent is not published yet and cannot start conversations.',
   },
+  agent_available: { status: 409, message: 'This agent is available: you can write to it now.' },
+  too_many_notify_requests: {
+    status: 409,
+    message: `You are waiting for ${LIMITS.notifyRequests} agents already. Cancel one of them first.`,
+  },
   agent_deleted: { status: 409, message: 'This agent was deleted and can no longer answer.' },
   agent_hidden: { status: 409, message: 'This agent is hidden because of reports and cannot be published.' },
   own_agent: { status: 409, message: 'You cannot report your own agent.' },

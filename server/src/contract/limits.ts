@@ -18,6 +18,8 @@ export const LIMITS = {
   chatName: 50,
   /** Pinned chats of one user. */
   pinnedChats: 20,
+  /** Agents that one user waits for. */
+  notifyRequests: 100,
   /** The last message in the chat list. */
   lastMessage: 140,
   /** Changes of the persona that a chat keeps. */

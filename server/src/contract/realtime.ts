@@ -125,6 +125,8 @@ export interface ServerEvents {
    * users who have the agent in one of their newest 100 chats, started a chat with it, or named such a chat in `resume`.
    */
   'agent.updated': (event: { agent_id: number; status: AgentStatus; availability: Availability }) => void;
+  /** An agent that the user waited for is available again. Sent once to the sockets of the user, besides an email. */
+  'agent.available': (event: { agent_id: number; name: string }) => void;
 }
 
 /** The first 50 chats are answered with the missed changes, the others with `reset`. Malformed entries are ignored. */

@@ -158,6 +158,9 @@ describe('account deletion', () => {
     await ann.reply(hers.id, sentId);
     await ann.ok('POST', `/api/studio/upvote/agent/${bob.agent.id}/`);
     await bob.person.ok('POST', `/api/studio/upvote/agent/${agent.id}/`);
+    await at.rows('UPDATE agent SET offline = true WHERE id = ANY($1)', [[agent.id, bob.agent.id]]);
+    await ann.ok('PUT', `/api/studio/agent/${bob.agent.id}/notify/`);
+    await bob.person.ok('PUT', `/api/studio/agent/${agent.id}/notify/`);
     await ann.ok('PUT', `/api/studio/agent/${bob.agent.id}/report/`, { reason: 'spam', note: `${mark} note` });
     await bob.person.ok('PUT', `/api/studio/agent/${agent.id}/report/`, { reason: 'spam' });
     await until('runs', async () => (await at.rows('SELECT FROM run WHERE chat_id = $1', [hers.id])).length > 0);

@@ -66,6 +66,9 @@ describe('account export', () => {
     await ann.ok('POST', `/api/studio/upvote/agent/${bobs.id}/`);
     await ann.ok('PUT', `/api/studio/agent/${bobs.id}/report/`, { reason: 'other', note: 'A note' });
 
+    await at.rows('UPDATE agent SET offline = true WHERE id = $1', [bobs.id]);
+    await ann.ok('PUT', `/api/studio/agent/${bobs.id}/notify/`);
+
     const files = await readZip(await download());
     expect([...files.keys()].sort()).toEqual(
       [
@@ -75,6 +78,7 @@ describe('account export', () => {
         'personas.json',
         'agents.json',
         'crowns.json',
+        'notify-requests.json',
         'reports.json',
         'pictures.json',
         `knowledge-bases/${base.id}.json`,
@@ -106,6 +110,7 @@ describe('account export', () => {
       ],
     });
     expect(json(files.get('crowns.json'))).toMatchObject([{ agent_id: bobs.id }]);
+    expect(json(files.get('notify-requests.json'))).toMatchObject([{ agent_id: bobs.id, agent: bobs.name }]);
     expect(json(files.get('reports.json'))).toMatchObject([{ agent_id: bobs.id, reason: 'other', note: 'A note' }]);
     const stored = Buffer.from(await (await fetch(regent.url + image.image)).arrayBuffer());
     expect(files.get(`media/${image.image.replace('/media/', '')}`)?.equals(stored)).toBe(true);
@@ -144,7 +149,7 @@ describe('account export', () => {
 
   it('has empty lists for a user without data', async () => {
     const files = await readZip(await download(await at.person(regent)));
-    for (const name of ['agents.json', 'crowns.json', 'reports.json', 'pictures.json']) {
+    for (const name of ['agents.json', 'crowns.json', 'notify-requests.json', 'reports.json', 'pictures.json']) {
       expect(json(files.get(name))).toEqual([]);
     }
   });

@@ -192,6 +192,9 @@ export const TABLE: Record<string, Entry> = {
   },
   agentsDelete: { call: agent },
   agentsUpvote: { call: agent },
+  // The agent is online; an integration test covers success.
+  agentsNotify: { call: agent, answers: 409 },
+  agentsCancelNotify: { call: agent },
   // Users cannot report their own agents; an integration test covers success.
   agentsReport: { call: (own) => ({ ...agent(own), body: { reason: 'spam', note: 'Again.' } }), answers: 409 },
   messagesReport: { call: (own) => ({ ...message(own), body: { reason: 'spam', note: 'Again.' } }), answers: 404 },

@@ -12,6 +12,8 @@ import { CrownsController } from './crowns/crowns.controller.js';
 import { CrownsService } from './crowns/crowns.service.js';
 import { ApiKeyController } from './keys/api-key.controller.js';
 import { ApiKeysService } from './keys/api-keys.service.js';
+import { NotifyRequestsController } from './notify-requests/notify-requests.controller.js';
+import { NotifyRequestsService } from './notify-requests/notify-requests.service.js';
 import { AgentsController } from './profile/agents.controller.js';
 import { AgentsService } from './profile/agents.service.js';
 import { AssertOwnReferences } from './profile/editing/assert-own-references.js';
@@ -23,7 +25,7 @@ import { AgentPresenter } from './profile/view/agent-presenter.js';
 /** Agents and the catalogue over HTTP. */
 @Module({
   imports: [AgentsModule, KnowledgeModule, MediaModule, N8nMembersModule, NamesModule],
-  controllers: [AgentsController, ApiKeyController, CrownsController, CreatorsController],
+  controllers: [AgentsController, ApiKeyController, CrownsController, CreatorsController, NotifyRequestsController],
   providers: [
     Administrators,
     AgentPresenter,
@@ -35,6 +37,7 @@ import { AgentPresenter } from './profile/view/agent-presenter.js';
     CreateAgent,
     CrownsService,
     NetworkHash,
+    NotifyRequestsService,
     PublicUsersService,
     UpdateAgent,
   ],

@@ -50,6 +50,12 @@ export interface UntoldAgent extends Pick<Agent, 'id' | 'name'> {
   isOwn: boolean;
 }
 
+/** Longest time between two checks of an offline agent that users wait for. */
+const AWAITED_CHECK_MS = 60_000;
+
+/** A user asked within a day to be notified: later, the agent is checked as rarely as any other. */
+const IS_AWAITED = `EXISTS (SELECT FROM notify_request n WHERE n.agent_id = $1 AND n.created_at > now() - interval '1 day')`;
+
 const statement = statementsOf('agent-check');
 
 // Prepared SQL, see ADR 4: statements that claim rows, or check and change agents together.
@@ -71,14 +77,16 @@ const CLAIM = statement(
 
 /**
  * Stores the result of a check. Locks the agent first, as publishing does. The creator is notified after the second
- * failed check in a row, at most once a day.
+ * failed check in a row, at most once a day. The next check is at most `$4` ms later while users wait for the agent.
  */
 const SEEN = statement(
   'seen',
   `WITH a AS MATERIALIZED (
       SELECT id, offline FROM agent WHERE id = $1 AND status = 'ready' AND deleted_at IS NULL FOR NO KEY UPDATE),
     c AS (
-      UPDATE agent_check SET checked_at = now(), reason = $2, suspicion = NULL, due_at = now() + $3::int * interval '1 ms',
+      UPDATE agent_check SET checked_at = now(), reason = $2, suspicion = NULL,
+        due_at = now() + CASE WHEN $2::text IS NOT NULL AND ${IS_AWAITED} THEN least($3::int, $4::int) ELSE $3::int END
+          * interval '1 ms',
         failures = CASE WHEN $2::text IS NULL THEN 0 ELSE failures + 1 END,
         offline_since = CASE WHEN $2::text IS NOT NULL THEN coalesce(offline_since, now()) END,
         tell_at = CASE WHEN $2::text IS NULL THEN NULL
@@ -136,7 +144,7 @@ export class AgentChecksService {
    * @returns whether the agent went offline or came back
    */
   async seen(agentId: number, reason: CheckFailure | null, againMs: number): Promise<boolean> {
-    return (await this.sql.row(SEEN, [agentId, reason, againMs])) !== undefined;
+    return (await this.sql.row(SEEN, [agentId, reason, againMs, AWAITED_CHECK_MS])) !== undefined;
   }
 
   /**

@@ -2,11 +2,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { LOGGER } from '../../../platform/logging/logging.module.js';
+import { DueMails } from '../../../platform/mail/due-mails.js';
 import { MailAdministrators } from '../../account/public.js';
 import { type ReviewRequest, ReviewRequestRepository } from '../cases/review-request.repository.js';
 import { reviewMail } from '../domain/moderation-mail.js';
 import { ReasonsRepository } from '../reports/reasons.repository.js';
-import { DueMails } from './due-mails.js';
 
 /** Mails administrators when enough people have reported an agent. */
 @Injectable()

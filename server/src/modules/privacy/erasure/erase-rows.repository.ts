@@ -22,6 +22,7 @@ const BATCHES: Statement[] = [
       gone AS (DELETE FROM crown USING held WHERE crown.agent_id = held.id AND crown.user_id = $1 RETURNING agent_id, counts)
       UPDATE agent SET crowns_number = greatest(crowns_number - gone.counts::int, 0) FROM gone WHERE agent.id = gone.agent_id RETURNING agent.id`,
   ),
+  batch('notify-requests', 'FROM notify_request', 'user_id = $1', 'ctid'),
   batch('chapters', 'FROM chapter', 'base_id IN (SELECT id FROM knowledge_base WHERE owner_id = $1)'),
   batch('bases', 'FROM knowledge_base', 'owner_id = $1'),
   batch('personas', 'FROM persona', 'owner_id = $1'),

@@ -55,6 +55,13 @@ export const LISTS: Record<string, Statement> = {
     'x.user_id = $1',
     'x.agent_id',
   ),
+  'notify-requests.json': list(
+    'notify-requests',
+    `'agent_id', x.agent_id, 'agent', a.name, 'created_at', x.created_at`,
+    'notify_request x JOIN agent a ON a.id = x.agent_id',
+    'x.user_id = $1',
+    'x.agent_id',
+  ),
   'reports.json': list(
     'reports',
     `'id', x.id, 'agent_id', x.agent_id, 'agent', x.agent_name, 'message_id', x.message_id, 'reason', x.reason,

@@ -8,7 +8,8 @@ import type { ZipStream } from './zip-stream.js';
 const ABOUT = `All that Regent holds of you, as JSON in UTF-8; times are UTC.
 Что хранит о вас Regent: JSON в UTF-8, время UTC.
 
-profile.json, sessions.json, personas.json, agents.json, crowns.json, reports.json, pictures.json
+profile.json, sessions.json, personas.json, agents.json, crowns.json, notify-requests.json, reports.json,
+pictures.json
 knowledge-bases/{id}.json   with chapters
 chats/{id}.json             with messages, oldest first
 media/                      the pictures

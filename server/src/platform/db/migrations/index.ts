@@ -4,6 +4,7 @@ import { ChatPropertyIndexes1796000002000 } from './1796000002000-chat-property-
 import { ChatAlternatives1796000400000 } from './1796000400000-chat-alternatives.js';
 import { ReplyFeedback1796000600000 } from './1796000600000-reply-feedback.js';
 import { PersonaFollowsProfile1796000700000 } from './1796000700000-persona-follows-profile.js';
+import { NotifyRequests1796000701000 } from './1796000701000-notify-requests.js';
 
 /** In execution order. Never change a migration that has run anywhere. */
 export const MIGRATIONS = [
@@ -13,4 +14,5 @@ export const MIGRATIONS = [
   ChatAlternatives1796000400000,
   ReplyFeedback1796000600000,
   PersonaFollowsProfile1796000700000,
+  NotifyRequests1796000701000,
 ];

@@ -67,7 +67,9 @@ export const DESCRIPTION_IN_LISTS = 'left(a.description, 1000)';
 export const agentColumns = (viewer: string, description = 'a.description'): string => /* sql */ `
   a.id, a.name, a.type, a.short_description, ${description} AS description,
   CASE WHEN a.creator_id = ${viewer} THEN a.status ELSE 'ready' END AS status,
-  CASE WHEN a.offline THEN 'offline' WHEN a.troubled THEN 'troubled' ELSE 'online' END AS availability, a.created_at,
+  CASE WHEN a.offline THEN 'offline' WHEN a.troubled THEN 'troubled' ELSE 'online' END AS availability,
+  a.offline AND EXISTS (SELECT FROM notify_request n WHERE n.agent_id = a.id AND n.user_id = ${viewer}) AS notify_when_available,
+  a.created_at,
   a.crowns_number + ${OWN_UNCOUNTED(viewer)} AS crowns_number,
   ${PUBLIC_FIELD_COLUMNS}, ${IMAGE_VIEW_SQL('i')} AS image,
   jsonb_build_object('id', u.id, 'username', u.username, 'first_name', u.first_name, 'last_name', u.last_name,

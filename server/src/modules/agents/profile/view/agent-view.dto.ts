@@ -70,6 +70,8 @@ export class AgentView extends AgentFieldsView {
    * failed.
    */
   availability: Availability;
+  /** Whether the caller is notified when the agent is no longer offline. False while it is not offline. */
+  notify_when_available: boolean;
   created_at: string;
   /** Number of crowns. */
   crowns_number: number;

@@ -1,4 +1,4 @@
-import { IntervalTask } from '../../../platform/background/interval-task.js';
+import { IntervalTask } from '../background/interval-task.js';
 
 const AT_ONCE = 50;
 /** Wait before a mail that the mail server refused is sent again. */
