@@ -100,7 +100,7 @@ export const SIGN_IN_CASES: ErrorCase[] = [
   {
     code: 'no_user_data',
     how: 'the answer to a right code is empty: a notice',
-    notice: ['auth:toast.otpError', 'errors:codes.no_user_data'],
+    notice: ['auth:toast.otpError', 'auth:code.noUserData'],
     happens: (scene) =>
       giveCode(
         scene,
@@ -192,8 +192,32 @@ export const SIGN_IN_CASES: ErrorCase[] = [
   },
   {
     code: 'internal_error',
-    how: 'the server breaks while somebody signs out: a notice',
+    how: 'the server breaks while a newcomer registers: a notice',
+    notice: ['auth:toast.registrationError', 'errors:codes.internal_error'],
+    happens: async (scene) => {
+      const page = await giveCode(scene, (code) => code);
+      await page.locator('input[autocomplete=given-name]').fill('Ada');
+      await page.locator('input[autocomplete=family-name]').fill('Smith');
+      await scene.answerWith(page, 'PATCH', ME, 'internal_error');
+      await scene.button(page, 'auth:profile.submit').click();
+      return page;
+    },
+  },
+  {
+    code: 'internal_error',
+    how: 'the server breaks while somebody without a name signs out: a notice',
     notice: ['common:error', 'common:signOut.failed'],
+    happens: async (scene) => {
+      const page = await nameless(scene);
+      await page.route(/\/sign\/out/, (route) => route.fulfill({ status: 500, body: '' }));
+      await scene.button(page, 'auth:profile.signOut').click();
+      return page;
+    },
+  },
+  {
+    code: 'internal_error',
+    how: 'the server breaks while somebody signs out: a notice',
+    notice: ['common:signOut.failedTitle', 'common:signOut.failed'],
     happens: async (scene) => {
       const page = await scene.page('/marketplace', scene.other);
       await page.route(/\/sign\/out/, (route) => route.fulfill({ status: 500, body: '' }));

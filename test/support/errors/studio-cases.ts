@@ -160,7 +160,7 @@ export const STUDIO_CASES: ErrorCase[] = [
   {
     code: 'internal_error',
     how: 'the server breaks while a knowledge base is made: a notice, with the status',
-    notice: ['knowledge:toast.createFailed', 'errors:codes.internal_error'],
+    notice: ['knowledge:toast.createFailed', 'knowledge:toast.createFailedText', 'errors:codes.internal_error'],
     happens: async (scene) => {
       const page = await scene.page('/personal?tab=knowledgebases', scene.maker);
       await scene.answerWith(page, 'POST', /\/api\/studio\/databank\/base\/?$/, 'internal_error');

@@ -197,7 +197,7 @@ describe('sign-in', () => {
       expect(await confirm.isDisabled()).toBe(true);
       await picture(page, `code-${look.locale}`);
       await page.keyboard.press('Enter');
-      await page.getByText(screen.t('auth:code.lengthMismatch', { length: 6 })).waitFor();
+      await page.getByText(screen.t('auth:code.lengthMismatch', { count: 6 })).waitFor();
       const code = screen.codes.get(email) ?? '';
       const wrong = code === '123456' ? '12-34 57x9' : '12-34 56x9';
       await paste(wrong);
@@ -342,7 +342,10 @@ describe('sign-in', () => {
       await signOut();
       await screen.email.waitFor();
       expect(path()).toBe('/auth');
-      await screen.toast('common:signOut.done').waitFor();
+      await screen
+        .toast('common:signOut.done')
+        .filter({ hasText: screen.t('common:signOut.doneTitle') })
+        .waitFor();
       expect(await screen.toasts.count()).toBe(1);
       await other.locator('input[type=email]').waitFor();
       expect(new URL(other.url()).pathname).toBe('/auth');

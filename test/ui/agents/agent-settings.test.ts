@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { violations } from '../../support/browser/axe.js';
 import { DESKTOP, type Look, PHONE } from '../../support/browser/browser.js';
 import { looksOfRun } from '../../support/browser/looks-of-run.js';
+import { textsIn } from '../../support/browser/texts.js';
 import { UiWorld } from '../../support/browser/ui-world.js';
 import { agentOf, countCalls, hasFocus, newAgent, toast } from '../../support/screens/agent-screen.js';
 import { openSettings, SETTINGS } from '../../support/screens/agent-settings-screen.js';
@@ -170,7 +171,9 @@ describe.each(looksOfRun(looks))('agent settings, %s', (_name, look) => {
     await dialog.locator('img[src^="blob:"]').waitFor();
     expect(uploads()).toBe(0);
     await save(dialog);
-    await toast(page, t.saved).waitFor();
+    await toast(page, t.saved)
+      .filter({ hasText: textsIn(look.locale)('agentSettings:imageUploaded') })
+      .waitFor();
     expect(uploads()).toBe(1);
     expect((await agentOf(person, agent.id)).image.id).not.toBe(agent.image.id);
   });

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { DESKTOP, type Look, PHONE } from '../../support/browser/browser.js';
 import { looksOfRun } from '../../support/browser/looks-of-run.js';
+import { textsIn } from '../../support/browser/texts.js';
 import { UiWorld } from '../../support/browser/ui-world.js';
 import {
   AGENT,
@@ -61,9 +62,14 @@ describe.each(looksOfRun(looks))('agent page, %s', (_name, look) => {
     await page.unrouteAll();
     await page.getByRole('button', { name: t.retry }).click();
     await page.getByRole('heading', { level: 1, name: agent.name }).waitFor();
-    for (const nowhere of ['999999999', 'abc']) {
+    for (const [nowhere, text] of [
+      ['999999999', 'agent:notFound.text'],
+      ['abc', 'agent:notFound.noId'],
+      ['', 'agent:notFound.noId'],
+    ] as const) {
       await page.goto(`/agent/${nowhere}`);
       await page.getByRole('heading', { level: 1, name: t.notFound }).waitFor();
+      await page.getByText(textsIn(look.locale)(text)).waitFor();
     }
   });
 

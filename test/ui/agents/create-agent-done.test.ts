@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { violations } from '../../support/browser/axe.js';
 import { DESKTOP, type Look, PHONE } from '../../support/browser/browser.js';
 import { looksOfRun } from '../../support/browser/looks-of-run.js';
+import { textsIn } from '../../support/browser/texts.js';
 import { UiWorld } from '../../support/browser/ui-world.js';
 import { CreateAgentScreen } from '../../support/screens/create-agent-screen.js';
 import type { WebPerson } from '../../support/server/people/web-person.js';
@@ -57,6 +58,7 @@ describe('after agent creation', () => {
     it('N6: hides the API key, copies it, and confirms for two seconds', async () => {
       await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
       await make();
+      await page.locator('[data-sonner-toast]').getByText(textsIn(look.locale)('studio:created.toast')).waitFor();
       const { api_key } = await newest();
       const key = screen.success.getByLabel(screen.t.key, { exact: true });
       expect(await key.getAttribute('type')).toBe('password');

@@ -324,6 +324,7 @@ describe('chat extras', () => {
     await dialog.getByRole('option', { name: t.newChat }).click();
     await choice.getByRole('option', { name: 'Regent Guide' }).click();
     await page.waitForURL((url) => /\/conversations\/\d+$/.test(url.pathname) && !url.pathname.endsWith(`/${chatId}`));
+    await page.getByText(textsIn(look.locale)('commandPalette:newChat.created')).waitFor();
     await box(page, look).waitFor();
     const chats = await person.call<{ id: number; name: string }[]>('GET', '/api/chat/');
     const begun = chats.find(({ id }) => page.url().endsWith(`/${id}`));

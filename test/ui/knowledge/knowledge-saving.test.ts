@@ -44,8 +44,10 @@ describe('saving a knowledge base', () => {
   const stored = (id = base.id) => person.call<Base>('GET', `/api/studio/databank/base/${id}/`);
   const all = () => person.call<Base[]>('GET', '/api/studio/databank/base/');
   const idOf = (title: string): number => base.chapters.find((one) => one.title === title)?.id ?? 0;
-  const answer = (status: number) => (route: Route) =>
-    route.fulfill({ status, contentType: 'application/json', body: JSON.stringify({ detail: 'So it is.' }) });
+  const answer =
+    (status: number, detail = 'So it is.') =>
+    (route: Route) =>
+      route.fulfill({ status, contentType: 'application/json', body: JSON.stringify({ detail }) });
 
   describe.each(looksOfRun(looks))('%s', (locale, look) => {
     beforeEach(async () => {
@@ -191,21 +193,23 @@ describe('saving a knowledge base', () => {
       await page.route(ONE, answer(500));
       await page.getByRole('button', { name: t('knowledge:edit', { name: 'Handbook' }) }).click();
       await page.getByText(`${t('knowledge:toast.loadFailed')} (500)`).waitFor();
-      // The server message is English, so Russian users get the general text of such errors.
-      const reason = locale === 'en' ? 'So it is.' : t('errors:codes.internal_error');
-      await page.locator('[data-sonner-toast]').getByText(reason).waitFor();
+      // The server's detail is English, so Russian users get the default text and the reason.
+      const reason =
+        locale === 'en' ? 'So it is.' : `${t('knowledge:toast.loadFailedText')} ${t('errors:codes.internal_error')}`;
+      await page.locator('[data-sonner-toast]').getByText(reason, { exact: true }).waitFor();
       await screen.dialog.getByText(t('knowledge:dialog.loadError')).waitFor();
       await page.unroute(ONE);
       await screen.dialog.getByRole('button', { name: t('common:retry') }).click();
       await screen.name.fill('Other');
 
-      await page.route(ONE, answer(409));
+      await page.route(ONE, answer(409, 'Так вышло.'));
       await screen.save.click();
       await page.getByText(`${t('knowledge:toast.updateFailed')} (409)`).waitFor();
       // The toast covers the dialog; dismissing it must not close the dialog.
       const notice = page
         .locator('[data-sonner-toast]')
         .filter({ hasText: `${t('knowledge:toast.updateFailed')} (409)` });
+      await notice.getByText('Так вышло.', { exact: true }).waitFor();
       await notice.locator('[data-close-button]').click();
       await notice.waitFor({ state: 'detached' });
       expect(await screen.name.inputValue()).toBe('Other');

@@ -114,6 +114,7 @@ describe('persona form', () => {
       await screen.file.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: await png() });
       await screen.save.click();
       await screen.said('personas:toast.updated');
+      await screen.said('personas:toast.imageUploaded');
       await screen.edit('Reader');
       await screen.page.getByRole('button', { name: screen.t('personas:dialog.removePicture') }).click();
       await screen.page.getByRole('button', { name: screen.t('personas:dialog.keepPicture') }).click();

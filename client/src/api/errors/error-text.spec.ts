@@ -3,7 +3,7 @@ import en from '../../i18n/locales/en/errors.json';
 import ru from '../../i18n/locales/ru/errors.json';
 import { i18nOptions } from '../../i18n/options';
 import type { ApiError } from './api-error';
-import { errorText } from './error-text';
+import { errorDetail, errorText } from './error-text';
 
 /** The error text in a language. */
 async function told(lng: 'en' | 'ru', error: unknown): Promise<string> {
@@ -35,3 +35,13 @@ test('shows a short wait as "a moment" and keeps the text of other errors', asyn
   expect(await told('ru', { ...refused(3600), status: 503, code: 'unavailable' })).toBe(ru.codes.unavailable);
   expect(await told('ru', new Error('Of no request'))).toBe(ru.codes.unknown_error);
 });
+
+test.each([
+  ['en', 'The picture is damaged.', 'The picture is damaged.'],
+  ['ru', 'Картинка повреждена.', 'Картинка повреждена.'],
+  ['ru', 'The picture is damaged.', undefined],
+  ['en', '', undefined],
+  ['en', undefined, undefined],
+] as const)('the detail in %s of %p is %p', (language, detail, expected) =>
+  expect(errorDetail(language, { ...refused(), detail })).toBe(expected),
+);

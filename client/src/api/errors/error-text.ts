@@ -1,3 +1,4 @@
+import type { Locale } from '@contract/limits';
 import type { TFunction } from 'i18next';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,15 +20,21 @@ export function useErrorText(): (error: unknown) => string {
   return useCallback((error: unknown) => errorText(t, error), [t]);
 }
 
-/**
- * Like `useErrorText`, but prefers the server's detail, which is more specific. Details are in English, so other
- * languages get the general text.
- */
+/** The server's detail of an error; undefined without one in the language: some details are in English only. */
+export function errorDetail(language: Locale, error: unknown): string | undefined {
+  const detail = isApiError(error) ? error.detail : undefined;
+  return detail && (language === 'en' || /[а-яё]/i.test(detail)) ? detail : undefined;
+}
+
+/** `errorDetail` in the current language. */
+export function useErrorDetail(): (error: unknown) => string | undefined {
+  const { language } = useLanguage();
+  return useCallback((error: unknown) => errorDetail(language, error), [language]);
+}
+
+/** Like `useErrorText`, but prefers the server's detail, which is more specific. */
 export function useReasonText(): (error: unknown) => string {
   const errorText = useErrorText();
-  const { language } = useLanguage();
-  return useCallback(
-    (error: unknown) => (language === 'en' && isApiError(error) && error.detail ? error.detail : errorText(error)),
-    [language, errorText],
-  );
+  const detailOf = useErrorDetail();
+  return useCallback((error: unknown) => detailOf(error) ?? errorText(error), [detailOf, errorText]);
 }

@@ -32,7 +32,7 @@ export function MemberRoutes() {
       <Route element={<Guard />}>
         <Route element={<PageShell />}>
           <Route path="/marketplace" element={<Marketplace />} />
-          <Route path="/agent/:id" element={<Agent />} />
+          <Route path="/agent/:id?" element={<Agent />} />
           <Route path="/creator/:id" element={<Creator />} />
           <Route path="/create-agent" element={<CreateAgent />} />
           <Route path="/personal" element={<Personal />} />

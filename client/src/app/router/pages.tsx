@@ -50,7 +50,7 @@ export const Conversations = lazyPage(
 const OPEN = { '/auth': Auth, '/aboutus': About, '/howtointegraten8n': Guide, '/share/:token': SharedChat };
 const BEHIND_GUARD = {
   '/marketplace': Marketplace,
-  '/agent/:id': Agent,
+  '/agent/:id?': Agent,
   '/creator/:id': Creator,
   '/create-agent': CreateAgent,
   '/personal': Personal,

@@ -44,6 +44,7 @@ export function PaletteAgents({ search, isOld, isNewChat, onLead, onLines }: Pal
     const isSamePath = currentPathCheck();
     try {
       const { id } = await create({ createChatDto: { agent_id: agentId, name: defaultName(name) } }).unwrap();
+      notify.success({ title: t('newChat.created'), id: 'chat-created' });
       if (isSamePath()) void navigate(paths.chat(id));
       onLead();
     } catch (failure) {

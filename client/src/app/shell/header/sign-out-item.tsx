@@ -6,7 +6,7 @@ import { DropdownMenuItem } from '../../../ui/overlays/dropdown-menu';
 /** Signs out; the last item of the header's menus. */
 export function SignOutItem() {
   const { t } = useTranslation('common');
-  const { signOut, busy } = useSignOut();
+  const { signOut, busy } = useSignOut({ done: t('signOut.doneTitle'), failed: t('signOut.failedTitle') });
   return (
     <DropdownMenuItem onSelect={signOut} disabled={busy}>
       <LogOut aria-hidden="true" />

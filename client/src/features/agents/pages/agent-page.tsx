@@ -28,7 +28,7 @@ export default function AgentPage() {
         <ArrowLeft aria-hidden="true" className="size-[18px]" />
         {t('back')}
       </Link>
-      {valid ? <Loaded key={id} id={Number(id)} /> : <NotFound />}
+      {valid ? <Loaded key={id} id={Number(id)} /> : <NotFound text={t('notFound.noId')} />}
     </div>
   );
 }
@@ -38,7 +38,8 @@ function Loaded({ id }: { id: number }) {
   const errorText = useErrorText();
   const { data, error, isFetching, refetch } = useAgentsGetQuery({ id });
   useWorkflowPolling(data);
-  if (isApiError(error) && (error.status === 404 || error.status === 400)) return <NotFound />;
+  if (isApiError(error) && (error.status === 404 || error.status === 400))
+    return <NotFound text={t('notFound.text')} />;
   if (data) return <AgentView agent={data} />;
   if (error && !isFetching) {
     return (
@@ -51,7 +52,7 @@ function Loaded({ id }: { id: number }) {
   return <AgentSkeleton />;
 }
 
-function NotFound() {
+function NotFound({ text }: { text: string }) {
   const { t } = useTranslation('agent');
   return (
     <div className="grid justify-items-center py-6 text-center">
@@ -60,7 +61,7 @@ function NotFound() {
       <EmptyState
         className="py-8"
         icon={<SearchX />}
-        text={t('notFound.text')}
+        text={text}
         action={
           <Link to={paths.marketplace} className={buttonStyle({ variant: 'secondary' })}>
             {t('back')}

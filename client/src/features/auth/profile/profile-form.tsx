@@ -12,13 +12,17 @@ import { type ProfileFields, profileUpdate } from './names';
 
 export interface ProfileFormProps {
   initial: { first_name?: string | null; last_name?: string | null };
-  withBio?: boolean;
+  /** Whether the user is new: the form also asks for a bio. */
+  isRegistration?: boolean;
 }
 
 /** Form for the user's names. After it is saved, the guard opens the page. */
-export function ProfileForm({ initial, withBio }: ProfileFormProps) {
+export function ProfileForm({ initial, isRegistration = false }: ProfileFormProps) {
   const { t } = useTranslation(['auth', 'common', 'errors']);
-  const { control, submit, isSubmitting } = useProfileForm(initial);
+  const { control, submit, isSubmitting } = useProfileForm(
+    initial,
+    t(isRegistration ? 'toast.registrationError' : 'toast.profileError'),
+  );
   const name = { control, required: true, max: LIMITS.personName };
   const reserved = t('errors:codes.name_reserved');
   return (
@@ -37,7 +41,7 @@ export function ProfileForm({ initial, withBio }: ProfileFormProps) {
         autoComplete="family-name"
         errors={{ required: t('profile.lastNameRequired'), reserved }}
       />
-      {withBio && (
+      {isRegistration && (
         <FormField
           control={control}
           name="bio"
@@ -54,7 +58,7 @@ export function ProfileForm({ initial, withBio }: ProfileFormProps) {
   );
 }
 
-function useProfileForm({ first_name, last_name }: ProfileFormProps['initial']) {
+function useProfileForm({ first_name, last_name }: ProfileFormProps['initial'], failed: string) {
   const { t } = useTranslation('auth');
   const errorText = useErrorText();
   const [update] = useAccountUpdateMeMutation();
@@ -76,12 +80,12 @@ function useProfileForm({ first_name, last_name }: ProfileFormProps['initial']) 
           if (field === 'first_name' || field === 'last_name') form.setError(field, { type: 'reserved' });
         }
       }
-      notify.error({ title: t('toast.profileError'), description: errorText(error) });
+      notify.error({ title: failed, description: errorText(error) });
     }
   };
 
   const { submit, isSubmitting } = useSubmit(form, save, () =>
-    notify.error({ title: t('toast.profileError'), description: t('profile.namesRequired') }),
+    notify.error({ title: failed, description: t('profile.namesRequired') }),
   );
   return { control: form.control, submit, isSubmitting };
 }

@@ -80,7 +80,7 @@ function NameStep({ me }: { me: Me }) {
   }, []);
   return (
     <AuthCard title={t('profile.title')} intro={t('profile.intro')}>
-      <ProfileForm initial={me} withBio />
+      <ProfileForm initial={me} isRegistration />
     </AuthCard>
   );
 }

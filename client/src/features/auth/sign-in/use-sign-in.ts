@@ -58,8 +58,10 @@ export function useSignIn(onNotInvited: () => void) {
       return false;
     } catch (error) {
       if (begun !== step.current) return false;
-      notify.error({ title: t('toast.otpError'), description: errorText(error) });
-      return isApiError(error) && error.code === 'invalid_otp';
+      const code = isApiError(error) ? error.code : undefined;
+      const description = code === 'no_user_data' ? t('code.noUserData') : errorText(error);
+      notify.error({ title: t('toast.otpError'), description });
+      return code === 'invalid_otp';
     }
   };
 

@@ -8,8 +8,8 @@ import { paths } from '../../../lib/navigation/paths';
 import { notify } from '../../../ui/feedback/notify';
 import { accountSignOut } from '../api/auth-api';
 
-/** Signs out in this tab and all others. */
-export function useSignOut(): { signOut: () => void; busy: boolean } {
+/** Signs out in this tab and all others. @param titles of the toasts; default: those of any success or failure */
+export function useSignOut(titles?: { done: string; failed: string }): { signOut: () => void; busy: boolean } {
   const { t } = useTranslation('common');
   const navigate = useNavigate();
   const dispatch = useAppDispatch();
@@ -33,9 +33,9 @@ export function useSignOut(): { signOut: () => void; busy: boolean } {
       // Leave the private page before clearing caches: otherwise its guard would store the return path.
       await navigate(paths.auth, { replace: true });
       announceSessionEnd();
-      notify.success({ title: t('success'), description: t('signOut.done'), id: 'sign-out' });
+      notify.success({ title: titles?.done ?? t('success'), description: t('signOut.done'), id: 'sign-out' });
     } catch {
-      notify.error({ title: t('error'), description: t('signOut.failed'), id: 'sign-out' });
+      notify.error({ title: titles?.failed ?? t('error'), description: t('signOut.failed'), id: 'sign-out' });
       setBusy(false);
     }
   };

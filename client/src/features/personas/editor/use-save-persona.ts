@@ -31,16 +31,19 @@ export function useSavePersona(persona: Persona | null) {
     return uploaded.current.id;
   };
 
+  const tell = (done: 'toast.created' | 'toast.updated', imageId: number | undefined): void =>
+    notify.success({ title: t(done), ...(imageId !== undefined && { description: t('toast.imageUploaded') }) });
+
   const store = async (draft: PersonaDraft, imageId: number | undefined): Promise<void> => {
     if (!persona) {
       await create({ createPersonaDto: creationOf(draft, imageId) }).unwrap();
-      notify.success({ title: t('toast.created') });
+      tell('toast.created', imageId);
       return;
     }
     const change = changeOf(persona, draft, imageId);
     if (Object.keys(change).length === 0) return;
     await update({ id: persona.id, updatePersonaDto: change }).unwrap();
-    notify.success({ title: t('toast.updated') });
+    tell('toast.updated', imageId);
   };
 
   return async (draft: PersonaDraft, file: File | null): Promise<boolean> => {

@@ -37,6 +37,9 @@ describe('headerProblem', () => {
   });
 
   it.each([{ format: 'svg', width: 10, height: 10 }, { format: 'png' }])('rejects %j: not an image', (header) => {
-    expect(headerProblem(header)).toEqual({ code: 'unsupported_media_type', detail: expect.any(String) });
+    expect(headerProblem(header)).toEqual({
+      code: 'unsupported_media_type',
+      detail: { en: expect.any(String), ru: expect.any(String) },
+    });
   });
 });

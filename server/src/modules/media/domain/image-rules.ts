@@ -1,11 +1,15 @@
 import type { ErrorCode } from '../../../contract/errors.js';
-import { LIMITS } from '../../../contract/limits.js';
+import { LIMITS, type Locale } from '../../../contract/limits.js';
 
 /** The formats that are taken. */
 export type ImageFormat = 'jpeg' | 'png';
 
-/** What is said of a file that is of no such format. */
-export const NOT_AN_IMAGE = 'The picture must be a JPEG or a PNG.';
+/** Detail for a file of another format. */
+export const NOT_AN_IMAGE = {
+  en: 'The picture must be a JPEG or a PNG.',
+  ru: 'Картинка должна быть в формате JPEG или PNG.',
+};
+const NO_PIXELS = { en: 'The picture has no pixels.', ru: 'В картинке нет ни одного пикселя.' };
 
 /** As many bytes of a file tell what it is. */
 export const SIGNATURE_BYTES = 8;
@@ -31,12 +35,12 @@ export interface ImageHeader {
 export interface ImageProblem {
   code: Extract<ErrorCode, 'unsupported_media_type' | 'picture_too_many_pixels'>;
   /** As a sentence, where the code does not say all. */
-  detail?: string;
+  detail?: Record<Locale, string>;
 }
 
 /** Why an image is refused, decided before pixels are decoded; undefined when it is accepted. */
 export function headerProblem({ format, width = 0, height = 0 }: ImageHeader): ImageProblem | undefined {
   if (format !== 'jpeg' && format !== 'png') return { code: 'unsupported_media_type', detail: NOT_AN_IMAGE };
-  if (width < 1 || height < 1) return { code: 'unsupported_media_type', detail: 'The picture has no pixels.' };
+  if (width < 1 || height < 1) return { code: 'unsupported_media_type', detail: NO_PIXELS };
   return width * height > LIMITS.imagePixels ? { code: 'picture_too_many_pixels' } : undefined;
 }

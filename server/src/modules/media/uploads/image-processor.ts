@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import { Injectable } from '@nestjs/common';
 import sharp, { type OutputInfo, type Sharp, type SharpOptions } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
-import { LIMITS } from '../../../contract/limits.js';
+import { LIMITS, type Locale } from '../../../contract/limits.js';
 import { Semaphore } from '../../../platform/concurrency/semaphore.js';
 import { ApiError } from '../../../platform/http/errors/api-error.js';
 import { formatOf, headerProblem, type ImageFormat, NOT_AN_IMAGE, SIGNATURE_BYTES } from '../domain/image-rules.js';
@@ -21,6 +21,8 @@ const LONGEST_SECONDS = 20;
 
 /** Refuses broken data, but not what a decoder only warns of, which many cameras write. */
 const DECODING: SharpOptions = { failOn: 'error', limitInputPixels: LIMITS.imagePixels, pages: 1 };
+
+const DAMAGED = { en: 'The picture is damaged.', ru: 'Картинка повреждена.' };
 
 /** Decoded pixels, rotated and scaled down. */
 interface Pixels {
@@ -50,7 +52,7 @@ export class ImageProcessor {
       try {
         return await develop(await decode(path, format), format);
       } catch (error) {
-        throw error instanceof ApiError ? error : refused('The image is damaged.', error);
+        throw error instanceof ApiError ? error : refused(DAMAGED, error);
       }
     });
   }
@@ -119,6 +121,6 @@ function again({ data, info }: Pixels): Sharp {
 const within = (image: Sharp, side: number): Sharp =>
   image.resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true });
 
-function refused(detail: string, cause?: unknown): ApiError {
+function refused(detail: Record<Locale, string>, cause?: unknown): ApiError {
   return new ApiError('unsupported_media_type', { detail, cause });
 }

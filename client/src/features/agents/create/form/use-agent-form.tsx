@@ -56,8 +56,11 @@ export function useAgentForm(onCreated: (agent: CreatedAgent) => void): AgentFor
     else if ('refused' in outcome) tellRefused(outcome.refused);
     else {
       startOver();
-      if (isMounted() && isSamePath()) onCreated(outcome.agent);
-      else notify.success({ title: t('created.title', { name: outcome.agent.name }), description: t('created.left') });
+      if (isMounted() && isSamePath()) {
+        notify.success({ title: t('created.toast') });
+        onCreated(outcome.agent);
+      } else
+        notify.success({ title: t('created.title', { name: outcome.agent.name }), description: t('created.left') });
     }
   };
 

@@ -56,7 +56,7 @@ export function useSaveSettings(agent: Agent, stored: SettingsForm, { setError }
     }
     try {
       await update({ id: agent.id, updateAgentDto: { ...settingsChanges(stored, form), ...image } }).unwrap();
-      notify.success({ title: t('saved') });
+      notify.success({ title: t('saved'), ...(form.image && { description: t('imageUploaded') }) });
       return true;
     } catch (error) {
       refuseUpdate(error);

@@ -89,7 +89,7 @@ export function CodeStep({ sent, busy, resending, onSubmit, onResend, onBack }: 
         />
         {tooShort && (
           <p id={errorId} role="alert" className="text-xs font-medium text-danger">
-            {t('code.lengthMismatch', { length: sent.length })}
+            {t('code.lengthMismatch', { count: sent.length })}
           </p>
         )}
         <Button type="submit" block busy={busy} disabled={!complete}>
