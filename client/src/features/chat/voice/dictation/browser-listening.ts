@@ -76,7 +76,7 @@ export function listenWithBrowser(options: ListeningOptions): Listening {
       options.onInterim('');
       if (!failure && !isEnding && !options.untilPause && heardNow) {
         heardNow = false;
-        recognition.start();
+        start();
         return;
       }
       const isSilence = failure === 'nothingHeard' || (!failure && !isEnding);
@@ -84,12 +84,15 @@ export function listenWithBrowser(options: ListeningOptions): Listening {
       else if (failure && failure !== 'nothingHeard') reject(new ListeningError(failure));
       else resolve();
     };
+    const start = (): void => {
+      try {
+        recognition.start();
+      } catch {
+        reject(new ListeningError('failed'));
+      }
+    };
     options.onPhase('starting');
-    try {
-      recognition.start();
-    } catch {
-      reject(new ListeningError('failed'));
-    }
+    start();
   });
 
   return {

@@ -21,42 +21,34 @@ const failureOf = (error: unknown): ListeningFailure => {
 
 /** Records, and converts the recording to text with the installation's service. */
 export function listenWithRecorder(options: ListeningOptions, transcribe: Transcribe): Listening {
-  const own = new AbortController();
-  let recorder: MediaRecorder | undefined;
-  let isFinishing = false;
+  const cancelling = new AbortController();
+  /** Aborts when the microphone is to go off: at a cancellation, or when the user has finished. */
+  const ending = new AbortController();
 
   const run = async (): Promise<void> => {
     options.onPhase('starting');
     const stream = await navigator.mediaDevices.getUserMedia({ audio: true }).catch((error: unknown) => {
       throw new ListeningError(failureOf(error));
     });
-    try {
-      if (own.signal.aborted || isFinishing) return;
-      const recorded = await record(stream, own.signal, options, (started) => {
-        recorder = started;
-      });
-      if (own.signal.aborted) return;
-      if (recorded.sound === 'silent' || recorded.sound === 'waiting') throw new ListeningError('nothingHeard');
-      options.onPhase('transcribing');
-      // The microphone's mark in the browser should go out now, not after the answer.
-      stopTracks(stream);
-      const text = await transcribe(recorded.audio, own.signal);
-      if (own.signal.aborted) return;
-      if (text === '') throw new ListeningError('nothingHeard');
-      options.onHeard(text);
-    } finally {
-      stopTracks(stream);
-    }
+    // The microphone's mark in the browser should go out when the recording ends, not after the answer.
+    const recorded = await record(stream, ending.signal, options).finally(() => stopTracks(stream));
+    if (cancelling.signal.aborted || !recorded) return;
+    if (recorded.sound === 'silent' || recorded.sound === 'waiting') throw new ListeningError('nothingHeard');
+    options.onPhase('transcribing');
+    const text = await transcribe(recorded.audio, cancelling.signal);
+    if (cancelling.signal.aborted) return;
+    if (text === '') throw new ListeningError('nothingHeard');
+    options.onHeard(text);
   };
 
   return {
-    finish() {
-      isFinishing = true;
-      if (recorder?.state === 'recording') recorder.stop();
+    finish: () => ending.abort(),
+    cancel() {
+      cancelling.abort();
+      ending.abort();
     },
-    cancel: () => own.abort(),
     ended: run().catch((error: unknown) => {
-      if (own.signal.aborted) return;
+      if (cancelling.signal.aborted) return;
       throw error instanceof ListeningError ? error : new ListeningError('failed', error);
     }),
   };
@@ -66,43 +58,41 @@ function stopTracks(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop();
 }
 
-/** Records until a pause (if wanted), silence, the time limit, `recorder.stop()` or the abort. */
+/** Records until a pause (if wanted), silence, the time limit or the end. Null: it ended before the recording began. */
 async function record(
   stream: MediaStream,
-  signal: AbortSignal,
+  ending: AbortSignal,
   { untilPause, onPhase }: ListeningOptions,
-  onStart: (recorder: MediaRecorder) => void,
-): Promise<{ audio: Blob; sound: Sound }> {
-  const mimeType = FORMATS.find((format) => MediaRecorder.isTypeSupported(format));
-  const recorder = new MediaRecorder(stream, { ...(mimeType && { mimeType }), audioBitsPerSecond: BITS_PER_SECOND });
-  const chunks: Blob[] = [];
-  recorder.ondataavailable = ({ data }) => chunks.push(data);
-  const stop = (): void => {
-    if (recorder.state === 'recording') recorder.stop();
-  };
-  const stopped = new Promise((resolve) => recorder.addEventListener('stop', resolve, { once: true }));
-  const meter = await levelMeter(stream);
-  let sound: Sound = meter ? 'waiting' : 'speaking';
-  const detector = new SilenceDetector(performance.now());
-  const timers = [
-    setTimeout(stop, TIMES.dictation),
-    ...(meter
-      ? [
-          setInterval(() => {
-            sound = detector.push(meter.level(), performance.now());
-            if (sound === 'silent' || (sound === 'paused' && untilPause)) stop();
-          }, LEVEL_EVERY_MS),
-        ]
-      : []),
-  ];
-  signal.addEventListener('abort', stop, { once: true });
-  recorder.start();
-  onStart(recorder);
-  onPhase(untilPause ? 'listening' : 'recording');
-  await stopped;
-  for (const timer of timers) clearTimeout(timer);
-  meter?.close();
-  return { audio: new Blob(chunks, { type: recorder.mimeType }), sound };
+): Promise<{ audio: Blob; sound: Sound } | null> {
+  const meter = ending.aborted ? null : await levelMeter(stream);
+  const timers: number[] = [];
+  try {
+    if (ending.aborted) return null;
+    const mimeType = FORMATS.find((format) => MediaRecorder.isTypeSupported(format));
+    const recorder = new MediaRecorder(stream, { ...(mimeType && { mimeType }), audioBitsPerSecond: BITS_PER_SECOND });
+    const chunks: Blob[] = [];
+    recorder.ondataavailable = ({ data }) => chunks.push(data);
+    const stop = (): void => {
+      if (recorder.state === 'recording') recorder.stop();
+    };
+    const stopped = new Promise((resolve) => recorder.addEventListener('stop', resolve, { once: true }));
+    let sound: Sound = meter ? 'waiting' : 'speaking';
+    const detector = new SilenceDetector(performance.now());
+    const listenToLevel = (level: number): void => {
+      sound = detector.push(level, performance.now());
+      if (sound === 'silent' || (sound === 'paused' && untilPause)) stop();
+    };
+    ending.addEventListener('abort', stop, { once: true });
+    recorder.start();
+    timers.push(window.setTimeout(stop, TIMES.dictation));
+    if (meter) timers.push(window.setInterval(() => listenToLevel(meter.level()), LEVEL_EVERY_MS));
+    onPhase(untilPause ? 'listening' : 'recording');
+    await stopped;
+    return { audio: new Blob(chunks, { type: recorder.mimeType }), sound };
+  } finally {
+    for (const timer of timers) clearTimeout(timer);
+    meter?.close();
+  }
 }
 
 /** Null if the browser does not let it run, for example without a press: then only the user ends a recording. */

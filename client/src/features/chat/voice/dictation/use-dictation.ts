@@ -3,10 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { notify } from '../../../../ui/feedback/notify';
 import { draftOf, writeDraft } from '../../composer/draft/draft-storage';
 import { composerField } from '../../pages/layout/focus-fields';
+import { useChatSelector } from '../../store/chat-store';
+import { selectShown } from '../../store/selectors';
 import { useChatScreen } from '../../thread/use-chat-screen';
 import { stopReading } from '../reading/reader';
 import { insertSpoken } from './insert-spoken';
-import type { Listening, ListeningPhase } from './listening';
+import { type Listening, ListeningError, type ListeningPhase } from './listening';
 import { useListen, useListeningErrorText } from './use-listen';
 
 interface Dictation {
@@ -26,7 +28,17 @@ export function useDictation(): Dictation {
   const [phase, setPhase] = useState<ListeningPhase | null>(null);
   const [interim, setInterim] = useState('');
   const listening = useRef<Listening | null>(null);
+  /** Ended because a message was sent. */
+  const ended = useRef<Listening | null>(null);
   useEffect(() => () => listening.current?.cancel(), []);
+
+  const lastSent = useChatSelector((root) => selectShown(root, chat.id).findLast(({ kind }) => kind === 'unsent')?.key);
+  useEffect(() => {
+    if (lastSent === undefined) return;
+    ended.current = listening.current;
+    // What has been said is not lost: it begins the next message.
+    listening.current?.finish();
+  }, [lastSent]);
 
   async function start(): Promise<void> {
     // The microphone would hear it.
@@ -41,7 +53,9 @@ export function useDictation(): Dictation {
     try {
       await own.ended;
     } catch (error) {
-      notify.error({ title: t('dictation.failed'), description: textOf(error) });
+      const isSilence = error instanceof ListeningError && error.reason === 'nothingHeard';
+      if (ended.current !== own || !isSilence)
+        notify.error({ title: t('dictation.failed'), description: textOf(error) });
     }
     if (listening.current !== own) return;
     listening.current = null;

@@ -9,7 +9,13 @@ import { listenWithBrowser } from './browser-listening';
 import { type Listening, ListeningError, type ListeningOptions } from './listening';
 import { listenWithRecorder } from './recorded-listening';
 
-/** Turns the microphone on, in the language of the interface: with the installation's service, or with the browser. */
+/** The microphone that is on, or was last. */
+let latest: Listening | null = null;
+
+// A page that is left may be kept in memory, with its microphone.
+window.addEventListener('pagehide', () => latest?.cancel());
+
+/** Turns the microphone on instead of the one that is on, in the language of the interface: with the installation's service, or with the browser. */
 export function useListen(): (options: Omit<ListeningOptions, 'language'>) => Listening {
   const { chat } = useChatScreen();
   const { language } = useLanguage();
@@ -17,8 +23,11 @@ export function useListen(): (options: Omit<ListeningOptions, 'language'>) => Li
   return useCallback(
     (options) => {
       const all = { ...options, language };
-      if (!hasService) return listenWithBrowser(all);
-      return listenWithRecorder(all, (audio, signal) => transcribe(chat.id, audio, language, signal));
+      latest?.finish();
+      latest = hasService
+        ? listenWithRecorder(all, (audio, signal) => transcribe(chat.id, audio, language, signal))
+        : listenWithBrowser(all);
+      return latest;
     },
     [chat.id, language, hasService],
   );
