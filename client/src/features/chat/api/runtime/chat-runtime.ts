@@ -21,8 +21,8 @@ export interface ChatRuntime {
   finder: MessageFinder;
   list: ChatListCache;
   sender: OutboxSender;
-  /** Adds a message to the outbox and shows it immediately. */
-  send(chatId: number, text: string): void;
+  /** Adds a message to the outbox and shows it immediately. Returns its `client_id`. */
+  send(chatId: number, text: string): string;
   /** Removes a deleted chat with its unsent messages and its draft. */
   forget(chatId: number): void;
   stop(): void;
@@ -83,8 +83,10 @@ function startChatRuntime(store: ChatStore, userId: number): ChatRuntime {
     list,
     sender,
     send(chatId, text) {
-      sender.add(newEntry({ client_id: makeClientId(), chat_id: chatId, text, created_at: new Date().toISOString() }));
+      const client_id = makeClientId();
+      sender.add(newEntry({ client_id, chat_id: chatId, text, created_at: new Date().toISOString() }));
       sync.hurry();
+      return client_id;
     },
     forget,
     stop() {

@@ -1,14 +1,14 @@
-import { BEGINNING, type Conversation, type ConversationEvent, converse, newestSeq, outcomeOf } from './conversation';
+import { BEGINNING, type Conversation, type ConversationEvent, converse, outcomeOf } from './conversation';
 
 const stateAfter = (...events: ConversationEvent[]): Conversation => events.reduce(converse, BEGINNING);
 
-const heard: ConversationEvent = { type: 'heard', text: 'Hello', after: 4 };
+const heard: ConversationEvent = { type: 'heard', text: 'Hello', clientId: 'mine' };
 const replied: ConversationEvent = { type: 'replied', reply: { id: 7, message: 'Hi' } };
 
 describe('converse', () => {
   it('takes turns', () => {
     expect(stateAfter()).toEqual({ phase: 'listening' });
-    expect(stateAfter(heard)).toEqual({ phase: 'waiting', heard: 'Hello', after: 4 });
+    expect(stateAfter(heard)).toEqual({ phase: 'waiting', heard: 'Hello', clientId: 'mine' });
     expect(stateAfter(heard, replied)).toEqual({ phase: 'speaking', heard: 'Hello', reply: { id: 7, message: 'Hi' } });
     expect(stateAfter(heard, replied, { type: 'spoken' })).toEqual(BEGINNING);
     expect(stateAfter(heard, replied, { type: 'interrupted' })).toEqual(BEGINNING);
@@ -38,17 +38,17 @@ describe('converse', () => {
 });
 
 describe('outcomeOf', () => {
-  const own = (id: number, delivery: string | null) => ({
+  const own = (id: number, delivery: string | null, client_id = 'mine') => ({
     kind: 'saved' as const,
-    message: { id, seq: id, is_agent_message: false, message: 'Hello' },
+    message: { id, client_id, is_agent_message: false, message: 'Hello' },
     delivery,
   });
   const reply = (id: number, replyTo: number | null) => ({
     kind: 'saved' as const,
-    message: { id, seq: id, is_agent_message: true, reply_to: replyTo, message: `Reply ${id}` },
+    message: { id, client_id: null, is_agent_message: true, reply_to: replyTo, message: `Reply ${id}` },
     delivery: null,
   });
-  const unsent = (state: string) => ({ kind: 'unsent' as const, entry: { state } });
+  const unsent = (state: string, client_id = 'mine') => ({ kind: 'unsent' as const, entry: { client_id, state } });
 
   it.each([
     ['nothing yet', [], { kind: 'waiting' }],
@@ -63,9 +63,13 @@ describe('outcomeOf', () => {
       [own(5, 'answered'), reply(6, null), reply(7, 5)],
       { kind: 'answered', reply: { id: 7, message: 'Reply 7' } },
     ],
-    ['the reply to an earlier message', [own(3, 'answered'), reply(4, 3)], { kind: 'waiting' }],
-  ])('finds %s', (_name, shown, outcome) => expect(outcomeOf(shown, 4)).toEqual(outcome));
-
-  it('knows the newest stored message', () =>
-    expect(newestSeq([own(5, null), reply(9, 5), unsent('sending')])).toBe(9));
+    ['the reply to an earlier message', [own(3, 'answered', 'earlier'), reply(4, 3)], { kind: 'waiting' }],
+    ['the reply to a later message', [own(5, 'queued'), own(6, 'answered', 'later'), reply(7, 6)], { kind: 'waiting' }],
+    ['another refused message', [unsent('failed', 'other'), unsent('sending')], { kind: 'waiting' }],
+    [
+      'its reply among those to other messages',
+      [own(3, 'failed', 'earlier'), own(5, 'answered'), reply(8, 5), own(6, 'answered', 'later'), reply(7, 6)],
+      { kind: 'answered', reply: { id: 8, message: 'Reply 8' } },
+    ],
+  ])('finds %s', (_name, shown, outcome) => expect(outcomeOf(shown, 'mine')).toEqual(outcome));
 });

@@ -1,11 +1,11 @@
 /** A conversation by voice takes turns: listen, send, wait for the reply, read it aloud, listen again. */
 export type Conversation =
   | { phase: 'listening' }
-  /** `after`: `seq` of the newest message before the sent one. */
-  | { phase: 'waiting'; heard: string; after: number }
+  /** `clientId`: of the message that was sent. */
+  | { phase: 'waiting'; heard: string; clientId: string }
   | { phase: 'speaking'; heard: string; reply: SpokenReply }
   /** `waiting`: the reply that was awaited when the user paused. */
-  | { phase: 'paused'; waiting: { heard: string; after: number } | null }
+  | { phase: 'paused'; waiting: { heard: string; clientId: string } | null }
   | { phase: 'failed'; text: string };
 
 export interface SpokenReply {
@@ -14,7 +14,7 @@ export interface SpokenReply {
 }
 
 export type ConversationEvent =
-  | { type: 'heard'; text: string; after: number }
+  | { type: 'heard'; text: string; clientId: string }
   | { type: 'replied'; reply: SpokenReply }
   | { type: 'spoken' }
   | { type: 'interrupted' }
@@ -29,7 +29,7 @@ export function converse(state: Conversation, event: ConversationEvent): Convers
   const { phase } = state;
   switch (event.type) {
     case 'heard':
-      return phase === 'listening' ? { phase: 'waiting', heard: event.text, after: event.after } : state;
+      return phase === 'listening' ? { phase: 'waiting', heard: event.text, clientId: event.clientId } : state;
     case 'replied':
       return phase === 'waiting' ? { phase: 'speaking', heard: state.heard, reply: event.reply } : state;
     case 'spoken':
@@ -39,7 +39,10 @@ export function converse(state: Conversation, event: ConversationEvent): Convers
       return phase === 'paused' ? state : { phase: 'failed', text: event.text };
     case 'paused':
       if (phase === 'paused' || phase === 'failed') return state;
-      return { phase: 'paused', waiting: phase === 'waiting' ? { heard: state.heard, after: state.after } : null };
+      return {
+        phase: 'paused',
+        waiting: phase === 'waiting' ? { heard: state.heard, clientId: state.clientId } : null,
+      };
     case 'resumed':
       if (phase === 'paused' && state.waiting) return { phase: 'waiting', ...state.waiting };
       return phase === 'paused' || phase === 'failed' ? BEGINNING : state;
@@ -49,30 +52,29 @@ export function converse(state: Conversation, event: ConversationEvent): Convers
 /** A message as far as it matters here. */
 interface Stored {
   id: number;
-  seq: number;
+  client_id?: string | null | undefined;
   is_agent_message: boolean;
   reply_to?: number | null | undefined;
   message: string;
 }
 
-type Shown = { kind: 'saved'; message: Stored; delivery: string | null } | { kind: 'unsent'; entry: { state: string } };
+type Shown =
+  | { kind: 'saved'; message: Stored; delivery: string | null }
+  | { kind: 'unsent'; entry: { client_id: string; state: string } };
 
-/** What became of the message that was sent after `after`. */
+/** What became of a message. */
 export type Outcome = { kind: 'waiting' | 'failed' | 'notSent' } | { kind: 'answered'; reply: SpokenReply };
 
-export function outcomeOf(shown: readonly Shown[], after: number): Outcome {
+/** By the `client_id` of the message: it may be sent from the outbox later than others, and so may its reply come. */
+export function outcomeOf(shown: readonly Shown[], clientId: string): Outcome {
   const saved = shown.flatMap((each) => (each.kind === 'saved' ? [each] : []));
-  const sent = saved.filter(({ message }) => !message.is_agent_message && message.seq > after).at(-1);
+  const sent = saved.find(({ message }) => !message.is_agent_message && message.client_id === clientId);
   if (!sent) {
-    const isRefused = shown.some((each) => each.kind === 'unsent' && each.entry.state === 'failed');
-    return { kind: isRefused ? 'notSent' : 'waiting' };
+    const entry = shown.find((each) => each.kind === 'unsent' && each.entry.client_id === clientId);
+    return { kind: entry?.kind === 'unsent' && entry.entry.state === 'failed' ? 'notSent' : 'waiting' };
   }
-  const reply = saved.find(({ message }) => message.is_agent_message && message.reply_to === sent.message.id);
   if (sent.delivery === 'queued') return { kind: 'waiting' };
+  const reply = saved.find(({ message }) => message.is_agent_message && message.reply_to === sent.message.id);
   if (!reply) return { kind: sent.delivery === 'answered' ? 'waiting' : 'failed' };
   return { kind: 'answered', reply: { id: reply.message.id, message: reply.message.message } };
 }
-
-/** `seq` of the newest stored message. */
-export const newestSeq = (shown: readonly Shown[]): number =>
-  shown.reduce((top, each) => (each.kind === 'saved' ? Math.max(top, each.message.seq) : top), 0);

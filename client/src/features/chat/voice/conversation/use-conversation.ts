@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useChatRuntime } from '../../api/runtime/chat-runtime-context';
-import { useChatSelector, useChatStore } from '../../store/chat-store';
+import { useChatSelector } from '../../store/chat-store';
 import { selectShown } from '../../store/selectors';
 import { useChatScreen } from '../../thread/use-chat-screen';
 import type { Listening, ListeningPhase } from '../dictation/listening';
 import { useListen, useListeningErrorText } from '../dictation/use-listen';
 import { stopReading } from '../reading/reader';
 import { useReader, useReadingErrorText } from '../reading/use-read-aloud';
-import { BEGINNING, type Conversation, type ConversationEvent, converse, newestSeq, outcomeOf } from './conversation';
+import { BEGINNING, type Conversation, type ConversationEvent, converse, outcomeOf } from './conversation';
 
 interface ConversationControl {
   state: Conversation;
@@ -34,7 +34,6 @@ export function useConversation(): ConversationControl {
 function useMicrophone(isOn: boolean, tell: (event: ConversationEvent) => void) {
   const { chat } = useChatScreen();
   const { send } = useChatRuntime();
-  const store = useChatStore();
   const listen = useListen();
   const textOf = useListeningErrorText();
   const [microphone, setMicrophone] = useState<ListeningPhase>('starting');
@@ -66,9 +65,7 @@ function useMicrophone(isOn: boolean, tell: (event: ConversationEvent) => void) 
         const text = pieces.join(' ').trim();
         // Ended by the user before anything was heard.
         if (text === '') return tell({ type: 'paused' });
-        const after = newestSeq(selectShown(store.getState(), chat.id));
-        tools.current.send(chat.id, text);
-        tell({ type: 'heard', text, after });
+        tell({ type: 'heard', text, clientId: tools.current.send(chat.id, text) });
       },
       (error: unknown) => !isOver && tell({ type: 'failed', text: tools.current.textOf(error) }),
     );
@@ -77,7 +74,7 @@ function useMicrophone(isOn: boolean, tell: (event: ConversationEvent) => void) 
       own.cancel();
       listening.current = null;
     };
-  }, [isOn, tell, store, chat.id]);
+  }, [isOn, tell, chat.id]);
 
   const finish = useCallback(() => listening.current?.finish(), []);
   return { microphone, said, finish };
@@ -88,14 +85,14 @@ function useReply(state: Conversation, tell: (event: ConversationEvent) => void)
   const { t } = useTranslation('voice');
   const { chat } = useChatScreen();
   const shown = useChatSelector((root) => selectShown(root, chat.id));
-  const after = state.phase === 'waiting' ? state.after : null;
+  const clientId = state.phase === 'waiting' ? state.clientId : null;
   useEffect(() => {
-    if (after === null) return;
-    const outcome = outcomeOf(shown, after);
+    if (clientId === null) return;
+    const outcome = outcomeOf(shown, clientId);
     if (outcome.kind === 'answered') tell({ type: 'replied', reply: outcome.reply });
     else if (outcome.kind === 'failed') tell({ type: 'failed', text: t('conversation.errors.replyFailed') });
     else if (outcome.kind === 'notSent') tell({ type: 'failed', text: t('conversation.errors.notSent') });
-  }, [after, shown, tell, t]);
+  }, [clientId, shown, tell, t]);
 }
 
 /** Reads the reply aloud. */
