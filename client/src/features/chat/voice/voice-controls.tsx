@@ -1,9 +1,8 @@
-import { useEffect } from 'react';
 import { DictationButton } from './dictation/dictation-button';
-import { stopReading } from './reading/reader';
+import { useReadingEnds } from './reading/use-reading-ends';
 
-/** Dictation, where it is supported. A reading ends when the chat is left. */
+/** Dictation, where it is supported; ends readings. */
 export function VoiceControls({ dictation }: { dictation: boolean }) {
-  useEffect(() => stopReading, []);
+  useReadingEnds();
   return dictation && <DictationButton />;
 }
