@@ -1,26 +1,13 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { violations } from '../../support/browser/axe.js';
-import { DESKTOP, type Look, PHONE, picture } from '../../support/browser/browser.js';
+import { DESKTOP, type Look, picture } from '../../support/browser/browser.js';
 import { looksOfRun } from '../../support/browser/looks-of-run.js';
 import { textsIn } from '../../support/browser/texts.js';
-import { UiWorld } from '../../support/browser/ui-world.js';
+import type { UiWorld } from '../../support/browser/ui-world.js';
+import { LOOKS, startVoiceWorld } from '../../support/browser/voice-world.js';
 import type { WebPerson } from '../../support/server/people/web-person.js';
-import { SpeechService, tone } from '../../support/services/speech-service.js';
+import type { SpeechService } from '../../support/services/speech-service.js';
 import { eventually } from '../../support/util/eventually.js';
-
-const LOOKS: [string, Look][] = [
-  ['English, wide', DESKTOP],
-  ['Russian, phone, dark', PHONE],
-  ['Russian, wide, dark', { ...DESKTOP, locale: 'ru', theme: 'dark' }],
-  ['English, phone', { ...PHONE, locale: 'en', theme: 'light' }],
-];
-
-/** The microphone repeats this: a voice, then a pause that is long enough to end a turn. */
-const VOICE = join(mkdtempSync(join(tmpdir(), 'regent-voice-')), 'voice.wav');
-writeFileSync(VOICE, tone(0.8, 1.9, 48_000));
 
 const REPLY = '<think>A secret thought</think>**Monday** first.\n\n```js\nlet code;\n```\n\nThen rest.';
 const SPOKEN = 'Monday first. Code omitted. Then rest.';
@@ -31,23 +18,7 @@ describe('voice', () => {
   let person: WebPerson;
   let chatId: number;
   beforeAll(async () => {
-    service = await SpeechService.start();
-    world = await UiWorld.start(
-      {
-        STT_BASE_URL: service.url,
-        STT_MODEL: 'stt',
-        TTS_BASE_URL: service.url,
-        TTS_MODEL: 'tts',
-        SPEECH_PER_HOUR: '0',
-      },
-      {},
-      [
-        '--use-fake-device-for-media-stream',
-        '--use-fake-ui-for-media-stream',
-        `--use-file-for-fake-audio-capture=${VOICE}`,
-        '--autoplay-policy=document-user-activation-required',
-      ],
-    );
+    ({ world, service } = await startVoiceWorld());
     person = await world.person();
     const { chatId: id, agent } = await world.chatOf(person);
     chatId = id;
@@ -136,7 +107,6 @@ describe('voice', () => {
       (spoken) => expect(spoken).toEqual([SPOKEN]),
     );
     expect(await violations(page, 'conversation')).toEqual([]);
-    await dialog.getByText(t('voice:conversation.listening'), { exact: true }).waitFor();
     // The second time nothing was said.
     await dialog.getByText(t('voice:dictation.errors.nothingHeard')).waitFor();
     await shot(page, look, 'nothing');

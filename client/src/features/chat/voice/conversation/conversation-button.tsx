@@ -8,6 +8,7 @@ import { IconButton } from '../../../../ui/buttons/icon-button';
 import { LazyBoundary } from '../../../../ui/feedback/lazy-boundary';
 import { prepareVoice } from '../reading/browser-voice';
 import { preparePlayer } from '../reading/service-voice';
+import { useVoiceObstacle } from '../use-voice-obstacle';
 
 const ConversationDialog = preloadable(async () => {
   const [file] = await Promise.all([import('./conversation-dialog'), loadTexts(['voice'])]);
@@ -19,6 +20,7 @@ export function ConversationButton() {
   const { t } = useTranslation('voice');
   const hasService = useMe()?.has_speech ?? false;
   const [isOpen, setOpen] = useState(false);
+  const offline = useVoiceObstacle(true);
   const preload = (): void => void ConversationDialog.preload();
   return (
     <>
@@ -26,9 +28,14 @@ export function ConversationButton() {
         size="lg"
         label={t('conversation.start')}
         aria-haspopup="dialog"
+        // It stays focusable and explains why.
+        aria-disabled={offline !== undefined || undefined}
+        tooltip={offline}
+        aria-description={offline}
         onPointerEnter={preload}
         onFocus={preload}
         onClick={() => {
+          if (offline) return;
           if (hasService) preparePlayer();
           else prepareVoice();
           setOpen(true);

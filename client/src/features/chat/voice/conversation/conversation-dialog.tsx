@@ -1,5 +1,6 @@
 import { spokenText } from '@contract/spoken-text';
 import { useTranslation } from 'react-i18next';
+import { useOnline } from '../../../../lib/browser/use-online';
 import { cn } from '../../../../lib/cn';
 import { Button } from '../../../../ui/buttons/button';
 import { AgentAvatar } from '../../../../ui/images/avatar';
@@ -77,8 +78,10 @@ interface PhaseTextProps {
 function PhaseText({ state, microphone, name }: PhaseTextProps) {
   const { t } = useTranslation('voice');
   const { phase } = state;
+  const isOnline = useOnline();
   const hint = (): string => {
     if (phase === 'failed') return state.text;
+    if (phase === 'waiting' && !isOnline) return t('conversation.offlineHint');
     if (phase !== 'listening') return t(`conversation.${phase}Hint`, { name });
     if (microphone === 'starting' || microphone === 'transcribing') return t(`dictation.${microphone}`);
     return t('conversation.listeningHint');

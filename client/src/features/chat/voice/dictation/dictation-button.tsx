@@ -1,8 +1,10 @@
 import { LoaderCircle, Mic, Square } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useMe } from '../../../../api/session/session';
 import { cn } from '../../../../lib/cn';
 import { IconButton } from '../../../../ui/buttons/icon-button';
 import { useChatScreen } from '../../thread/use-chat-screen';
+import { useVoiceObstacle } from '../use-voice-obstacle';
 import { useDictation } from './use-dictation';
 
 /** Turns dictation on and off. A line above the message field shows what is going on, and what is being said. */
@@ -11,14 +13,20 @@ export function DictationButton() {
   const { agent } = useChatScreen();
   const { phase, interim, toggle } = useDictation();
   const isOn = phase !== null;
+  const needsServer = useMe()?.has_transcription ?? false;
+  const offline = useVoiceObstacle(needsServer && !isOn);
   return (
     <>
       <IconButton
         label={t(isOn ? 'dictation.stop' : 'dictation.start')}
         aria-pressed={isOn}
         disabled={!agent.writable && !isOn}
+        // It stays focusable and explains why.
+        aria-disabled={offline !== undefined || undefined}
+        tooltip={offline}
+        aria-description={offline}
         className={cn('rounded-[14px]', isOn && 'bg-danger/10 text-danger! hover:bg-danger/20')}
-        onClick={toggle}
+        onClick={() => !offline && toggle()}
       >
         {isOn ? <Square fill="currentColor" className="size-4!" /> : <Mic />}
       </IconButton>

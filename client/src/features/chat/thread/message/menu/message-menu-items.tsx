@@ -16,6 +16,7 @@ import { draftOf, writeDraft } from '../../../composer/draft/draft-storage';
 import { focusComposer } from '../../../pages/layout/focus-fields';
 import { useReadAloud } from '../../../voice/reading/use-read-aloud';
 import { canSpeak } from '../../../voice/support';
+import { useVoiceObstacle } from '../../../voice/use-voice-obstacle';
 import { useChatScreen } from '../../use-chat-screen';
 import { useDeleteMessage } from '../deletion/use-delete-message';
 import { withQuote } from './quote';
@@ -37,7 +38,9 @@ export function MessageMenuItems({ message, source, onCopy, selected, remember }
   const report = useReport();
   const deleteMessage = useDeleteMessage();
   const readAloud = useReadAloud();
-  const isReadable = canSpeak(useMe()) && message.is_agent_message;
+  const me = useMe();
+  const isReadable = canSpeak(me) && message.is_agent_message;
+  const offline = useVoiceObstacle(me?.has_speech ?? false);
   const trigger = useRef<HTMLButtonElement>(null);
   /** Runs when the menu has closed, instead of returning the focus to its button. */
   const afterwards = useRef<(() => void) | null>(null);
@@ -78,7 +81,12 @@ export function MessageMenuItems({ message, source, onCopy, selected, remember }
           {t('chat:actions.copy')}
         </DropdownMenuItem>
         {isReadable && (
-          <DropdownMenuItem onSelect={() => readAloud(message)}>
+          <DropdownMenuItem
+            disabled={offline !== undefined}
+            data-tooltip={offline}
+            aria-description={offline}
+            onSelect={() => readAloud(message)}
+          >
             <Volume2 aria-hidden="true" />
             {t('voice:reading.start')}
           </DropdownMenuItem>
