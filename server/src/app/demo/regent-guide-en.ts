@@ -33,6 +33,16 @@ You may send several messages in a row. The agent answers them one after the oth
 A chat can be open in several tabs and on several devices at the same time, for instance on your phone and your laptop. All of them show the same messages in the same order, without a reload. If you close the page in the middle of a reply, you find it complete when you come back.`,
   },
   {
+    title: 'Using voice: dictation and reading aloud',
+    content: `To say a message instead of typing it, press the microphone in the message box and speak. Your words appear in the box; press the button again to stop, correct the text if you like, and send it. Sending a message turns the microphone off.
+
+To hear a reply, open the menu of the reply (the three dots below it) and choose “Read aloud”. Only a complete reply can be read. The stop button beside the reply ends the reading; so does leaving the chat.
+
+To talk without the keyboard, press the “Voice conversation” button with the sound waves at the top of the chat. Speak, and make a pause: the message is sent, the reply is read aloud when it is complete, and then it is your turn again. “Pause” turns the microphone off, “End” or Escape closes the conversation. Everything that was said stands in the chat as text.
+
+The browser asks for the microphone the first time: allow it. If it was refused, allow the microphone for this site in the settings of the browser. If you see no voice buttons, your browser cannot do it: try a current Chrome, Edge or Safari. Voice needs an internet connection; without one the buttons are grey.`,
+  },
+  {
     title: 'Personas: whom you chat as',
     content: `A persona tells the agent who it is talking to. It has a name, a description and a picture: for example “Maria, a teacher who prefers short answers with examples”. Agents see the name and the description and can answer accordingly.
 
