@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parse } from 'yaml';
-import { LIMITS } from '../../server/src/contract/limits.js';
+import { configSchema } from '../../server/src/platform/config/config.schema.js';
 
 const root = resolve(__dirname, '..', '..');
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
@@ -41,10 +41,10 @@ describe.each([
 });
 
 it('body limits are slightly above those of the API', () => {
-  const imageMegabytes = LIMITS.imageBytes / 1024 / 1024;
+  const fileMegabytes = configSchema.shape.FILE_MAX_MB.parse(undefined);
   for (const limit of [megabytes(ofNginx('client_max_body_size')), megabytes(ofCaddy('max_size'))]) {
-    expect(limit).toBeGreaterThan(imageMegabytes);
-    expect(limit).toBeLessThanOrEqual(imageMegabytes + 2);
+    expect(limit).toBeGreaterThan(fileMegabytes);
+    expect(limit).toBeLessThanOrEqual(fileMegabytes + 2);
   }
 });
 

@@ -136,6 +136,21 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
+    filesUpload: build.mutation<FilesUploadApiResponse, FilesUploadApiArg>({
+      query: (queryArg) => ({
+        url: `/api/chat/${queryArg.id}/file`,
+        method: "POST",
+        body: queryArg.body,
+      }),
+    }),
+    filesGet: build.query<FilesGetApiResponse, FilesGetApiArg>({
+      query: (queryArg) => ({
+        url: `/api/chat/${queryArg.id}/file/${queryArg.fileId}`,
+        params: {
+          variant: queryArg.variant,
+        },
+      }),
+    }),
     chatsList: build.query<ChatsListApiResponse, ChatsListApiArg>({
       query: (queryArg) => ({
         url: `/api/chat`,
@@ -1034,6 +1049,22 @@ export type ChatsExportApiArg = {
   /** Language of headings; by default that of the browser. */
   locale?: "en" | "ru";
 };
+export type FilesUploadApiResponse = /** status 201  */ FileDto;
+export type FilesUploadApiArg = {
+  id: number;
+  body: {
+    /** An image (JPEG, PNG, WebP, GIF), PDF, DOCX, XLSX, audio, or text in UTF-8, by its content; at most `FILE_MAX_MB`. The only part of the body. */
+    file: Blob;
+  };
+};
+export type FilesGetApiResponse =
+  /** status 200 The file, with its `Content-Type`. */ Blob;
+export type FilesGetApiArg = {
+  id: number;
+  fileId: number;
+  /** `small`: an image of at most 512 pixels, as WebP. Other files have one variant. */
+  variant?: "small";
+};
 export type ChatsListApiResponse = /** status 200  */ ChatDto[];
 export type ChatsListApiArg = {
   /** Only chats with this agent. */
@@ -1791,6 +1822,21 @@ export type SharedChatDto = {
   messages: SharedMessageDto[];
   /** More messages follow: request them with the last `seq` as `after`. */
   has_more: boolean;
+};
+export type FileDto = {
+  id: number;
+  /** With an extension, without a path; at most 120 characters. */
+  name: string;
+  /** By the content. */
+  mime_type: string;
+  /** Bytes. */
+  size: number;
+  /** Images only, in pixels. */
+  width?: number;
+  /** Images only, in pixels. */
+  height?: number;
+  /** Images only: a blurred preview (thumbhash, Base64). */
+  thumb?: string;
 };
 export type CreateChatDto = {
   /** A published agent, or the caller's own. */
@@ -2974,6 +3020,8 @@ export const {
   useChatsUnshareMutation,
   useSharedChatsGetQuery,
   useChatsExportQuery,
+  useFilesUploadMutation,
+  useFilesGetQuery,
   useChatsListQuery,
   useChatsCreateMutation,
   useChatsGetQuery,

@@ -26,6 +26,9 @@ import { RunningReplyRow } from '../modules/chat/turns/snapshots/running-reply.e
 import { Turn } from '../modules/chat/turns/turn.entity.js';
 import { Chapter } from '../modules/knowledge/bases/chapter.entity.js';
 import { KnowledgeBase } from '../modules/knowledge/bases/knowledge-base.entity.js';
+import { ChatFile } from '../modules/media/chat-files/chat-file.entity.js';
+import { MessageFile } from '../modules/media/chat-files/message-file.entity.js';
+import { StorageUse } from '../modules/media/chat-files/storage-use.entity.js';
 import { OrphanFile } from '../modules/media/files/orphan-file.entity.js';
 import { Image } from '../modules/media/images/image.entity.js';
 import { AdminAction } from '../modules/moderation/cases/admin-action.entity.js';
@@ -51,6 +54,9 @@ export const ENTITIES = [
   WaitlistEntry,
   Image,
   OrphanFile,
+  ChatFile,
+  MessageFile,
+  StorageUse,
   Agent,
   AgentCheck,
   AgentNameClaim,

@@ -43,6 +43,7 @@ export const ERRORS = {
     message: 'There is no shared chat at this link, or its owner has stopped sharing it.',
   },
   message_not_found: { status: 404, message: 'This message could not be found.' },
+  file_not_found: { status: 404, message: 'This file could not be found.' },
   export_not_found: { status: 404, message: 'This download has expired. Please start it again.' },
   run_not_found: { status: 404, message: 'This run could not be found.' },
   user_not_in_whitelist: { status: 404, message: 'USER_NOT_IN_WHITELIST' },
@@ -78,8 +79,18 @@ export const ERRORS = {
   message_not_retryable: { status: 409, message: 'Only a failed or stopped message can be sent again.' },
   reply_already_given: { status: 409, message: 'This message already has a reply.' },
   reply_not_expected: { status: 409, message: 'This message no longer expects a reply.' },
+  file_too_large: { status: 413, message: 'The file is too large.' },
+  storage_full: {
+    status: 413,
+    message: 'Your files take all of your storage. Delete messages with files to free some.',
+  },
   payload_too_large: { status: 413, message: 'The request is too large.' },
   unsupported_media_type: { status: 415, message: 'This media type is not supported.' },
+  file_empty: { status: 415, message: 'The file is empty.' },
+  file_type_refused: {
+    status: 415,
+    message: 'Files of this type are not supported. Send an image, PDF, DOCX, XLSX, audio, or text in UTF-8.',
+  },
   picture_too_many_pixels: {
     status: 415,
     message: `The picture has more than ${LIMITS.imagePixels / 1_000_000} megapixels. Make it smaller and try again.`,

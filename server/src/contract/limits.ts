@@ -79,6 +79,12 @@ export const LIMITS = {
   avatarName: 100,
   /** Note of a report. */
   reportNote: 1000,
+  /** Name of a file in a chat. */
+  fileName: 120,
+  /** Files of one message. */
+  filesOfMessage: 10,
+  /** Width times height of a JPEG in a chat, which is scaled down while it is decoded. */
+  photoPixels: 64_000_000,
   /** A recording to transcribe, in bytes: about two minutes in any format of a browser. */
   recordingBytes: 3 * 1024 * 1024,
   /** Parts of one reply that is read aloud. */

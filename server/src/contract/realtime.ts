@@ -14,6 +14,22 @@ export interface MessageFailure {
   partial?: string;
 }
 
+/** A file of a message. Its bytes: `GET /api/chat/{id}/file/{fileId}/`. */
+export interface FileView {
+  id: number;
+  /** With an extension, without a path; at most 120 characters. */
+  name: string;
+  /** By the content. */
+  mime_type: string;
+  /** Bytes. */
+  size: number;
+  /** Images only, in pixels. */
+  width?: number;
+  height?: number;
+  /** Images only: a blurred preview (thumbhash, Base64). */
+  thumb?: string;
+}
+
 /** One message of a chat. */
 export interface MessageView {
   id: number;
@@ -31,6 +47,8 @@ export interface MessageView {
   reply_to?: number | null;
   /** Next messages that the reply suggests. Agent messages only; absent without any. */
   suggestions?: string[];
+  /** Absent without any. */
+  files?: FileView[];
   /** The user's rating: 1 or -1. Agent messages only; absent without one. */
   feedback?: number;
   /** User messages only. */

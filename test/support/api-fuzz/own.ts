@@ -18,6 +18,8 @@ export interface Own {
   chatId: number;
   /** A message whose workflow failed. */
   messageId: number;
+  /** A file uploaded to the chat. */
+  fileId: number;
   /** The run of its reply. */
   turnId: number;
   personaId: number;
@@ -74,6 +76,7 @@ export async function makeOwn(regent: BuiltRegent, name = 'walker'): Promise<Own
     otherAgentKey: other.api_key,
     chatId: chat.id,
     messageId: message,
+    fileId: await makeFile(person, chat.id, mark),
     turnId: await runOf(regent, message),
     personaId: persona.id,
     imageId: image,
@@ -109,6 +112,13 @@ async function runOf(regent: BuiltRegent, messageId: number): Promise<number> {
     if (run) return Number(run.turn_id);
   }
   throw new Error('the run of a message was not stored');
+}
+
+async function makeFile(person: Person, chatId: number, mark: string): Promise<number> {
+  const form = new FormData();
+  form.append('file', new Blob([`${mark} file`]), `${mark}.txt`);
+  const { body } = await person.call('POST', `/api/chat/${chatId}/file/`, form);
+  return body.id;
 }
 
 async function makeImage(regent: BuiltRegent, ownerId: number, tag: string): Promise<number> {

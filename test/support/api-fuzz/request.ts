@@ -18,7 +18,7 @@ export function requestOf(operation: Operation, call: Call, who: Credentials): W
 
 /** The body of a call and its content type. */
 export function payloadOf(call: Call): { headers: Record<string, string>; body?: string | Buffer } {
-  if (call.file) return form([filePart('image', call.file)]);
+  if (call.file) return form([filePart(call.field ?? 'image', call.file)]);
   return call.body === undefined ? { headers: {} } : { headers: JSON_TYPE, body: JSON.stringify(call.body) };
 }
 

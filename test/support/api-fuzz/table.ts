@@ -9,6 +9,8 @@ export interface Call {
   body?: Record<string, unknown>;
   /** The single file of a form. */
   file?: Buffer;
+  /** Its field; `image` by default. */
+  field?: string;
 }
 
 /** The caller: a signed-in user (the default), the operator, an anonymous browser, or an agent's workflow. */
@@ -264,6 +266,8 @@ export const TABLE: Record<string, Entry> = {
     call: (own) => ({ ...message(own), body: { value: -1, reason: 'wrong', comment: 'Too late.', share_text: true } }),
     answers: 404,
   },
+  filesUpload: { call: (own) => ({ ...chat(own), file: ONE_PIXEL, field: 'file' }) },
+  filesGet: { call: (own) => ({ path: { id: own.chatId, fileId: own.fileId }, query: { variant: 'small' } }) },
   // There are no speech services here; an integration test covers them.
   chatsTranscribe: { call: (own) => ({ ...chat(own), query: { locale: 'en' } }), answers: 404 },
   messagesSpeak: { call: (own) => ({ ...message(own), body: { part: 0 } }), answers: 404 },

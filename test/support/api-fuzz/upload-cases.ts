@@ -11,12 +11,18 @@ const OTHER_CONTENTS: [string, Buffer][] = [
   ['rubbish', Buffer.from('rubbish')],
 ];
 
-/** Forms that must not be accepted as an image. */
-export function uploadCases(picture: Buffer): Case[] {
+const PROGRAMS: [string, Buffer][] = [
+  ['a program', Buffer.from('\x7fELF\x02\x01\x01\0', 'latin1')],
+  ['rubbish', Buffer.from([0, 1, 2, 0xff])],
+];
+
+/** Forms that must not be accepted as an image, or as a file of a chat, which may be larger and of more types. */
+export function uploadCases(picture: Buffer, field = 'image'): Case[] {
+  const [maxBytes, others] = field === 'image' ? [5 * MEGABYTE, OTHER_CONTENTS] : [20 * MEGABYTE, PROGRAMS];
   const huge = Buffer.from(picture);
   huge.writeUInt32BE(65_535, 16);
   huge.writeUInt32BE(65_535, 20);
-  const good = filePart('image', picture);
+  const good = filePart(field, picture);
   const forms: [string, Buffer[]][] = [
     ['another name', [filePart('picture', picture)]],
     ['__proto__ as its name', [filePart('__proto__', picture)]],
@@ -24,17 +30,17 @@ export function uploadCases(picture: Buffer): Case[] {
     ['two files', [good, good]],
     ['a field beside it', [good, textPart('owner_id', '1')]],
     ['100 fields', [...Array.from({ length: 100 }, (_, at) => textPart(`f${at}`, 'x')), good]],
-    ['text instead of a file', [textPart('image', 'text')]],
-    ['an empty file', [filePart('image', Buffer.alloc(0))]],
-    ['half a picture', [filePart('image', picture.subarray(0, 40))]],
-    ['a picture that says that it is huge', [filePart('image', huge)]],
+    ['text instead of a file', [textPart(field, 'text')]],
+    ['an empty file', [filePart(field, Buffer.alloc(0))]],
+    ['half a picture', [filePart(field, picture.subarray(0, 40))]],
+    ['a picture that says that it is huge', [filePart(field, huge)]],
     ['nothing', []],
-    ...OTHER_CONTENTS.map(([name, content]): [string, Buffer[]] => [name, [filePart('image', content)]]),
+    ...others.map(([name, content]): [string, Buffer[]] => [name, [filePart(field, content)]]),
   ];
   const whole = form([good]);
   return [
     ...forms.map(([name, parts]): Case => ({ name: `body: form with ${name}`, ...form(parts), expect: 'refused' })),
-    { name: 'body: form, too large', ...form([filePart('image', Buffer.alloc(5 * MEGABYTE + 1))]), expect: 413 },
+    { name: 'body: form, too large', ...form([filePart(field, Buffer.alloc(maxBytes + 1))]), expect: 413 },
     { name: 'body: form, cut off', ...whole, body: whole.body.subarray(0, -30), expect: 'refused' },
     {
       name: 'body: form without boundary',
@@ -43,7 +49,7 @@ export function uploadCases(picture: Buffer): Case[] {
       expect: 'refused',
     },
     { name: 'body: none', expect: 'refused' },
-    { name: 'body: JSON', body: '{"image":"text"}', expect: 415 },
+    { name: 'body: JSON', body: JSON.stringify({ [field]: 'text' }), expect: 415 },
     { name: 'body: text', body: 'text', headers: { 'content-type': 'text/plain' }, expect: 415 },
   ];
 }

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AccountModule } from '../account/public.js';
 import { AgentsModule } from '../agents/public.js';
+import { ChatFilesModule } from '../media/public.js';
 import { PersonasModule } from '../personas/public.js';
 import { AlternativePlans } from './branches/alternatives/alternative-plans.js';
 import { AlternativesController } from './branches/alternatives/alternatives.controller.js';
@@ -21,6 +22,7 @@ import { TranscriptRepository } from './export/transcript.repository.js';
 import { AgentFeedbackController, FeedbackController } from './feedback/feedback.controller.js';
 import { FeedbackRepository } from './feedback/feedback.repository.js';
 import { FeedbackService } from './feedback/feedback.service.js';
+import { FilesController } from './files/files.controller.js';
 import { MessagesController } from './messages/messages.controller.js';
 import { PostMessage } from './messages/post-message.js';
 import { RetryMessage } from './messages/retry-message.js';
@@ -41,7 +43,7 @@ import { StopReplies } from './turns/stopping/stop-replies.js';
 
 /** Chats over REST and sockets. */
 @Module({
-  imports: [ChatModule, AccountModule, AgentsModule, PersonasModule],
+  imports: [ChatModule, AccountModule, AgentsModule, ChatFilesModule, PersonasModule],
   // `chat/search` before `chat/:id`.
   controllers: [
     MessagesController,
@@ -53,6 +55,7 @@ import { StopReplies } from './turns/stopping/stop-replies.js';
     SharesController,
     SharedChatsController,
     ExportController,
+    FilesController,
     ChatsController,
   ],
   providers: [

@@ -3,31 +3,20 @@ import { RateLimitModule } from '../../platform/rate-limit/rate-limit.module.js'
 import { StorageModule } from '../../platform/storage/storage.module.js';
 import { AvatarPainter } from './avatars/avatar-painter.js';
 import { GetAvatar } from './avatars/get-avatar.js';
+import { ChatFilesModule } from './chat-files/chat-files.module.js';
 import { CleanUpImages } from './files/clean-up-images.js';
 import { MediaController } from './files/media.controller.js';
-import { OrphanFileRepository } from './files/orphan-file.repository.js';
 import { ServeImage } from './files/serve-image.js';
 import { ImagesController } from './images/images.controller.js';
 import { MediaModule } from './media.module.js';
 import { ImageLimits } from './uploads/image-limits.js';
-import { ImageProcessor } from './uploads/image-processor.js';
 import { StoreImages } from './uploads/store-images.js';
 import { UploadImage } from './uploads/upload-image.js';
 
 /** Images over HTTP. */
 @Module({
-  imports: [MediaModule, StorageModule, RateLimitModule],
+  imports: [ChatFilesModule, MediaModule, StorageModule, RateLimitModule],
   controllers: [ImagesController, MediaController],
-  providers: [
-    AvatarPainter,
-    CleanUpImages,
-    GetAvatar,
-    ImageLimits,
-    ImageProcessor,
-    ServeImage,
-    StoreImages,
-    OrphanFileRepository,
-    UploadImage,
-  ],
+  providers: [AvatarPainter, CleanUpImages, GetAvatar, ImageLimits, ServeImage, StoreImages, UploadImage],
 })
 export class MediaApiModule {}

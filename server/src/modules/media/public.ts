@@ -1,3 +1,9 @@
+export { ChatFiles } from './chat-files/chat-files.js';
+export { ChatFilesModule } from './chat-files/chat-files.module.js';
+export { FileDto, FileQueryDto } from './chat-files/file.dto.js';
+export { ServeChatFile } from './chat-files/serve-chat-file.js';
+export { UploadChatFile } from './chat-files/storing/upload-chat-file.js';
+export { AUDIO_SIGNATURE_BYTES, type AudioType, audioType } from './domain/audio-type.js';
 export { DEFAULT_IMAGE_ID } from './images/default-image.js';
 export type { Image } from './images/image.entity.js';
 export { ImageReader } from './images/image-reader.js';

@@ -8,7 +8,7 @@ import { ApiError } from '../../platform/http/errors/api-error.js';
 import { LOGGER } from '../../platform/logging/logging.module.js';
 import { FileReceiver } from '../../platform/storage/file-receiver.js';
 import { ChatReader } from '../chat/public.js';
-import { HEAD_BYTES, type RecordingType, recordingType } from './domain/recording-type.js';
+import { AUDIO_SIGNATURE_BYTES, type AudioType, audioType } from '../media/public.js';
 import { bytesOf, callSpeechService, SpeechServiceError, speechUnavailable } from './service/speech-call.js';
 import { SpeechLimits } from './service/speech-limits.js';
 import { SpeechPlaces } from './service/speech-places.js';
@@ -49,7 +49,7 @@ export class TranscribeRecording {
     });
   }
 
-  private async transcribe(audio: Blob, type: RecordingType, locale: Locale, isGone: AbortSignal): Promise<string> {
+  private async transcribe(audio: Blob, type: AudioType, locale: Locale, isGone: AbortSignal): Promise<string> {
     const form = new FormData();
     form.append('file', audio, `recording.${type.extension}`);
     form.append('model', this.config.STT_MODEL);
@@ -75,11 +75,11 @@ export class TranscribeRecording {
 }
 
 /** From the first bytes alone. @throws ApiError 415 */
-async function typeOf(path: string): Promise<RecordingType> {
+async function typeOf(path: string): Promise<AudioType> {
   const file = await open(path);
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
-    const type = recordingType(buffer.subarray(0, bytesRead));
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(AUDIO_SIGNATURE_BYTES), 0, AUDIO_SIGNATURE_BYTES, 0);
+    const type = audioType(buffer.subarray(0, bytesRead));
     if (!type) throw new ApiError('unsupported_media_type', { detail: 'audio is not a known recording' });
     return type;
   } finally {
@@ -87,7 +87,7 @@ async function typeOf(path: string): Promise<RecordingType> {
   }
 }
 
-const blobOf = async (path: string, { mime }: RecordingType): Promise<Blob> =>
+const blobOf = async (path: string, { mime }: AudioType): Promise<Blob> =>
   new Blob([new Uint8Array(await readFile(path))], { type: mime });
 
 function textIn(answer: string): string | undefined {

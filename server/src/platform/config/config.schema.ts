@@ -188,8 +188,10 @@ export const configSchema = z.object({
     'Total size of request bodies that one API process buffers, in MB; at most a quarter of it per network or caller. Requests above it wait up to 3 s and are then rejected.',
   ),
   UPLOADS_PER_HOUR: integer(60, 0).describe(
-    'Image uploads per hour and user, and as many generated avatars. 0: no limit.',
+    'Image uploads per hour and user, as many generated avatars, and ten times as many files in chats. 0: no limit.',
   ),
+  FILE_MAX_MB: integer(20, 1, 200).describe('Maximum size of a file in a chat, in MB.'),
+  STORAGE_MB_PER_USER: integer(1000, 1).describe('Total size of the files in the chats of a user, in MB.'),
   SPEECH_PER_HOUR: integer(300, 0).describe(
     'Dictations by STT_BASE_URL per hour and user, and as many parts of up to 900 characters read aloud by TTS_BASE_URL. 0: no limit.',
   ),

@@ -87,7 +87,7 @@ export function setupHttp(
       originCheck(config.allowedOrigins),
       prepareBody(
         new BodyBudget(config.REQUEST_BODY_MB * MEGABYTE),
-        options.uploads ?? /\/(?:image|transcription)\/?$/,
+        options.uploads ?? /\/(?:image|transcription|file)\/?$/,
       ),
       ...(options.tracing ? [requestTrace(options.tracing)] : []),
     ),

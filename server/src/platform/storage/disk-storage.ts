@@ -1,7 +1,7 @@
 import { open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ensureFolderAsync } from '../config/data-dir.js';
-import { FileStorage, isFileName, type OpenedFile, storageFailed } from './file-storage.js';
+import { FileStorage, isFileName, type OpenedFile, storageFailed, type TemporaryFile } from './file-storage.js';
 import type { TemporaryFiles } from './temporary-files.js';
 
 /** Stores files in a folder that all processes share. */
@@ -19,11 +19,18 @@ export class DiskStorage extends FileStorage {
     try {
       path = await this.temporary.newPath();
       await writeThrough(path, bytes);
-      await ensureFolderAsync(this.directory);
-      await rename(path, this.pathOf(name));
-      await syncFolder(this.directory);
+      await this.keep(name, path);
     } catch (error) {
       if (path) await rm(path, { force: true }).catch(() => undefined);
+      throw storageFailed(error);
+    }
+  }
+
+  async putFile(name: string, { path }: TemporaryFile): Promise<void> {
+    try {
+      await syncFile(path);
+      await this.keep(name, path);
+    } catch (error) {
       throw storageFailed(error);
     }
   }
@@ -46,6 +53,12 @@ export class DiskStorage extends FileStorage {
     });
   }
 
+  private async keep(name: string, path: string): Promise<void> {
+    await ensureFolderAsync(this.directory);
+    await rename(path, this.pathOf(name));
+    await syncFolder(this.directory);
+  }
+
   private pathOf(name: string): string {
     if (!isFileName(name)) throw new Error('Invalid file name');
     return join(this.directory, name);
@@ -56,6 +69,15 @@ async function writeThrough(path: string, bytes: Buffer): Promise<void> {
   const file = await open(path, 'wx', 0o640);
   try {
     await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+async function syncFile(path: string): Promise<void> {
+  const file = await open(path, 'r+');
+  try {
     await file.sync();
   } finally {
     await file.close();

@@ -1,8 +1,9 @@
-import { rm, stat } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import multer, { MulterError } from 'multer';
+import type { ErrorCode } from '../../contract/errors.js';
 import { hasBody } from '../http/body/read-body.js';
 import { RequestBody } from '../http/body/request-body.js';
 import { ApiError } from '../http/errors/api-error.js';
@@ -15,6 +16,17 @@ export interface UploadRule {
   field: string;
   /** Maximum bytes of the file. */
   maxBytes: number;
+  /** Errors for a larger and for an empty file. */
+  tooLarge?: ErrorCode;
+  empty?: ErrorCode;
+}
+
+/** A received file. */
+export interface ReceivedFile {
+  path: string;
+  size: number;
+  /** As the client sent it: any text. */
+  name: string;
 }
 
 /** Allowance for boundaries and headers. */
@@ -24,8 +36,8 @@ const OVERHEAD_BYTES = 64 * 1024;
 const BUFFERED_BYTES = 128 * 1024;
 
 /**
- * Streams the only file of a `multipart/form-data` request to disk, so that memory does not grow with it. Name and type
- * from the client are ignored.
+ * Streams the only file of a `multipart/form-data` request to disk, so that memory does not grow with it. The type from the
+ * client is ignored.
  */
 @Injectable()
 export class FileReceiver {
@@ -36,15 +48,18 @@ export class FileReceiver {
    * @throws ApiError 413 above `maxBytes`, immediately if the request has a length; 415 for another media type; 400 for a
    * broken body, a missing or empty file, or additional fields; 503 if the disk fails
    */
-  async withFile<T>(request: Request, rule: UploadRule, use: (path: string) => Promise<T>): Promise<T> {
+  async withFile<T>(
+    request: Request,
+    rule: UploadRule,
+    use: (path: string, file: ReceivedFile) => Promise<T>,
+  ): Promise<T> {
     assertPromising(request, rule);
     await RequestBody.of(request)?.reserve(BUFFERED_BYTES);
     const path = await this.temporary.newPath().catch((error: unknown) => {
       throw storageFailed(error);
     });
     try {
-      await receive(request, rule, path);
-      return await use(path);
+      return await use(path, await receive(request, rule, path));
     } finally {
       await rm(path, { force: true });
     }
@@ -52,36 +67,37 @@ export class FileReceiver {
 }
 
 /** Rejects what is wrong before reading. Node discards the body. */
-function assertPromising(request: Request, { field, maxBytes }: UploadRule): void {
+function assertPromising(request: Request, { field, maxBytes, tooLarge }: UploadRule): void {
   if (!request.is('multipart/form-data')) {
     throw hasBody(request) ? new ApiError('unsupported_media_type') : ApiError.field(field, `${field} is required`);
   }
   if (Number(request.headers['content-length'] ?? 0) > maxBytes + OVERHEAD_BYTES) {
-    throw new ApiError('payload_too_large');
+    throw new ApiError(tooLarge ?? 'payload_too_large');
   }
 }
 
-async function receive(request: Request, { field, maxBytes }: UploadRule, path: string): Promise<void> {
+async function receive(request: Request, rule: UploadRule, path: string): Promise<ReceivedFile> {
+  const { field, maxBytes } = rule;
   const storage = multer.diskStorage({
     destination: (_request, _file, done) => done(null, dirname(path)),
     filename: (_request, _file, done) => done(null, basename(path)),
   });
   const limits = { fileSize: maxBytes, files: 1, fields: 0, parts: 1, headerPairs: 50, fieldNameSize: 100 };
-  const read = multer({ storage, limits }).single(field);
+  const read = multer({ storage, limits, defParamCharset: 'utf8' }).single(field);
   // Multer would wait forever for a request that has already ended.
-  if (request.destroyed) throw refusalOf(new Error('The request was closed'), field);
+  if (request.destroyed) throw refusalOf(new Error('The request was closed'), rule);
   await new Promise<void>((resolve, reject) => {
-    read(request, {} as Response, (error: unknown) => (error ? reject(refusalOf(error, field)) : resolve()));
+    read(request, {} as Response, (error: unknown) => (error ? reject(refusalOf(error, rule)) : resolve()));
   });
   if (!request.file) throw ApiError.field(field, `${field} is required`);
-  if ((await stat(path)).size === 0) {
-    throw new ApiError('unsupported_media_type', { detail: `${field} is an empty file` });
-  }
+  const { size, originalname: name } = request.file;
+  if (size === 0) throw new ApiError(rule.empty ?? 'unsupported_media_type', { detail: `${field} is an empty file` });
+  return { path, size, name };
 }
 
-function refusalOf(error: unknown, field: string): ApiError {
+function refusalOf(error: unknown, { field, tooLarge }: UploadRule): ApiError {
   if (error instanceof MulterError) {
-    if (error.code === 'LIMIT_FILE_SIZE') return new ApiError('payload_too_large');
+    if (error.code === 'LIMIT_FILE_SIZE') return new ApiError(tooLarge ?? 'payload_too_large');
     return ApiError.field(field, `${field} must be the only part of the request, and one file`);
   }
   // Errors of the file system have a `syscall`; all others are about the request.

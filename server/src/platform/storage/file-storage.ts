@@ -8,12 +8,22 @@ export interface OpenedFile {
   size: number;
 }
 
+/** A file of `TemporaryFiles`. */
+export interface TemporaryFile {
+  path: string;
+  /** Bytes. */
+  size: number;
+}
+
 /**
  * Storage of immutable files for all processes. Failures are 503 `unavailable`, with the cause in the log.
  */
 export abstract class FileStorage {
   /** Stores a file atomically. @param type media type. @throws ApiError 503 */
   abstract put(name: string, bytes: Buffer, type: string): Promise<void>;
+
+  /** Stores a temporary file as `put` does, without reading it into memory. The caller removes what is left of it. */
+  abstract putFile(name: string, file: TemporaryFile, type: string): Promise<void>;
 
   /** @returns undefined if there is no such file. @throws ApiError 503 */
   abstract open(name: string): Promise<OpenedFile | undefined>;

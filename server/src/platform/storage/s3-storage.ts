@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import {
   DeleteObjectCommand,
@@ -10,10 +11,12 @@ import {
 } from '@aws-sdk/client-s3';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import type { Config } from '../config/config.js';
-import { FileStorage, isFileName, type OpenedFile, storageFailed } from './file-storage.js';
+import { FileStorage, isFileName, type OpenedFile, storageFailed, type TemporaryFile } from './file-storage.js';
 
 const CONNECT_MS = 3000;
 const REQUEST_MS = 15_000;
+/** A file may be 200 MB. */
+const FILE_REQUEST_MS = 120_000;
 
 /** Stores files in a private bucket of S3 or a compatible server. */
 export class S3Storage extends FileStorage implements OnApplicationShutdown {
@@ -41,6 +44,11 @@ export class S3Storage extends FileStorage implements OnApplicationShutdown {
   async put(name: string, bytes: Buffer, type: string): Promise<void> {
     const object = { ...this.place(name), Body: bytes, ContentType: type, ContentLength: bytes.length };
     await this.client.send(new PutObjectCommand(object)).catch(refuse);
+  }
+
+  async putFile(name: string, { path, size }: TemporaryFile, type: string): Promise<void> {
+    const object = { ...this.place(name), Body: createReadStream(path), ContentType: type, ContentLength: size };
+    await this.client.send(new PutObjectCommand(object), { requestTimeout: FILE_REQUEST_MS }).catch(refuse);
   }
 
   async open(name: string): Promise<OpenedFile | undefined> {

@@ -1,6 +1,6 @@
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
 import type { Delivery } from '../../../contract/limits.js';
-import type { MessageFailure } from '../../../contract/realtime.js';
+import type { FileView, MessageFailure } from '../../../contract/realtime.js';
 
 /** A message. The unique indexes enforce the invariants of reliability.md. IDs rise with `seq` within a chat. */
 @Entity('message')
@@ -65,6 +65,10 @@ export class Message {
   /** Next messages that the reply suggests. Agent messages only. */
   @Column('text', { array: true, nullable: true })
   suggestions: string[] | null;
+
+  /** Files in the order in which they are shown; also in `message_file`. Null: none. */
+  @Column('jsonb', { nullable: true })
+  files: FileView[] | null;
 
   /** The user's rating of a reply: 1 or -1. Its details are in `message_feedback`. */
   @Column('smallint', { nullable: true })

@@ -1,8 +1,12 @@
 import type { ErrorCode } from '../../../contract/errors.js';
 import { LIMITS, type Locale } from '../../../contract/limits.js';
 
-/** The formats that are taken. */
-export type ImageFormat = 'jpeg' | 'png';
+/** Formats of uploaded images. Chats take all, of a GIF the first picture; avatars take JPEG and PNG. */
+export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'gif';
+
+/** Formats of pictures of users, agents and personas. */
+export const PORTRAIT_FORMATS: readonly ImageFormat[] = ['jpeg', 'png'];
+export const CHAT_FORMATS: readonly ImageFormat[] = ['jpeg', 'png', 'webp', 'gif'];
 
 /** Detail for a file of another format. */
 export const NOT_AN_IMAGE = {
@@ -12,16 +16,19 @@ export const NOT_AN_IMAGE = {
 const NO_PIXELS = { en: 'The picture has no pixels.', ru: 'В картинке нет ни одного пикселя.' };
 
 /** As many bytes of a file tell what it is. */
-export const SIGNATURE_BYTES = 8;
+export const SIGNATURE_BYTES = 12;
 
-const SIGNATURES: readonly [ImageFormat, readonly number[]][] = [
-  ['jpeg', [0xff, 0xd8, 0xff]],
-  ['png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
+const SIGNATURES: readonly [ImageFormat, (head: string) => boolean][] = [
+  ['jpeg', (head) => head.startsWith('\xFF\xD8\xFF')],
+  ['png', (head) => head.startsWith('\x89PNG\r\n\x1A\n')],
+  ['webp', (head) => /^RIFF[\s\S]{4}WEBP/.test(head)],
+  ['gif', (head) => /^GIF8[79]a/.test(head)],
 ];
 
-/** The format by the first bytes of a file; undefined if it is not accepted. */
-export function formatOf(start: Uint8Array): ImageFormat | undefined {
-  return SIGNATURES.find(([, bytes]) => bytes.every((byte, index) => start[index] === byte))?.[0];
+/** The format by the first bytes of a file; undefined if it is none of these. */
+export function formatOf(start: Uint8Array, formats = PORTRAIT_FORMATS): ImageFormat | undefined {
+  const head = Buffer.from(start.subarray(0, SIGNATURE_BYTES)).toString('latin1');
+  return SIGNATURES.find(([format, matches]) => formats.includes(format) && matches(head))?.[0];
 }
 
 /** Header of an image. */
@@ -39,8 +46,12 @@ export interface ImageProblem {
 }
 
 /** Why an image is refused, decided before pixels are decoded; undefined when it is accepted. */
-export function headerProblem({ format, width = 0, height = 0 }: ImageHeader): ImageProblem | undefined {
-  if (format !== 'jpeg' && format !== 'png') return { code: 'unsupported_media_type', detail: NOT_AN_IMAGE };
+export function headerProblem(
+  { format, width = 0, height = 0 }: ImageHeader,
+  formats = PORTRAIT_FORMATS,
+  maxPixels: number = LIMITS.imagePixels,
+): ImageProblem | undefined {
+  if (!formats.some((one) => one === format)) return { code: 'unsupported_media_type', detail: NOT_AN_IMAGE };
   if (width < 1 || height < 1) return { code: 'unsupported_media_type', detail: NO_PIXELS };
-  return width * height > LIMITS.imagePixels ? { code: 'picture_too_many_pixels' } : undefined;
+  return width * height > maxPixels ? { code: 'picture_too_many_pixels' } : undefined;
 }

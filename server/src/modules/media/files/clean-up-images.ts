@@ -4,16 +4,18 @@ import { IntervalTask } from '../../../platform/background/interval-task.js';
 import { LOGGER } from '../../../platform/logging/logging.module.js';
 import { FileStorage } from '../../../platform/storage/file-storage.js';
 import { TemporaryFiles } from '../../../platform/storage/temporary-files.js';
+import { ChatFilesRepository } from '../chat-files/chat-files.repository.js';
 import { ImageRepository } from '../images/image.repository.js';
 import { OrphanFileRepository } from './orphan-file.repository.js';
 
+const BATCH = 100;
 const EVERY_MS = 10 * 60 * 1000;
 /** Time limit of one round, in ms; the next round continues. */
 const LONGEST_MS = 60 * 1000;
 /** Longer than any upload takes. */
 const TEMPORARY_MS = 60 * 60 * 1000;
 
-/** Periodically removes unused images and orphaned files. Safe in several processes at once. */
+/** Periodically removes unused images and files of chats, and orphaned files. Safe in several processes at once. */
 @Injectable()
 export class CleanUpImages extends IntervalTask {
   /** Last checked id; the next round continues here. */
@@ -21,6 +23,7 @@ export class CleanUpImages extends IntervalTask {
 
   constructor(
     private readonly images: ImageRepository,
+    private readonly chatFiles: ChatFilesRepository,
     private readonly orphans: OrphanFileRepository,
     private readonly storage: FileStorage,
     private readonly temporary: TemporaryFiles,
@@ -34,6 +37,7 @@ export class CleanUpImages extends IntervalTask {
     const hasTime = (): boolean => Date.now() < end && !this.isStopping;
     await this.temporary.removeOlderThan(TEMPORARY_MS);
     await this.removeUnused(hasTime);
+    while (hasTime() && (await this.chatFiles.removeUnused(BATCH)) === BATCH);
     await this.removeOrphans(hasTime);
   }
 

@@ -6,6 +6,7 @@ import { ApiError } from '../../../platform/http/errors/api-error.js';
 import { RateLimits } from '../../../platform/rate-limit/rate-limits.js';
 import { FileStorage, isFileName, type OpenedFile } from '../../../platform/storage/file-storage.js';
 import { IMAGE_TYPES, type ImageEnding } from '../uploads/image-files.js';
+import { hasEtag } from './etag.js';
 
 const YEAR = 31_536_000;
 
@@ -27,7 +28,7 @@ export class ServeImage {
     }
     // A name has the same content forever.
     const etag = `"${name}"`;
-    const isKnown = knows(request.headers['if-none-match'], etag);
+    const isKnown = hasEtag(request.headers['if-none-match'], etag);
     response.set({
       'Content-Type': type,
       'Cache-Control': `public, max-age=${YEAR}, immutable`,
@@ -57,10 +58,4 @@ export class ServeImage {
 function typeOf(name: string): string | undefined {
   const ending = extname(name).slice(1);
   return isFileName(name) && Object.hasOwn(IMAGE_TYPES, ending) ? IMAGE_TYPES[ending as ImageEnding] : undefined;
-}
-
-/** Whether the browser has the image already. */
-function knows(header: string | undefined, etag: string): boolean {
-  const tags = (header ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-  return tags.includes(etag) || tags.includes('*');
 }

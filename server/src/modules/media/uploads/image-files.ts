@@ -13,6 +13,13 @@ export interface ImageFiles {
   thumbHash: string;
 }
 
+/** The variants of an image in a chat. */
+export interface ChatImage extends Omit<ImageFiles, 'image'> {
+  image: { bytes: Buffer; mime: 'image/jpeg' | 'image/png' | 'image/webp' };
+  width: number;
+  height: number;
+}
+
 /** Media types of served files, by extension. */
 export const IMAGE_TYPES = { jpg: 'image/jpeg', webp: 'image/webp' } as const;
 

@@ -5,11 +5,19 @@ import { rgbaToThumbHash } from 'thumbhash';
 import { LIMITS, type Locale } from '../../../contract/limits.js';
 import { Semaphore } from '../../../platform/concurrency/semaphore.js';
 import { ApiError } from '../../../platform/http/errors/api-error.js';
-import { formatOf, headerProblem, type ImageFormat, NOT_AN_IMAGE, SIGNATURE_BYTES } from '../domain/image-rules.js';
-import type { ImageFile, ImageFiles } from './image-files.js';
+import {
+  CHAT_FORMATS,
+  formatOf,
+  headerProblem,
+  type ImageFormat,
+  NOT_AN_IMAGE,
+  PORTRAIT_FORMATS,
+  SIGNATURE_BYTES,
+} from '../domain/image-rules.js';
+import type { ChatImage, ImageFile, ImageFiles } from './image-files.js';
 
 /** Longest sides, in pixels. A thumbhash takes at most 100. */
-const SIDES = { image: 1600, optimized: 512, thumb: 100 };
+const SIDES = { image: 1600, chat: 2048, optimized: 512, thumb: 100 };
 
 /**
  * Images processed at once. An interlaced 16-bit image takes 200 MB for a moment. Others wait as files on disk, and the
@@ -34,7 +42,15 @@ interface Pixels {
 sharp.cache(false);
 sharp.concurrency(1);
 sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadSvg'] });
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadJpeg',
+    'VipsForeignLoadPng',
+    'VipsForeignLoadWebp',
+    'VipsForeignLoadNsgif',
+    'VipsForeignLoadSvg',
+  ],
+});
 
 /**
  * Creates the stored variants of an image from its pixels only, so that metadata such as the location, and hidden
@@ -46,11 +62,32 @@ export class ImageProcessor {
 
   /** @throws ApiError 415 if the file is no complete JPEG or PNG within the size limits; 503 if too many wait */
   fromFile(path: string): Promise<ImageFiles> {
+    return this.processed(path, PORTRAIT_FORMATS, LIMITS.imagePixels, async (format, maxPixels) =>
+      develop(await decode(path, format, SIDES.image, maxPixels), format),
+    );
+  }
+
+  /** As `fromFile`, for a chat: in its own format, larger, and from a GIF or WebP too. */
+  forChat(path: string): Promise<ChatImage> {
+    return this.processed(path, CHAT_FORMATS, LIMITS.photoPixels, async (format, maxPixels) => {
+      const pixels = await decode(path, format, SIDES.chat, maxPixels);
+      const { width, height } = pixels.info;
+      return { image: await inOwnFormat(pixels, format), ...(await smaller(pixels)), width, height };
+    });
+  }
+
+  /** @param jpegPixels maximum of a JPEG; other formats are decoded whole */
+  private processed<T>(
+    path: string,
+    formats: readonly ImageFormat[],
+    jpegPixels: number,
+    work: (format: ImageFormat, maxPixels: number) => Promise<T>,
+  ): Promise<T> {
     return this.semaphore.pass(async () => {
-      const format = await formatOfFile(path);
+      const format = await formatOfFile(path, formats);
       if (!format) throw refused(NOT_AN_IMAGE);
       try {
-        return await develop(await decode(path, format), format);
+        return await work(format, format === 'jpeg' ? jpegPixels : LIMITS.imagePixels);
       } catch (error) {
         throw error instanceof ApiError ? error : refused(DAMAGED, error);
       }
@@ -65,24 +102,24 @@ export class ImageProcessor {
   }
 }
 
-async function formatOfFile(path: string): Promise<ImageFormat | undefined> {
+async function formatOfFile(path: string, formats: readonly ImageFormat[]): Promise<ImageFormat | undefined> {
   const file = await open(path, 'r');
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(SIGNATURE_BYTES), 0, SIGNATURE_BYTES, 0);
-    return formatOf(buffer.subarray(0, bytesRead));
+    return formatOf(buffer.subarray(0, bytesRead), formats);
   } finally {
     await file.close();
   }
 }
 
 /** Reads the header first, and the pixels only if there are few enough. */
-async function decode(path: string, format: ImageFormat): Promise<Pixels> {
+async function decode(path: string, format: ImageFormat, side: number, maxPixels: number): Promise<Pixels> {
   // Reads no pixels. With the limit, the error would not tell the reason.
   const header = await sharp(path, { ...DECODING, limitInputPixels: false }).metadata();
   if (header.format !== format) throw refused(NOT_AN_IMAGE);
-  const problem = headerProblem(header);
+  const problem = headerProblem(header, [format], maxPixels);
   if (problem) throw new ApiError(problem.code, { detail: problem.detail });
-  return pixelsOf(sharp(path, DECODING), SIDES.image);
+  return pixelsOf(sharp(path, { ...DECODING, limitInputPixels: maxPixels }), side);
 }
 
 function pixelsOf(image: Sharp, side: number): Promise<Pixels> {
@@ -99,12 +136,19 @@ async function develop(pixels: Pixels, format: ImageFormat): Promise<ImageFiles>
     format === 'jpeg'
       ? { bytes: await again(pixels).jpeg({ quality: 86 }).toBuffer(), ending: 'jpg' }
       : { bytes: await again(pixels).webp({ quality: 88, effort: 2 }).toBuffer(), ending: 'webp' };
+  return { image, ...(await smaller(pixels)) };
+}
+
+async function smaller(pixels: Pixels): Promise<Omit<ImageFiles, 'image'>> {
   const small = within(again(pixels), SIDES.optimized).webp({ quality: 82 });
-  return {
-    image,
-    optimized: { bytes: await small.toBuffer(), ending: 'webp' },
-    thumbHash: await thumbHashOf(pixels),
-  };
+  return { optimized: { bytes: await small.toBuffer(), ending: 'webp' }, thumbHash: await thumbHashOf(pixels) };
+}
+
+/** The picture of a GIF becomes a PNG. */
+async function inOwnFormat(pixels: Pixels, format: ImageFormat): Promise<ChatImage['image']> {
+  if (format === 'jpeg') return { bytes: await again(pixels).jpeg({ quality: 88 }).toBuffer(), mime: 'image/jpeg' };
+  if (format === 'webp') return { bytes: await again(pixels).webp({ quality: 88 }).toBuffer(), mime: 'image/webp' };
+  return { bytes: await again(pixels).png().toBuffer(), mime: 'image/png' };
 }
 
 async function thumbHashOf(pixels: Pixels): Promise<string> {

@@ -27,6 +27,8 @@ const BATCHES: Statement[] = [
   batch('bases', 'FROM knowledge_base', 'owner_id = $1'),
   batch('personas', 'FROM persona', 'owner_id = $1'),
   batch('pictures', 'FROM image', 'owner_id = $1'),
+  batch('files', 'FROM chat_file', 'user_id = $1'),
+  batch('storage-use', 'FROM storage_use', 'user_id = $1', 'user_id'),
 ];
 
 /** Removes cases without reports, and closes cases without open ones. */

@@ -14,6 +14,9 @@ const list = (name: string, item: string, from: string, where: string, id = 'x.i
     `SELECT ${id} AS id, jsonb_build_object(${item}) AS item FROM ${from} WHERE ${where} AND ${id} > $2 ORDER BY ${id} LIMIT $3`,
   );
 
+/** Names are clean: no path, no control characters. */
+const FILE_PATH = `'files/' || x.id || '-' || x.name`;
+
 export const PROFILE = statement(
   'profile',
   `SELECT jsonb_build_object('id', u.id, 'username', u.username, 'email', u.email, 'first_name', u.first_name,
@@ -75,7 +78,21 @@ export const LISTS: Record<string, Statement> = {
     'image x',
     'x.owner_id = $1',
   ),
+  'files.json': list(
+    'files',
+    `'id', x.id, 'chat_id', x.chat_id, 'name', x.name, 'mime_type', x.mime_type, 'size', x.size, 'path', ${FILE_PATH}, 'created_at', x.created_at`,
+    'chat_file x',
+    'x.user_id = $1',
+  ),
 };
+
+/** The files of `files.json`: path in the export, and name in the storage. */
+export const STORED_FILES = list(
+  'stored-files',
+  `'path', ${FILE_PATH}, 'stored_name', x.stored_name`,
+  'chat_file x',
+  'x.user_id = $1',
+);
 
 /** Records with a file each: their heads, and a list in each file, where `$1` is the record. */
 export interface Folder {

@@ -2,17 +2,18 @@ import { Injectable } from '@nestjs/common';
 import { FileStorage, isFileName } from '../../../platform/storage/file-storage.js';
 import { MEDIA_PATH } from '../../media/public.js';
 import { type Exported, ExportRepository } from './export.repository.js';
-import { FOLDERS, type Folder, LISTS } from './export-sql.js';
+import { FOLDERS, type Folder, LISTS, STORED_FILES } from './export-sql.js';
 import type { ZipStream } from './zip-stream.js';
 
 const ABOUT = `All that Regent holds of you, as JSON in UTF-8; times are UTC.
 Что хранит о вас Regent: JSON в UTF-8, время UTC.
 
 profile.json, sessions.json, personas.json, agents.json, crowns.json, notify-requests.json, reports.json,
-pictures.json
+pictures.json, files.json
 knowledge-bases/{id}.json   with chapters
 chats/{id}.json             with messages, oldest first
 media/                      the pictures
+files/                      the files of your chats
 
 Passwords, keys and what proves a session are not in it.
 `;
@@ -33,6 +34,7 @@ export class WriteExport {
     }
     for (const folder of FOLDERS) await this.#folder(folder, userId, zip);
     await this.#pictures(userId, zip);
+    await this.#files(userId, zip);
   }
 
   async #folder({ name, heads, field, parts }: Folder, userId: number, zip: ZipStream): Promise<void> {
@@ -47,6 +49,15 @@ export class WriteExport {
       const name = String(item.picture).startsWith(MEDIA_PATH) ? String(item.picture).slice(MEDIA_PATH.length) : '';
       const file = isFileName(name) ? await this.storage.open(name) : undefined;
       if (file) await zip.add(`media/${name}`, file.stream, { compress: false });
+    }
+  }
+
+  /** Skips those whose bytes are missing. */
+  async #files(userId: number, zip: ZipStream): Promise<void> {
+    for await (const { item } of this.exported.all(STORED_FILES, userId)) {
+      const { path, stored_name: name } = item as { path: string; stored_name: string };
+      const file = await this.storage.open(name);
+      if (file) await zip.add(path, file.stream);
     }
   }
 }

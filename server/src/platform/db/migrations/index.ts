@@ -5,6 +5,7 @@ import { ChatAlternatives1796000400000 } from './1796000400000-chat-alternatives
 import { ReplyFeedback1796000600000 } from './1796000600000-reply-feedback.js';
 import { PersonaFollowsProfile1796000700000 } from './1796000700000-persona-follows-profile.js';
 import { NotifyRequests1796000701000 } from './1796000701000-notify-requests.js';
+import { ChatFiles1796000800000 } from './1796000800000-chat-files.js';
 
 /** In execution order. Never change a migration that has run anywhere. */
 export const MIGRATIONS = [
@@ -15,4 +16,5 @@ export const MIGRATIONS = [
   ReplyFeedback1796000600000,
   PersonaFollowsProfile1796000700000,
   NotifyRequests1796000701000,
+  ChatFiles1796000800000,
 ];

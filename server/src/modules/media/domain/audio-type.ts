@@ -1,20 +1,21 @@
-/** A format of recordings that browsers make and speech services read. */
-export interface RecordingType {
+/** A format of audio that browsers make and speech services read. */
+export interface AudioType {
   /** Speech services tell the format by the name of the file. */
   extension: string;
   mime: string;
 }
 
-/** Bytes from the start of a file that show its format. */
-export const HEAD_BYTES = 12;
+/** As many bytes of a file tell its format. */
+export const AUDIO_SIGNATURE_BYTES = 12;
 
 const RIFF_WAVE = /^RIFF[\s\S]{4}WAVE/;
-const MP4 = /^[\s\S]{4}ftyp/;
+/** Photos use the same container. */
+const MP4 = /^[\s\S]{4}ftyp(?!hei|hev|mif1|msf1|avi[fs])/;
 const MP3 = /^(?:ID3|\xFF[\xE2-\xFF])/;
 
-/** The format of a recording by its content; undefined if it is not known. */
-export function recordingType(bytes: Buffer): RecordingType | undefined {
-  const head = bytes.toString('latin1', 0, HEAD_BYTES);
+/** The format of audio by its content; undefined if it is not known. */
+export function audioType(bytes: Buffer): AudioType | undefined {
+  const head = bytes.toString('latin1', 0, AUDIO_SIGNATURE_BYTES);
   if (head.startsWith('\x1A\x45\xDF\xA3')) return { extension: 'webm', mime: 'audio/webm' };
   if (head.startsWith('OggS')) return { extension: 'ogg', mime: 'audio/ogg' };
   if (MP4.test(head)) return { extension: 'mp4', mime: 'audio/mp4' };

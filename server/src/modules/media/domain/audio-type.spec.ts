@@ -1,6 +1,6 @@
-import { recordingType } from './recording-type.js';
+import { audioType } from './audio-type.js';
 
-describe('recordingType', () => {
+describe('audioType', () => {
   it.each([
     ['webm', '\x1A\x45\xDF\xA3 and more'],
     ['ogg', 'OggS\x00'],
@@ -13,6 +13,6 @@ describe('recordingType', () => {
     [undefined, '<svg xmlns="x"/>'],
     [undefined, ''],
   ])('recognizes %s by its content', (extension, content) =>
-    expect(recordingType(Buffer.from(content, 'latin1'))?.extension).toBe(extension),
+    expect(audioType(Buffer.from(content, 'latin1'))?.extension).toBe(extension),
   );
 });

@@ -1,0 +1,30 @@
+import { Module } from '@nestjs/common';
+import { RateLimitModule } from '../../../platform/rate-limit/rate-limit.module.js';
+import { StorageModule } from '../../../platform/storage/storage.module.js';
+import { OrphanFileRepository } from '../files/orphan-file.repository.js';
+import { ImageProcessor } from '../uploads/image-processor.js';
+import { ChatFiles } from './chat-files.js';
+import { ChatFilesRepository } from './chat-files.repository.js';
+import { ReadContent } from './content/read-content.js';
+import { ServeChatFile } from './serve-chat-file.js';
+import { StoreChatFile } from './storing/store-chat-file.js';
+import { UploadChatFile } from './storing/upload-chat-file.js';
+import { UploadLimits } from './storing/upload-limits.js';
+
+/** Files of chats, and the processor of all images. */
+@Module({
+  imports: [StorageModule, RateLimitModule],
+  providers: [
+    ChatFiles,
+    ChatFilesRepository,
+    ImageProcessor,
+    OrphanFileRepository,
+    ReadContent,
+    ServeChatFile,
+    StoreChatFile,
+    UploadChatFile,
+    UploadLimits,
+  ],
+  exports: [ChatFiles, ChatFilesRepository, ImageProcessor, OrphanFileRepository, ServeChatFile, UploadChatFile],
+})
+export class ChatFilesModule {}

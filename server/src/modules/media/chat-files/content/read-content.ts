@@ -1,0 +1,64 @@
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { Injectable } from '@nestjs/common';
+import { Semaphore } from '../../../../platform/concurrency/semaphore.js';
+import { ApiError } from '../../../../platform/http/errors/api-error.js';
+import { type FileType, officeType, SNIFFED_BYTES, sniff, textType } from '../../domain/file-type.js';
+import { ArchiveError, readArchive } from './read-archive.js';
+
+/** Archives inflate on the thread pool, which other work needs too. */
+const ARCHIVES_AT_ONCE = 1;
+const WAITING = 100;
+
+/** Control characters that text has no use for. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are looked for
+const CONTROL = /[\0-\x08\x0B\x0E-\x1F\x7F]/;
+
+/** Tells the type of a file by its content. */
+@Injectable()
+export class ReadContent {
+  private readonly archives = new Semaphore(ARCHIVES_AT_ONCE, WAITING);
+
+  /** @param name tells kinds of text apart @throws ApiError 415 `file_type_refused`; 503 if too many archives wait */
+  async typeOf(path: string, name: string): Promise<FileType | 'image'> {
+    const found = sniff(await startOf(path));
+    if (found === 'archive') return this.archives.pass(() => officeTypeOf(path));
+    if (found !== 'text') return found;
+    if (!(await isText(path))) throw new ApiError('file_type_refused');
+    return textType(name);
+  }
+}
+
+async function startOf(path: string): Promise<Buffer> {
+  const file = await open(path, 'r');
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(SNIFFED_BYTES), 0, SNIFFED_BYTES, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+async function officeTypeOf(path: string): Promise<FileType> {
+  const entries = await readArchive(path).catch((cause: unknown) => {
+    throw cause instanceof ArchiveError ? new ApiError('file_type_refused', { cause }) : cause;
+  });
+  const type = officeType(entries);
+  if (!type) throw new ApiError('file_type_refused');
+  return type;
+}
+
+/** Whether the file is UTF-8 without control characters. */
+async function isText(path: string): Promise<boolean> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  try {
+    for await (const chunk of createReadStream(path)) {
+      if (CONTROL.test(decoder.decode(chunk as Buffer, { stream: true }))) return false;
+    }
+    decoder.decode();
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ERR_ENCODING_INVALID_ENCODED_DATA') return false;
+    throw error;
+  }
+}

@@ -1,0 +1,53 @@
+import { pipeline } from 'node:stream/promises';
+import { Injectable } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { ApiError } from '../../../platform/http/errors/api-error.js';
+import { FileStorage } from '../../../platform/storage/file-storage.js';
+import { hasEtag } from '../files/etag.js';
+import type { StoredFileRow } from './chat-files.repository.js';
+
+export const FILE_VARIANTS = ['small'] as const;
+export type FileVariant = (typeof FILE_VARIANTS)[number];
+
+/** Sends the bytes of a file. The caller has checked who may read it. */
+@Injectable()
+export class ServeChatFile {
+  constructor(private readonly storage: FileStorage) {}
+
+  /** @throws ApiError 404, 503 */
+  async run(
+    file: StoredFileRow,
+    variant: FileVariant | undefined,
+    request: Request,
+    response: Response,
+  ): Promise<void> {
+    const isSmall = variant === 'small' && file.small_name !== null;
+    const etag = `"${file.id}${isSmall ? '-small' : ''}"`;
+    setHeaders(file, isSmall, response);
+    response.setHeader('ETag', etag);
+    if (hasEtag(request.headers['if-none-match'], etag)) {
+      response.status(304).end();
+      return;
+    }
+    const stored = await this.storage.open(isSmall ? (file.small_name as string) : file.stored_name);
+    if (!stored) throw new ApiError('file_not_found');
+    response.setHeader('Content-Length', stored.size);
+    if (request.method === 'HEAD') {
+      stored.stream.destroy();
+      response.end();
+      return;
+    }
+    await pipeline(stored.stream, response).catch(() => response.destroy());
+  }
+}
+
+/** Only images are shown in place. The browser asks again each time, because the file may be deleted. */
+function setHeaders({ name, mime_type: type }: StoredFileRow, isSmall: boolean, response: Response): void {
+  if (!type.startsWith('image/')) response.attachment(name);
+  response.set({
+    'Content-Type': isSmall ? 'image/webp' : type.startsWith('text/') ? `${type}; charset=utf-8` : type,
+    'Cache-Control': 'private, no-cache, no-transform',
+    'Content-Security-Policy': "sandbox; default-src 'none'",
+    'X-Content-Type-Options': 'nosniff',
+  });
+}

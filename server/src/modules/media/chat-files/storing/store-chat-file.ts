@@ -1,0 +1,107 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
+import type { FileView } from '../../../../contract/realtime.js';
+import { CONFIG, type Config } from '../../../../platform/config/config.js';
+import { randomToken } from '../../../../platform/crypto/random.js';
+import { ApiError } from '../../../../platform/http/errors/api-error.js';
+import { LOGGER } from '../../../../platform/logging/logging.module.js';
+import type { ReceivedFile } from '../../../../platform/storage/file-receiver.js';
+import { FileStorage } from '../../../../platform/storage/file-storage.js';
+import { cleanFileName } from '../../domain/file-name.js';
+import { OrphanFileRepository } from '../../files/orphan-file.repository.js';
+import { ImageProcessor } from '../../uploads/image-processor.js';
+import { ChatFilesRepository, type NewChatFile } from '../chat-files.repository.js';
+import { ReadContent } from '../content/read-content.js';
+
+/** Of chat files in the storage. Not an ending of images, so that `/media` does not serve them. */
+const ENDING = '.file';
+const MB = 1024 * 1024;
+
+const IMAGE_EXTENSIONS = { 'image/jpeg': ['jpg', 'jpeg'], 'image/png': ['png'], 'image/webp': ['webp'] } as const;
+
+/** The chat that a file belongs to. */
+export interface FileOwner {
+  userId: number;
+  chatId: number;
+}
+
+/** Stores a file of a chat, then its row: both or neither. Images are stored again from their pixels, in two sizes. */
+@Injectable()
+export class StoreChatFile {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly content: ReadContent,
+    private readonly images: ImageProcessor,
+    private readonly storage: FileStorage,
+    private readonly orphans: OrphanFileRepository,
+    private readonly files: ChatFilesRepository,
+  ) {}
+
+  private get maxBytes(): number {
+    return this.config.STORAGE_MB_PER_USER * MB;
+  }
+
+  /** Before a file is read. @throws ApiError 413 `storage_full` */
+  async assertRoom(userId: number): Promise<void> {
+    if ((await this.files.usedBytes(userId)) >= this.maxBytes) throw new ApiError('storage_full');
+  }
+
+  /**
+   * @param file a temporary file; the caller removes what is left of it
+   * @throws ApiError 413 `storage_full`, 415, 503
+   */
+  async run(owner: FileOwner, file: ReceivedFile): Promise<FileView> {
+    const type = await this.content.typeOf(file.path, file.name);
+    if (type === 'image') return this.storeImage(owner, file);
+    const storedName = randomToken() + ENDING;
+    const name = cleanFileName(file.name, type.extensions);
+    const about = { name, mimeType: type.mime, size: file.size, storedBytes: file.size, storedName };
+    const row = { ...owner, ...about, width: null, height: null, thumb: null, smallName: null };
+    return this.store(row, () => this.storage.putFile(storedName, file, type.mime));
+  }
+
+  private async storeImage(owner: FileOwner, file: ReceivedFile): Promise<FileView> {
+    const { image, optimized, thumbHash: thumb, width, height } = await this.images.forChat(file.path);
+    const [storedName, smallName] = [randomToken() + ENDING, randomToken() + ENDING];
+    const name = cleanFileName(file.name, IMAGE_EXTENSIONS[image.mime]);
+    const size = image.bytes.length;
+    const about = {
+      name,
+      mimeType: image.mime,
+      size,
+      storedBytes: size + optimized.bytes.length,
+      storedName,
+      smallName,
+    };
+    return this.store({ ...owner, ...about, width, height, thumb }, async () => {
+      await this.storage.put(storedName, image.bytes, image.mime);
+      await this.storage.put(smallName, optimized.bytes, 'image/webp');
+    });
+  }
+
+  private async store(row: NewChatFile, put: () => Promise<void>): Promise<FileView> {
+    const names = row.smallName === null ? [row.storedName] : [row.storedName, row.smallName];
+    await this.orphans.add(names);
+    try {
+      await put();
+      const view = await this.files.add(row, this.maxBytes);
+      if (!view) throw new ApiError('storage_full');
+      return view;
+    } catch (error) {
+      // After a broken connection the row may exist and own the files.
+      if (error instanceof ApiError) await this.giveUp(names);
+      throw error;
+    }
+  }
+
+  /** Best effort; clean-up finds the rest by name. */
+  private async giveUp(names: readonly string[]): Promise<void> {
+    try {
+      for (const name of names) await this.storage.remove(name);
+      await this.orphans.forget(names);
+    } catch (error) {
+      this.logger.warn({ err: error }, 'Failed to remove a refused file');
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import { AUDIO_SIGNATURE_BYTES, audioType } from './audio-type.js';
+import { CHAT_FORMATS, formatOf } from './image-rules.js';
+
+/** The type of a file in a chat. */
+export interface FileType {
+  mime: string;
+  /** Of its names, the usual one first; empty: any. */
+  extensions: readonly string[];
+}
+
+/** What the first bytes of a file say: its type, or what else has to be read. */
+export type Sniffed = FileType | 'image' | 'archive' | 'text';
+
+/** As many bytes of a file are needed. */
+export const SNIFFED_BYTES = Math.max(16, AUDIO_SIGNATURE_BYTES);
+
+const PDF: FileType = { mime: 'application/pdf', extensions: ['pdf'] };
+const OFFICE = 'application/vnd.openxmlformats-officedocument';
+const DOCX: FileType = { mime: `${OFFICE}.wordprocessingml.document`, extensions: ['docx'] };
+const XLSX: FileType = { mime: `${OFFICE}.spreadsheetml.sheet`, extensions: ['xlsx'] };
+
+const OTHER_EXTENSIONS: Record<string, readonly string[]> = {
+  mp4: ['m4a', 'mp4', 'm4b'],
+  ogg: ['ogg', 'oga', 'opus'],
+  webm: ['webm', 'weba'],
+};
+
+/** The type by the first bytes. `text` and `archive` are no promise: the rest has to be read. */
+export function sniff(start: Buffer): Sniffed {
+  const head = start.toString('latin1', 0, SNIFFED_BYTES);
+  if (formatOf(start, CHAT_FORMATS)) return 'image';
+  if (head.startsWith('%PDF-')) return PDF;
+  if (head.startsWith('PK\x03\x04')) return 'archive';
+  const audio = audioType(start);
+  if (!audio) return 'text';
+  return { mime: audio.mime, extensions: OTHER_EXTENSIONS[audio.extension] ?? [audio.extension] };
+}
+
+/** The type of text by the name of its file; text is never more than text. */
+export function textType(name: string): FileType {
+  if (/\.(?:md|markdown)$/i.test(name)) return { mime: 'text/markdown', extensions: [] };
+  if (/\.csv$/i.test(name)) return { mime: 'text/csv', extensions: [] };
+  return { mime: 'text/plain', extensions: [] };
+}
+
+/** The type of an Office document by the entries of its archive; undefined: none, or one with macros. */
+export function officeType(entries: ReadonlySet<string>): FileType | undefined {
+  if (!entries.has('[Content_Types].xml')) return undefined;
+  if ([...entries].some((name) => /vbaproject\.bin$/i.test(name))) return undefined;
+  if (entries.has('word/document.xml')) return DOCX;
+  return entries.has('xl/workbook.xml') ? XLSX : undefined;
+}
