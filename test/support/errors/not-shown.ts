@@ -14,8 +14,6 @@ export const NOT_SHOWN: Partial<Record<ErrorCode, string>> = {
   headers_too_large: `${FRAME}: its headers are of one size`,
   payload_too_large: `${FRAME}: the limits of all fields together lie below that of a request`,
   forbidden: 'asked for by accounts without an address, and nobody signs in to these',
-  agent_available: `${FRAME} yet`,
-  too_many_notify_requests: `${FRAME} yet`,
   own_agent: 'who made an agent has no button to report it',
   export_not_found: 'the browser’s own list of downloads says that one has failed, no page does',
   file_not_found: FILES,

@@ -18,6 +18,35 @@ export const VISIT_CASES: ErrorCase[] = [
     },
   },
   {
+    code: 'agent_available',
+    how: 'an offline agent comes back before somebody asks to be notified: a notice',
+    notice: ['errors:codes.agent_available'],
+    page: ['agent:start.startChat'],
+    happens: async (scene) => {
+      const { id } = await scene.published();
+      await scene.world.sql(`UPDATE agent SET offline = true WHERE id = ${id}`);
+      const page = await scene.deafPage(`/agent/${id}`, scene.other, (tab) => scene.button(tab, 'agent:notify.label'));
+      await scene.world.sql(`UPDATE agent SET offline = false WHERE id = ${id}`);
+      await scene.button(page, 'agent:notify.label').click();
+      return page;
+    },
+  },
+  {
+    code: 'too_many_notify_requests',
+    how: 'a user who waits for a hundred agents asks to be notified: a notice',
+    notice: ['agent:notify.failed', 'errors:codes.too_many_notify_requests'],
+    page: ['agent:notify.label'],
+    happens: async (scene) => {
+      const { id } = await scene.published();
+      await scene.world.sql(`UPDATE agent SET offline = true WHERE id = ${id}`);
+      const page = await scene.page('/', scene.other);
+      await scene.answerWith(page, 'PUT', /\/notify\/?$/, 'too_many_notify_requests');
+      await openAgent(page, id);
+      await scene.button(page, 'agent:notify.label').click();
+      return page;
+    },
+  },
+  {
     how: 'the answer to a new chat does not say which one it is: a notice, and the dialog stays',
     notice: ['agent:chat.failedTitle', 'agent:chat.failed'],
     page: ['agent:chat.title'],

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { DESKTOP, type Look, PHONE } from '../../support/browser/browser.js';
+import { DESKTOP, type Look, PHONE, picture } from '../../support/browser/browser.js';
 import { looksOfRun } from '../../support/browser/looks-of-run.js';
 import { textsIn } from '../../support/browser/texts.js';
 import { UiWorld } from '../../support/browser/ui-world.js';
@@ -20,6 +20,13 @@ const looks: [string, Look][] = [
 ];
 
 jest.setTimeout(120_000);
+
+/** Resolves once the page has a socket and the code that shows notices of the server. */
+const listens = (page: Page) =>
+  Promise.all([
+    page.waitForEvent('websocket', (socket) => socket.url().includes('/socket.io/')),
+    page.waitForResponse(/\/chat-background-[^/]*\.js$/),
+  ]);
 
 let world: UiWorld;
 beforeAll(async () => {
@@ -134,18 +141,47 @@ describe.each(looksOfRun(looks))('agent page, %s', (_name, look) => {
     await page.getByRole('button', { name: t.crown(0), pressed: false }).waitFor();
   });
 
-  it.each([
-    ['not_published', t.notReady],
-    ['asleep', t.notify],
-  ])('D3: starts no chat in the status %s', async (status, label) => {
+  it('D3: starts no chat with an agent that is not ready, and says why', async () => {
     const page = await world.page(look, visitor);
-    await pretend(page, agent.id, { status });
+    await pretend(page, agent.id, { status: 'not_published' });
     const calls = countCalls(page, 'POST', /\/api\/chat/);
     await openAgent(page, agent.id);
-    await page.getByRole('button', { name: label }).click({ force: true });
-    await toast(page, t.notified).waitFor();
+    await page.getByRole('button', { name: t.notReady }).click({ force: true });
+    await toast(page, t.notReady).waitFor();
     expect(await page.getByRole('dialog').count()).toBe(0);
     expect(calls()).toBe(0);
+  });
+
+  it('D3: notifies of an offline agent that is available again, unless that is cancelled', async () => {
+    const { id, name } = await newAgent(creator, { starters: ['Hello'] });
+    await creator.call('PATCH', `/api/studio/agent/${id}/`, { status: 'ready' });
+    const setOffline = (offline: boolean) => world.sql(`UPDATE agent SET offline = ${offline} WHERE id = ${id}`);
+    const requests = () => world.sql(`SELECT user_id FROM notify_request WHERE agent_id = ${id}`);
+    await setOffline(true);
+    const page = await world.page(look, visitor);
+    const notifyMe = page.getByRole('button', { name: t.notify, exact: true });
+    const listening = listens(page);
+    await openAgent(page, id);
+    await notifyMe.waitFor();
+    expect(await page.getByRole('button', { name: t.start }).count()).toBe(0);
+    await page.route('**/notify*', (route) => route.fulfill({ status: 503, json: {} }));
+    await notifyMe.click();
+    await toast(page, t.notifyFailed).waitFor();
+    await page.unrouteAll();
+    await notifyMe.click();
+    await toast(page, t.notified).waitFor();
+    await page.getByText(t.waiting).waitFor();
+    await page.getByRole('button', { name: t.cancel, exact: true }).click();
+    await notifyMe.waitFor();
+    expect(await requests()).toEqual([]);
+    await notifyMe.click();
+    await page.getByText(t.waiting).waitFor();
+    await picture(page, `agent-notify-${look.locale}`);
+    await listening;
+    await setOffline(false);
+    await toast(page, t.isBack(name)).waitFor();
+    await page.getByRole('button', { name: t.start }).waitFor();
+    expect(await requests()).toEqual([]);
   });
 
   it('D4: shows settings and publishing only to the creator', async () => {

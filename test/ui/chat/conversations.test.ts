@@ -411,10 +411,17 @@ describe('chat list', () => {
       const agentName = await header.getByRole('link').last().innerText();
       const reason = page.getByRole('status').filter({ hasText: t('chat:composer.offlineText', { name: agentName }) });
       await reason.waitFor();
+      await screen.button('agent:notify.label').click();
+      await page.getByText(t('agent:notify.waiting')).waitFor();
+      await picture(page, `conversations-${name.replace(/\W+/g, '-')}-notify`);
       world.host.behave(id, { kind: 'echo' });
       await world.sql(`UPDATE agent_check SET due_at = now() WHERE agent_id = ${id}`);
       await said('available');
       await reason.waitFor({ state: 'detached' });
+      await page
+        .locator('[data-sonner-toast]', { hasText: t('agent:notify.available', { name: agentName }) })
+        .waitFor();
+      expect(await page.getByText(t('agent:notify.waiting')).count()).toBe(0);
       await screen.say('And now?');
       await screen.messages.getByText('You said: And now?').waitFor();
     },

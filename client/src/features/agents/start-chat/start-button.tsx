@@ -6,10 +6,8 @@ import { LazyBoundary } from '../../../ui/feedback/lazy-boundary';
 import { notify } from '../../../ui/feedback/notify';
 import type { Agent } from '../api/agents-api';
 import { StartChatDialog } from './lazy-start-chat-dialog';
+import { NotifyButton } from './notify-button';
 import { startKindOf } from './start-kind';
-
-const LABELS = { start: 'start.startChat', 'not-ready': 'start.notReady', notify: 'start.notify' } as const;
-const REASONS = { 'not-ready': 'start.notReadyReason', notify: 'start.notifyReason' } as const;
 
 /** The primary action of the agent's page. */
 export function StartButton({ agent }: { agent: Agent }) {
@@ -20,37 +18,43 @@ export function StartButton({ agent }: { agent: Agent }) {
   const kind = startKindOf(agent, me?.id);
 
   const click = () => {
-    if (kind === 'start') {
-      setUsed(true);
-      setOpen(true);
-    } else {
-      notify.success({ title: t('start.notifyTitle'), description: t('start.notifyText'), id: 'notify-me' });
-    }
+    setUsed(true);
+    setOpen(true);
   };
-
-  const button = (
-    <Button
-      size="lg"
-      block
-      variant={kind === 'start' ? 'primary' : 'secondary'}
-      // Not `disabled`, because a click shows a notice.
-      aria-disabled={kind !== 'start' || undefined}
-      data-tooltip={kind === 'start' ? undefined : t(REASONS[kind])}
-      aria-description={kind === 'start' ? undefined : t(REASONS[kind])}
-      onClick={click}
-    >
-      {t(LABELS[kind])}
-    </Button>
-  );
 
   return (
     <>
-      {button}
+      {kind === 'start' && (
+        <Button size="lg" block onClick={click}>
+          {t('start.startChat')}
+        </Button>
+      )}
+      {kind === 'notify' && <NotifyButton agent={agent} />}
+      {kind === 'not-ready' && <NotReadyButton />}
       {used && (
         <LazyBoundary onClose={() => setUsed(false)}>
           <StartChatDialog agent={agent} open={open} onOpenChange={setOpen} />
         </LazyBoundary>
       )}
     </>
+  );
+}
+
+/** Not `disabled`, because a click shows the reason. */
+function NotReadyButton() {
+  const { t } = useTranslation('agent');
+  const reason = t('start.notReadyReason');
+  return (
+    <Button
+      size="lg"
+      block
+      variant="secondary"
+      aria-disabled
+      data-tooltip={reason}
+      aria-description={reason}
+      onClick={() => notify.info({ title: t('start.notReady'), description: reason })}
+    >
+      {t('start.notReady')}
+    </Button>
   );
 }

@@ -1,5 +1,5 @@
 import { LIMITS } from '@contract/limits';
-import { type RefObject, useEffect, useId, useRef } from 'react';
+import { type RefObject, Suspense, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMediaQuery } from '../../../lib/browser/use-media-query';
 import { cn } from '../../../lib/cn';
@@ -10,6 +10,7 @@ import { ComposerBox } from './composer-box';
 import { ComposerStatus } from './composer-status';
 import { isBlank, lengthOf } from './draft/obstacle';
 import { useMessageDraft } from './draft/use-message-draft';
+import { NotifyMe } from './lazy-notify-me';
 import { PersonaButton } from './persona-button';
 import { SendButton } from './send-button';
 import { StopButton } from './stop-button';
@@ -49,6 +50,11 @@ export function Composer({ pending, quiet }: ComposerProps) {
       <p role="status" className={offline ? 'px-2 pb-2 text-sm text-fg2 [overflow-wrap:anywhere]' : 'sr-only'}>
         {offline && t('composer.offlineText', { name: agent.name })}
       </p>
+      {offline && (
+        <Suspense>
+          <NotifyMe agent={agent} />
+        </Suspense>
+      )}
       <div
         className={cn(
           'flex flex-wrap items-end gap-2 rounded-dialog border border-control base:bg-card p-1.5',
