@@ -3,7 +3,8 @@ import { LIMITS } from '../../../contract/limits.js';
 import type { Row } from '../../../platform/db/row.js';
 import { Sql, type SqlRunner, statementsOf } from '../../../platform/db/sql.js';
 import type { Chat } from './chat.entity.js';
-import { CHAT_COLUMNS } from './chat-columns-sql.js';
+import { CHAT_COLUMNS, SHOWN_OF } from './chat-columns-sql.js';
+import { lockConversation } from './conversation-lock.js';
 import type { ChatRow } from './domain/chat-view.js';
 import { withPersonaChange } from './domain/persona-changes.js';
 
@@ -14,17 +15,19 @@ const statement = statementsOf('chat-properties');
 /** One change at a time for a user, so that the limit of pinned chats is exact. */
 const LOCK_USER = statement('lock-user', `SELECT pg_advisory_xact_lock(hashtextextended('chat.pin', $1::bigint))`);
 
-const LOCK = statement(
-  'lock',
-  `SELECT c.head, c.pinned_at, c.persona_id, c.persona_changes,
+/** A hidden alternative has no properties of its own: a change of it is one of the shown chat. */
+const BEFORE = statement(
+  'before',
+  `SELECT c.id, c.head, c.pinned_at, c.persona_id, c.persona_changes,
       EXISTS (SELECT 1 FROM message m WHERE m.chat_id = c.id AND NOT m.is_agent) AS has_begun
-    FROM chat c WHERE c.id = $1 AND c.user_id = $2 FOR UPDATE OF c`,
+    FROM chat c WHERE c.id = (
+      SELECT CASE WHEN o.is_shown THEN o.id ELSE ${SHOWN_OF('o')} END FROM chat o WHERE o.id = $1 AND o.user_id = $2)`,
 );
 
 const PINNED = statement(
   'pinned',
   `SELECT count(*)::int AS n FROM (
-    SELECT 1 FROM chat WHERE user_id = $1 AND pinned_at IS NOT NULL LIMIT ${LIMITS.pinnedChats}) p`,
+    SELECT 1 FROM chat WHERE user_id = $1 AND pinned_at IS NOT NULL AND is_shown LIMIT ${LIMITS.pinnedChats}) p`,
 );
 
 const CHANGE = statement(
@@ -37,7 +40,7 @@ const CHANGE = statement(
     WHERE c.id = $1 RETURNING ${CHAT_COLUMNS}`,
 );
 
-type Before = Row<Chat, 'head' | 'pinnedAt' | 'personaId' | 'personaChanges'> & {
+type Before = Row<Chat, 'id' | 'head' | 'pinnedAt' | 'personaId' | 'personaChanges'> & {
   /** The user has written. */
   has_begun: boolean;
 };
@@ -50,7 +53,7 @@ export interface NewPersona {
   previous: { id: number; name: string | null } | null;
 }
 
-/** Changes of a chat. Absent and null fields stay. */
+/** Changes of a conversation. Absent and null fields stay. */
 export interface ChatChanges {
   name?: string | null | undefined;
   isPinned?: boolean | null | undefined;
@@ -64,16 +67,17 @@ export interface ChatChanges {
 export class ChatPropertiesRepository {
   constructor(private readonly sql: Sql) {}
 
-  /** @returns undefined when the user has no such chat */
+  /** @returns the shown chat of the conversation; undefined when the user has no such chat */
   change(chatId: number, userId: number, changes: ChatChanges): Promise<ChatRow | 'too_many_pinned' | undefined> {
     return this.sql.transaction(async (sql) => {
       if (changes.isPinned) await sql.row(LOCK_USER, [userId]);
-      const before = await sql.row<Before>(LOCK, [chatId, userId]);
+      await lockConversation(sql, chatId, userId);
+      const before = await sql.row<Before>(BEFORE, [chatId, userId]);
       if (!before) return undefined;
       if (changes.isPinned && before.pinned_at === null && (await this.#isFull(sql, userId))) return 'too_many_pinned';
       const { name = null, isPinned = null, isArchived = null, isMuted = null, persona } = changes;
       const personaChanges = persona && JSON.stringify(changesOf(before, persona));
-      const values = [chatId, name, isPinned, isArchived, isMuted, persona?.id ?? null, personaChanges ?? null];
+      const values = [before.id, name, isPinned, isArchived, isMuted, persona?.id ?? null, personaChanges ?? null];
       return sql.row<ChatRow>(CHANGE, values);
     });
   }

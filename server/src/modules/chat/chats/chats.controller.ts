@@ -53,7 +53,11 @@ export class ChatsController {
   }
 
   @Patch(':id')
-  @ApiOperation({ operationId: 'chatsUpdate', summary: 'Rename, pin, archive or mute a chat, or change its persona' })
+  @ApiOperation({
+    operationId: 'chatsUpdate',
+    summary: 'Rename, pin, archive or mute a chat, or change its persona',
+    description: 'With alternatives, changes the shown one, and returns that.',
+  })
   @ApiErrors('invalid_id', 'validation_failed', 'not_signed_in', 'csrf_failed', 'chat_not_found', 'too_many_pinned')
   update(@CurrentUser() user: SignedIn, @IdParam('id') id: number, @Body() body: UpdateChatDto): Promise<ChatDto> {
     return this.chats.update(user.userId, id, body);
@@ -61,7 +65,7 @@ export class ChatsController {
 
   @Delete(':id')
   @HttpCode(204)
-  @ApiOperation({ operationId: 'chatsDelete', summary: 'Delete a chat with all its messages' })
+  @ApiOperation({ operationId: 'chatsDelete', summary: 'Delete a chat with its alternatives and all messages' })
   @ApiErrors('invalid_id', 'not_signed_in', 'csrf_failed', 'chat_not_found')
   delete(@CurrentUser() user: SignedIn, @IdParam('id') id: number): Promise<void> {
     return this.chats.delete(user.userId, id);

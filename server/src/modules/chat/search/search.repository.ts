@@ -26,6 +26,8 @@ const BEFORE_HIT = 300;
  * beginning in the messages of all users, so these are read instead (ADR 8).
  */
 const PREFIX_MESSAGES = 4096;
+/** With hidden alternatives, whose copies are among them. */
+const PREFIX_MESSAGES_WITH_HIDDEN = 4 * PREFIX_MESSAGES;
 
 /** Hidden alternatives are not searched. `h`: whether the user has any. */
 const isSearched = (entry: string): string =>
@@ -62,7 +64,7 @@ const SEARCH: Statement = {
   begun AS (
     SELECT s.message_id FROM sought a CROSS JOIN hidden h CROSS JOIN LATERAL (
       SELECT message_id, document FROM message_search WHERE user_id BETWEEN $1 AND $1 AND message_id < $3
-      ORDER BY user_id DESC, message_id DESC LIMIT ${PREFIX_MESSAGES}) s
+      ORDER BY user_id DESC, message_id DESC LIMIT CASE WHEN h.some THEN ${PREFIX_MESSAGES_WITH_HIDDEN} ELSE ${PREFIX_MESSAGES} END) s
     WHERE $6 <> '' AND s.document @@ a.begun AND ${isSearched('s')} ORDER BY s.message_id DESC LIMIT $4),
   hit AS MATERIALIZED (
     SELECT message_id FROM (SELECT message_id FROM fresh UNION SELECT message_id FROM begun UNION SELECT message_id FROM shelved) found ORDER BY message_id DESC LIMIT $4)
