@@ -64,6 +64,18 @@ const OWNED: Statement = {
   text: 'SELECT id FROM chat WHERE id = ANY($2::bigint[]) AND user_id = $1',
 };
 
+/** Messages that one transaction deletes; one chat may have more. */
+const REMOVED_MESSAGES = 2000;
+const REMOVED_CHATS = 100;
+
+/** Hidden alternatives first: what an interrupted deletion leaves is still listed, and can be deleted again. */
+const NEXT_TO_REMOVE: Statement = {
+  name: 'chat.next-to-remove',
+  text: `SELECT id FROM (
+      SELECT id, is_shown, head, sum(head) OVER (ORDER BY is_shown, id) AS messages FROM chat WHERE id = ANY($1::bigint[])) c
+    WHERE messages <= greatest(${REMOVED_MESSAGES}, head) ORDER BY is_shown, id LIMIT ${REMOVED_CHATS}`,
+};
+
 const REMOVE: Statement = {
   name: 'chat.remove',
   text: `WITH t AS (SELECT id FROM turn WHERE chat_id = ANY($1::bigint[]) AND state IN ${OPEN_STATES}),
@@ -92,7 +104,7 @@ const READ: Statement = {
 
 const RECENT_AGENTS: Statement = {
   name: 'chat.recent-agents',
-  text: 'SELECT DISTINCT agent_id FROM (SELECT agent_id FROM chat WHERE user_id = $1 ORDER BY active_at DESC, id DESC LIMIT $2) c',
+  text: 'SELECT DISTINCT agent_id FROM (SELECT agent_id FROM chat WHERE user_id = $1 AND is_shown ORDER BY active_at DESC, id DESC LIMIT $2) c',
 };
 
 const AGENTS_OF: Statement = {
@@ -121,6 +133,8 @@ export interface ChatFilter {
 export interface RemovedChats {
   chats: number[];
   open: number[];
+  /** An alternative that is not removed yet; null: none is left. */
+  rest: number | null;
 }
 
 /** A user's chats. `undefined` means that the user has no such chat. */
@@ -159,11 +173,14 @@ export class ChatsRepository {
     return (await this.sql.rows<{ id: number }>(OWNED, [userId, chatIds])).map((row) => row.id);
   }
 
-  /** Removes the chat and its alternatives. */
-  remove(chatId: number, userId: number): Promise<RemovedChats | undefined> {
-    return this.sql.transaction(async (sql) =>
-      this.#removeAll(sql, await lockConversation(sql, chatId, userId), userId),
-    );
+  /** Removes the chat and its alternatives, as many as one transaction should; call again with `rest`. */
+  removeBatch(chatId: number, userId: number): Promise<RemovedChats | undefined> {
+    return this.sql.transaction(async (sql) => {
+      const all = await lockConversation(sql, chatId, userId);
+      const batch = (await sql.rows<{ id: number }>(NEXT_TO_REMOVE, [all])).map(({ id }) => id);
+      const removed = await this.#removeAll(sql, batch, userId);
+      return removed && { ...removed, rest: all.find((id) => !batch.includes(id)) ?? null };
+    });
   }
 
   /** Removes the chat without its alternatives. */
@@ -176,7 +193,7 @@ export class ChatsRepository {
     const removed = await sql.row<Removed>(REMOVE, [chatIds, userId]);
     // Last: deleting a long chat takes time, and the agent's row lock blocks new chats with that agent.
     if (removed && removed.shown > 0) await sql.rows(DECREMENT_COUNT, [removed.agent_id, removed.shown]);
-    return removed && { chats: removed.chats.map(Number), open: removed.open.map(Number) };
+    return removed && { chats: removed.chats.map(Number), open: removed.open.map(Number), rest: null };
   }
 
   read(chatId: number, userId: number, seq: number): Promise<ChatRow | undefined> {

@@ -9,7 +9,7 @@ import { PersonaResolver } from '../../personas/public.js';
 import { ChatPush } from '../realtime/chat-push.js';
 import type { ChatsQueryDto, CreateChatDto, UpdateChatDto } from './chat.dto.js';
 import { ChatPropertiesRepository, type NewPersona } from './chat-properties.repository.js';
-import { ChatsRepository } from './chats.repository.js';
+import { ChatsRepository, type RemovedChats } from './chats.repository.js';
 import { chatView } from './domain/chat-view.js';
 
 /** PostgreSQL rejects other numbers as a bigint. */
@@ -90,9 +90,12 @@ export class ChatsService {
 
   /** Deletes the chat with its alternatives and messages and aborts their running replies. */
   async delete(userId: number, chatId: number): Promise<void> {
-    const { chats, open } = found(await this.chats.remove(chatId, userId));
-    this.push.abort(open);
-    for (const id of chats) this.push.chatDeleted(userId, id);
+    let removed: RemovedChats | undefined = found(await this.chats.removeBatch(chatId, userId));
+    while (removed) {
+      this.push.abort(removed.open);
+      for (const id of removed.chats) this.push.chatDeleted(userId, id);
+      removed = removed.rest === null ? undefined : await this.chats.removeBatch(removed.rest, userId);
+    }
   }
 
   /** Marks messages up to `seq` as read. The read position never moves back. */
