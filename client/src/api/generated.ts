@@ -127,6 +127,17 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
+    sharedChatsGetFile: build.query<
+      SharedChatsGetFileApiResponse,
+      SharedChatsGetFileApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/share/${queryArg.token}/file/${queryArg.fileId}`,
+        params: {
+          variant: queryArg.variant,
+        },
+      }),
+    }),
     chatsExport: build.query<ChatsExportApiResponse, ChatsExportApiArg>({
       query: (queryArg) => ({
         url: `/api/chat/${queryArg.id}/export`,
@@ -623,6 +634,18 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.body,
       }),
     }),
+    filesGetByLink: build.query<
+      FilesGetByLinkApiResponse,
+      FilesGetByLinkApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/file/${queryArg.fileId}`,
+        params: {
+          expires: queryArg.expires,
+          signature: queryArg.signature,
+        },
+      }),
+    }),
     knowledgeBasesList: build.query<
       KnowledgeBasesListApiResponse,
       KnowledgeBasesListApiArg
@@ -1041,6 +1064,14 @@ export type SharedChatsGetApiArg = {
   /** Only messages after this `seq`. */
   after?: number;
 };
+export type SharedChatsGetFileApiResponse =
+  /** status 200 The file, with its `Content-Type`. */ Blob;
+export type SharedChatsGetFileApiArg = {
+  token: string;
+  fileId: number;
+  /** `small`: an image of at most 512 pixels, as WebP. Other files have one variant. */
+  variant?: "small";
+};
 export type ChatsExportApiResponse = /** status 200 The file. */ string;
 export type ChatsExportApiArg = {
   id: number;
@@ -1339,6 +1370,15 @@ export type PersonasUploadImageApiArg = {
     image: Blob;
   };
 };
+export type FilesGetByLinkApiResponse =
+  /** status 200 The file, with its `Content-Type`. */ Blob;
+export type FilesGetByLinkApiArg = {
+  fileId: number;
+  /** Unix time in seconds. */
+  expires: number;
+  /** Of the file's ID and `expires`. */
+  signature: string;
+};
 export type KnowledgeBasesListApiResponse =
   /** status 200  */ KnowledgeBaseView[];
 export type KnowledgeBasesListApiArg = {
@@ -1517,6 +1557,21 @@ export type KnowledgeBasesSearchApiArg = {
   topK?: number;
 };
 export type Delivery = "queued" | "answered" | "failed" | "stopped";
+export type FileDto = {
+  id: number;
+  /** With an extension, without a path; at most 120 characters. */
+  name: string;
+  /** By the content. */
+  mime_type: string;
+  /** Bytes. */
+  size: number;
+  /** Images only, in pixels. */
+  width?: number;
+  /** Images only, in pixels. */
+  height?: number;
+  /** Images only: a blurred preview (thumbhash, Base64). */
+  thumb?: string;
+};
 export type FailureCode =
   | "workflow_not_active"
   | "workflow_not_connected"
@@ -1557,6 +1612,8 @@ export type MessageDto = {
   reply_to?: number | null;
   /** Next messages that the reply suggests. Agent messages only; absent without any. */
   suggestions?: string[];
+  /** In the order in which they are shown. Absent without any. */
+  files?: FileDto[];
   /** The user's rating of a reply: 1 or -1. Absent without one. */
   feedback?: number;
   /** Present when `delivery` is `failed`. */
@@ -1583,10 +1640,12 @@ export type ErrorBodyDto = {
   request_id: string;
 };
 export type PostMessageDto = {
-  /** The text; not blank, at most 10,000 characters. */
+  /** The text; at most 10,000 characters, and not blank unless there are files. */
   message: string;
   /** UUID chosen by the client. A repeated one returns 200 with the first message, whatever the text. */
   client_id?: string | null;
+  /** Files uploaded to this chat that no message has yet; at most 10. */
+  file_ids?: number[] | null;
 };
 export type FeedbackDto = {
   /** 1: good, -1: bad, null: removes the rating. */
@@ -1805,6 +1864,8 @@ export type SharedFaceDto = {
 export type SharedMessageDto = {
   seq: number;
   message: string;
+  /** Their bytes: `GET /api/share/{token}/file/{fileId}`. Absent without any. */
+  files?: FileDto[];
   is_agent_message: boolean;
   /** ISO 8601, UTC. */
   created_at: string;
@@ -1822,21 +1883,6 @@ export type SharedChatDto = {
   messages: SharedMessageDto[];
   /** More messages follow: request them with the last `seq` as `after`. */
   has_more: boolean;
-};
-export type FileDto = {
-  id: number;
-  /** With an extension, without a path; at most 120 characters. */
-  name: string;
-  /** By the content. */
-  mime_type: string;
-  /** Bytes. */
-  size: number;
-  /** Images only, in pixels. */
-  width?: number;
-  /** Images only, in pixels. */
-  height?: number;
-  /** Images only: a blurred preview (thumbhash, Base64). */
-  thumb?: string;
 };
 export type CreateChatDto = {
   /** A published agent, or the caller's own. */
@@ -2812,6 +2858,8 @@ export type ChatMessageDto = {
   /** The text (Markdown). */
   message: string;
   is_agent_message: boolean;
+  /** Absent without any. */
+  files?: FileDto[];
   /** ISO 8601, UTC. */
   created_at: string;
   /** The user message that this one answers; null: none. Agent messages only. */
@@ -3019,6 +3067,7 @@ export const {
   useChatsShareMutation,
   useChatsUnshareMutation,
   useSharedChatsGetQuery,
+  useSharedChatsGetFileQuery,
   useChatsExportQuery,
   useFilesUploadMutation,
   useFilesGetQuery,
@@ -3079,6 +3128,7 @@ export const {
   useStudioUploadImageMutation,
   useStudioGetAvatarQuery,
   usePersonasUploadImageMutation,
+  useFilesGetByLinkQuery,
   useKnowledgeBasesListQuery,
   useKnowledgeBasesCreateMutation,
   useKnowledgeBasesGetQuery,

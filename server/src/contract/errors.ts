@@ -20,6 +20,7 @@ export const ERRORS = {
   },
   invalid_api_key: { status: 401, message: 'The API key is missing or not valid.' },
   csrf_failed: { status: 403, message: 'CSRF token missing or incorrect.' },
+  file_link_invalid: { status: 403, message: 'This link to a file is not valid.' },
   forbidden: { status: 403, message: 'Forbidden' },
   origin_not_allowed: { status: 403, message: 'Forbidden: this origin is not allowed.' },
   profile_incomplete: { status: 403, message: 'Please complete your profile: first and last name are required.' },
@@ -76,9 +77,14 @@ export const ERRORS = {
     status: 409,
     message: 'The default persona cannot be removed. Make another persona the default first.',
   },
+  file_unusable: {
+    status: 409,
+    message: 'One of the files cannot be sent: it was removed, or already sent. Attach it again.',
+  },
   message_not_retryable: { status: 409, message: 'Only a failed or stopped message can be sent again.' },
   reply_already_given: { status: 409, message: 'This message already has a reply.' },
   reply_not_expected: { status: 409, message: 'This message no longer expects a reply.' },
+  file_link_expired: { status: 410, message: 'This link to a file has expired: links are valid for 15 minutes.' },
   file_too_large: { status: 413, message: 'The file is too large.' },
   storage_full: {
     status: 413,

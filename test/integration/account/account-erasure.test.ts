@@ -13,6 +13,7 @@ import { MediaApiModule } from '../../../server/src/modules/media/media-api.modu
 import { ConfigModule } from '../../../server/src/platform/config/config.module.js';
 import { DbModule } from '../../../server/src/platform/db/db.module.js';
 import { LoggingModule } from '../../../server/src/platform/logging/logging.module.js';
+import { fileForm } from '../../support/files/samples.js';
 import { idColumns, idsLeft, textsLeft } from '../../support/server/find-everywhere.js';
 import type { Person } from '../../support/server/people/person.js';
 import { Installation, type Regent } from '../../support/server/regent.js';
@@ -96,7 +97,9 @@ async function userWithData(mark: string) {
   });
   const agent = await person.ok('PATCH', `/api/studio/agent/${made.id}/`, { status: 'ready' });
   const chat = await person.chat(agent.id, { name: `${mark} chat`, persona_id: persona.id });
-  const { id } = await person.post(chat.id, `${mark} message`);
+  const file = await person.ok('POST', `/api/chat/${chat.id}/file/`, fileForm(`${mark} text`, `${mark}.txt`));
+  const first = { message: `${mark} message`, file_ids: [file.id] };
+  const { id } = await person.ok('POST', `/api/chat/${chat.id}/message/`, first);
   await person.reply(chat.id, id);
   const edit = { message: `${mark} edited message`, client_id: randomUUID() };
   const alternative = await person.ok('POST', `/api/chat/${chat.id}/message/${id}/edit/`, edit);

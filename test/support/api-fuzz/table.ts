@@ -249,6 +249,11 @@ export const TABLE: Record<string, Entry> = {
   chatsUnshare: { call: chat },
   // Its path holds a secret, not an id; an integration test covers success.
   sharedChatsGet: { call: () => ({ path: { token: 1 } }), as: 'visitor', answers: 404 },
+  sharedChatsGetFile: {
+    call: (own) => ({ path: { token: 1, fileId: own.fileId } }),
+    as: 'visitor',
+    answers: 404,
+  },
   chatsExport: { call: (own) => ({ ...chat(own), query: { format: 'json' } }) },
   chatsStop: { call: chat },
   messagesList: {
@@ -265,6 +270,12 @@ export const TABLE: Record<string, Entry> = {
   messagesRate: {
     call: (own) => ({ ...message(own), body: { value: -1, reason: 'wrong', comment: 'Too late.', share_text: true } }),
     answers: 404,
+  },
+  // Its signature is a secret, not an id; an integration test covers success.
+  filesGetByLink: {
+    call: (own) => ({ path: { fileId: own.fileId }, query: { expires: 1, signature: 'x' } }),
+    as: 'visitor',
+    answers: 403,
   },
   filesUpload: { call: (own) => ({ ...chat(own), file: ONE_PIXEL, field: 'file' }) },
   filesGet: { call: (own) => ({ path: { id: own.chatId, fileId: own.fileId }, query: { variant: 'small' } }) },

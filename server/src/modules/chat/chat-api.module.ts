@@ -25,6 +25,7 @@ import { FeedbackService } from './feedback/feedback.service.js';
 import { FilesController } from './files/files.controller.js';
 import { MessagesController } from './messages/messages.controller.js';
 import { PostMessage } from './messages/post-message.js';
+import { PostWithFiles } from './messages/post-with-files.js';
 import { RetryMessage } from './messages/retry-message.js';
 import { ChatGateway } from './realtime/chat.gateway.js';
 import { CloseEndedSockets } from './realtime/close-ended-sockets.js';
@@ -75,6 +76,7 @@ import { StopReplies } from './turns/stopping/stop-replies.js';
     FeedbackRepository,
     FeedbackService,
     PostMessage,
+    PostWithFiles,
     ReadSharedChat,
     ResumeChats,
     RetryMessage,

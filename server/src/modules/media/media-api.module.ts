@@ -4,6 +4,7 @@ import { StorageModule } from '../../platform/storage/storage.module.js';
 import { AvatarPainter } from './avatars/avatar-painter.js';
 import { GetAvatar } from './avatars/get-avatar.js';
 import { ChatFilesModule } from './chat-files/chat-files.module.js';
+import { LinkedFilesController } from './chat-files/links/linked-files.controller.js';
 import { CleanUpImages } from './files/clean-up-images.js';
 import { MediaController } from './files/media.controller.js';
 import { ServeImage } from './files/serve-image.js';
@@ -16,7 +17,7 @@ import { UploadImage } from './uploads/upload-image.js';
 /** Images over HTTP. */
 @Module({
   imports: [ChatFilesModule, MediaModule, StorageModule, RateLimitModule],
-  controllers: [ImagesController, MediaController],
+  controllers: [ImagesController, LinkedFilesController, MediaController],
   providers: [AvatarPainter, CleanUpImages, GetAvatar, ImageLimits, ServeImage, StoreImages, UploadImage],
 })
 export class MediaApiModule {}

@@ -1,6 +1,7 @@
-export { ChatFiles } from './chat-files/chat-files.js';
+export { ChatFiles, type StoredFile } from './chat-files/chat-files.js';
 export { ChatFilesModule } from './chat-files/chat-files.module.js';
-export { FileDto, FileQueryDto } from './chat-files/file.dto.js';
+export { FILE_CONTENT, FileDto, FileQueryDto } from './chat-files/file.dto.js';
+export { FileLinks } from './chat-files/links/file-links.js';
 export { ServeChatFile } from './chat-files/serve-chat-file.js';
 export { UploadChatFile } from './chat-files/storing/upload-chat-file.js';
 export { AUDIO_SIGNATURE_BYTES, type AudioType, audioType } from './domain/audio-type.js';

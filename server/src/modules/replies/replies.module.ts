@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { CryptoModule } from '../../platform/crypto/crypto.module.js';
 import { RateLimitModule } from '../../platform/rate-limit/rate-limit.module.js';
 import { ChatModule, ChatWorkerModule } from '../chat/public.js';
+import { ChatFilesModule } from '../media/public.js';
 import { RunsModule, RunsWorkerModule } from '../runs/public.js';
 import { AvailabilityModule, MembersModule, WorkflowModule } from '../workflow/public.js';
 import { GenerateReply } from './generation/generate-reply.js';
@@ -22,6 +23,7 @@ import { WorkerTasks } from './worker-tasks.js';
 @Module({
   imports: [
     AvailabilityModule,
+    ChatFilesModule,
     ChatModule,
     ChatWorkerModule,
     CryptoModule,

@@ -4,7 +4,13 @@ export { callbackBaseOf, callbackUrlOf } from './client/address/domain/addresses
 export { type NoAddress, WorkflowAddress } from './client/address/workflow-address.js';
 export type { WorkflowPlace } from './client/address/workflow-place.js';
 export { WorkflowBreakers } from './client/breakers/workflow-breakers.js';
-export type { CallTrace, DispatchHandlers, DispatchOutcome, DispatchRequest } from './client/dispatch-types.js';
+export type {
+  CallTrace,
+  DispatchHandlers,
+  DispatchOutcome,
+  DispatchRequest,
+  DispatchUpload,
+} from './client/dispatch-types.js';
 export { buildDispatchBody, type DispatchBody } from './client/domain/dispatch-body.js';
 export { UNREACHABLE_FOR_MS } from './client/domain/failure-policy.js';
 export { WorkflowClient } from './client/workflow.client.js';

@@ -1,6 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { DELIVERIES, type Delivery, PAGE } from '../../../contract/limits.js';
 import { QueryId, QueryNumber } from '../../../platform/http/validation/validation.js';
+import { FileDto } from '../../media/public.js';
 
 /** A message of a chat, as the agent's workflow sees it. */
 export class ChatMessageDto {
@@ -10,6 +11,9 @@ export class ChatMessageDto {
   message: string;
 
   is_agent_message: boolean;
+
+  /** Absent without any. */
+  files?: FileDto[];
 
   /** ISO 8601, UTC. */
   created_at: string;

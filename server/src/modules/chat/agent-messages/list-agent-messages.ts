@@ -28,7 +28,7 @@ export class ListAgentMessages {
 
 /** Leaves out revisions, client IDs and failure texts, which a workflow has no use for. */
 function forWorkflow(message: MessageView): ChatMessageDto {
-  const { id, is_agent_message, created_at } = message;
-  const shared = { id, message: message.message ?? '', is_agent_message, created_at };
+  const { id, is_agent_message, created_at, files } = message;
+  const shared = { id, message: message.message ?? '', is_agent_message, created_at, ...(files && { files }) };
   return is_agent_message ? { ...shared, reply_to: message.reply_to } : { ...shared, delivery: message.delivery };
 }

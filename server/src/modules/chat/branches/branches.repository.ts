@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { FileView } from '../../../contract/realtime.js';
 import { Sql, type SqlRunner, type Statement } from '../../../platform/db/sql.js';
 import { chatColumns, excerptOf, SHOWN_OF } from '../chats/chat-columns-sql.js';
 import type { ChatRow } from '../chats/domain/chat-view.js';
@@ -40,7 +41,7 @@ const QUESTION_OF = (reply: string): string =>
 
 const SOURCE: Statement = {
   name: 'branch.source',
-  text: `SELECT k.seq, k.is_agent, k.body IS NULL AS deleted, q.id AS question_id, q.seq AS question_seq,
+  text: `SELECT k.seq, k.is_agent, k.body IS NULL AS deleted, k.files, q.id AS question_id, q.seq AS question_seq,
       c.lineage, c.root_id, c.branched_from_message_id, coalesce(c.conversation_id, c.id) AS conversation_id
     FROM chat c JOIN message k ON k.chat_id = c.id AND k.id = $3 ${QUESTION_OF('k')} WHERE c.id = $1 AND c.user_id = $2`,
 };
@@ -68,7 +69,7 @@ const CREATE: Statement = {
   text: `WITH s AS (SELECT * FROM chat WHERE id = $1),
   r AS MATERIALIZED (
     SELECT o.*, nextval('message_id_seq') AS new_id, row_number() OVER ()::int AS n FROM (
-      SELECT m.id, m.seq, coalesce(m.origin_id, m.id) AS origin_id, m.is_agent, m.body, q.id IS NOT NULL AS answers, m.delivery, m.failure, m.created_at, m.suggestions
+      SELECT m.id, m.seq, coalesce(m.origin_id, m.id) AS origin_id, m.is_agent, m.body, q.id IS NOT NULL AS answers, m.delivery, m.failure, m.created_at, m.suggestions, m.files
       ${UP_TO_PLACE} ORDER BY coalesce(q.seq, m.seq), m.seq) o),
   l AS (SELECT * FROM r ORDER BY n DESC LIMIT 1),
   c AS (
@@ -80,9 +81,9 @@ const CREATE: Statement = {
       coalesce(l.n, 0), coalesce(l.n, 0), l.new_id, l.is_agent, l.created_at, coalesce(l.created_at, now())
     FROM s LEFT JOIN l ON true RETURNING *),
   m AS (
-    INSERT INTO message (id, chat_id, origin_id, seq, rev, is_agent, body, reply_to, delivery, failure, created_at, suggestions)
+    INSERT INTO message (id, chat_id, origin_id, seq, rev, is_agent, body, reply_to, delivery, failure, created_at, suggestions, files)
     SELECT r.new_id, c.id, r.origin_id, r.n, r.n, r.is_agent, r.body,
-      CASE WHEN r.answers THEN max(r.new_id) FILTER (WHERE NOT r.is_agent) OVER (ORDER BY r.n) END, CASE r.delivery WHEN 'queued' THEN 'stopped' ELSE r.delivery END, r.failure, r.created_at, r.suggestions
+      CASE WHEN r.answers THEN max(r.new_id) FILTER (WHERE NOT r.is_agent) OVER (ORDER BY r.n) END, CASE r.delivery WHEN 'queued' THEN 'stopped' ELSE r.delivery END, r.failure, r.created_at, r.suggestions, r.files
     FROM r CROSS JOIN c),
   a AS (UPDATE agent SET chats_count = chats_count + 1 FROM c WHERE agent.id = c.agent_id AND c.conversation_id IS NULL),
   o AS (UPDATE chat SET active_at = chat.last_message_at FROM s
@@ -174,6 +175,7 @@ export interface BranchSource {
   seq: number;
   is_agent: boolean;
   deleted: boolean;
+  files: FileView[] | null;
   /** The user message that it answers; null for other messages, or when that one was deleted. */
   question_id: number | null;
   question_seq: number | null;

@@ -14,7 +14,7 @@ export const SHOWN_OF = (chat: string): string =>
  * @param lastText the last message's text. A statement does not see a message that it inserts itself.
  */
 export const chatColumns = (
-  lastText = `(SELECT ${excerptOf('m.body')} FROM message m WHERE m.id = c.last_message_id)`,
+  lastText = `(SELECT coalesce(nullif(${excerptOf('m.body')}, ''), m.files->0->>'name', '') FROM message m WHERE m.id = c.last_message_id)`,
 ): string => `c.id, c.agent_id, c.persona_id, c.persona_changes, c.name, c.branched_from_message_id, coalesce(c.root_id, c.id) AS root_id,
   c.last_read_seq, c.unread_count, c.pinned_at IS NOT NULL AS is_pinned, c.archived_at IS NOT NULL AS is_archived, c.is_muted,
   c.last_message_id, c.last_message_is_agent, c.last_message_at, ${lastText} AS last_message_text, c.created_at,

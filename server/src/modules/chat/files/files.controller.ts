@@ -6,7 +6,7 @@ import type { SignedIn } from '../../../platform/http/access/signed-in.js';
 import { ApiError } from '../../../platform/http/errors/api-error.js';
 import { ApiErrors } from '../../../platform/http/errors/api-errors.js';
 import { IdParam } from '../../../platform/http/validation/id-param.js';
-import { ChatFiles, FileDto, FileQueryDto, ServeChatFile, UploadChatFile } from '../../media/public.js';
+import { ChatFiles, FILE_CONTENT, FileDto, FileQueryDto, ServeChatFile, UploadChatFile } from '../../media/public.js';
 import { ChatReader } from '../chats/chat-reader.js';
 
 const FILE =
@@ -69,10 +69,7 @@ export class FilesController {
     operationId: 'filesGet',
     summary: 'The bytes of a file: images to show, all others to download',
   })
-  @ApiOkResponse({
-    description: 'The file, with its `Content-Type`.',
-    content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
-  })
+  @ApiOkResponse(FILE_CONTENT)
   @ApiErrors('invalid_id', 'validation_failed', 'not_signed_in', 'file_not_found', 'unavailable')
   async get(
     @CurrentUser() { userId }: SignedIn,
@@ -82,6 +79,6 @@ export class FilesController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    await this.serveFile.run(await this.files.find(userId, chatId, fileId), variant, request, response);
+    await this.serveFile.run(await this.files.find(userId, chatId, fileId), { variant }, request, response);
   }
 }

@@ -2,7 +2,8 @@ import { ApiProperty } from '@nestjs/swagger';
 import { FAILURES, type FailureCode } from '../../../contract/errors.js';
 import { DELIVERIES, type Delivery, LIMITS } from '../../../contract/limits.js';
 import type { MessageFailure, MessageView } from '../../../contract/realtime.js';
-import { Text, Uuid } from '../../../platform/http/validation/validation.js';
+import { Ids, Text, Uuid } from '../../../platform/http/validation/validation.js';
+import { FileDto } from '../../media/public.js';
 
 /** Why a message has no reply. */
 export class MessageFailureDto implements MessageFailure {
@@ -44,6 +45,9 @@ export class MessageDto implements MessageView {
   /** Next messages that the reply suggests. Agent messages only; absent without any. */
   suggestions?: string[];
 
+  /** In the order in which they are shown. Absent without any. */
+  files?: FileDto[];
+
   /** The user's rating of a reply: 1 or -1. Absent without one. */
   feedback?: number;
 
@@ -57,11 +61,15 @@ export class MessageDto implements MessageView {
 
 /** A message to send. */
 export class PostMessageDto {
-  /** The text; not blank, at most 10,000 characters. */
-  @Text({ max: LIMITS.message })
+  /** The text; at most 10,000 characters, and not blank unless there are files. */
+  @Text({ max: LIMITS.message, blank: true })
   message: string;
 
   /** UUID chosen by the client. A repeated one returns 200 with the first message, whatever the text. */
   @Uuid({ optional: true })
   client_id?: string | null;
+
+  /** Files uploaded to this chat that no message has yet; at most 10. */
+  @Ids({ max: LIMITS.filesOfMessage, optional: true })
+  file_ids?: number[] | null;
 }

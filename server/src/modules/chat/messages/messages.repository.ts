@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Locale, PAGE } from '../../../contract/limits.js';
+import type { FileView } from '../../../contract/realtime.js';
 import { firstOf, Sql, type SqlRunner, type Statement } from '../../../platform/db/sql.js';
 import { HIDDEN_BY_REPORTS } from '../../agents/public.js';
 import { TOUCH_ACTIVITY } from '../chats/chat-activity-sql.js';
@@ -30,8 +31,8 @@ const POST: Statement = {
       AND a.deleted_at IS NULL AND (a.status = 'ready' OR a.creator_id = chat.user_id OR ${HIDDEN_BY_REPORTS})
     RETURNING chat.id, chat.agent_id, chat.is_shown, chat.head, chat.last_message_id, chat.last_message_at),
   m AS (
-    INSERT INTO message (id, chat_id, seq, rev, is_agent, body, client_id, delivery, created_at)
-    SELECT last_message_id, id, head, head, false, $3, $4, 'queued', last_message_at FROM c RETURNING *),
+    INSERT INTO message (id, chat_id, seq, rev, is_agent, body, client_id, delivery, created_at, files)
+    SELECT last_message_id, id, head, head, false, $3, $4, 'queued', last_message_at, $7::jsonb FROM c RETURNING *),
   t AS (INSERT INTO turn (chat_id, message_id, agent_id, locale, trace_parent) SELECT c.id, m.id, c.agent_id, $5, $6 FROM c, m)
   SELECT ${MESSAGE_COLUMNS}, (SELECT agent_id FROM c) AS agent_id, (SELECT is_shown FROM c) AS is_shown FROM m`,
 };
@@ -117,6 +118,7 @@ export class MessagesRepository {
 
   /**
    * @param traceParent W3C trace parent of the turn
+   * @param files locked or shown by another message of the user, in `sql`
    * @param sql an open transaction
    * @returns undefined when the user has no such chat or may not write in it
    * @throws unique violation when the chat already has a message with this client_id
@@ -128,9 +130,11 @@ export class MessagesRepository {
     clientId: string | null,
     locale: Locale,
     traceParent: string | null,
+    files: FileView[] | null = null,
     sql: SqlRunner = this.sql,
   ): Promise<PostedMessage | undefined> {
-    return sql.row(POST, [chatId, userId, text, clientId, locale, traceParent]);
+    const stored = files?.length ? JSON.stringify(files) : null;
+    return sql.row(POST, [chatId, userId, text, clientId, locale, traceParent, stored]);
   }
 
   byClientId(chatId: number, userId: number, clientId: string): Promise<OwnMessageRow | undefined> {

@@ -1,5 +1,6 @@
 import { setImmediate as afterResponse } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
+import { isBlank } from '../../../contract/blank.js';
 import type { Locale } from '../../../contract/limits.js';
 import type { MessageView } from '../../../contract/realtime.js';
 import { sqlState, UNIQUE_VIOLATION } from '../../../platform/db/sql.js';
@@ -12,12 +13,17 @@ import { ChatPush } from '../realtime/chat-push.js';
 import { mayWrite } from './domain/may-write.js';
 import { messageView } from './domain/message-view.js';
 import { MessagesRepository, type OwnMessageRow, type PostedMessage } from './messages.repository.js';
+import { PostWithFiles, type PostWithFilesInput } from './post-with-files.js';
 
 export interface NewMessage {
-  /** Not blank; stored unchanged. */
+  /** Stored unchanged; blank only with files. */
   message: string;
   client_id?: string | null;
+  /** Unused files of the chat. */
+  file_ids?: number[] | null;
 }
+
+type Request = Omit<PostWithFilesInput, 'traceParent'>;
 
 /** `created` false: an earlier request with this client_id stored it. */
 type Stored = { created: true; row: PostedMessage } | { created: false; row: OwnMessageRow };
@@ -32,6 +38,7 @@ export class PostMessage {
     private readonly queue: JobQueue,
     private readonly tracing: Tracing,
     private readonly shown: ShowAlternative,
+    private readonly withFiles: PostWithFiles,
   ) {}
 
   /** `created` false: the message is that of an earlier request with this client_id. */
@@ -42,7 +49,10 @@ export class PostMessage {
     locale: Locale,
   ): Promise<{ created: boolean; message: MessageView }> {
     const clientId = input.client_id?.toLowerCase() ?? null;
-    const stored = await this.storeWithinLimit(userId, chatId, input.message, clientId, locale);
+    const text = input.message;
+    const fileIds = input.file_ids ?? [];
+    if (fileIds.length === 0 && isBlank(text)) throw ApiError.field('message', 'message must not be blank');
+    const stored = await this.storeWithinLimit({ userId, chatId, text, clientId, locale, fileIds });
     if (!stored) throw await this.refusal(chatId, userId);
     const message = messageView(stored.row);
     // Also for a repeated request, because the first one may have been interrupted here.
@@ -61,42 +71,43 @@ export class PostMessage {
   }
 
   /** A repeated request counts towards no limit and succeeds even when the limit is used up. */
-  private async storeWithinLimit(
-    userId: number,
-    chatId: number,
-    text: string,
-    clientId: string | null,
-    locale: Locale,
-  ): Promise<Stored | undefined> {
+  private async storeWithinLimit(request: Request): Promise<Stored | undefined> {
     try {
-      await this.limits.consumeMessage(userId);
+      await this.limits.consumeMessage(request.userId);
     } catch (refused) {
-      const earlier = await this.earlier(chatId, userId, clientId);
+      const earlier = await this.earlier(request);
       if (!earlier) throw refused;
       return earlier;
     }
-    const stored = await this.store(chatId, userId, text, clientId, locale);
-    if (!stored?.created) await this.limits.giveBackMessage(userId);
+    let stored: Stored | undefined;
+    try {
+      stored = await this.store(request);
+    } finally {
+      if (!stored?.created) await this.limits.giveBackMessage(request.userId);
+    }
     return stored;
   }
 
-  private async store(
-    chatId: number,
-    userId: number,
-    text: string,
-    clientId: string | null,
-    locale: Locale,
-  ): Promise<Stored | undefined> {
-    const made = await this.tracing.step('turn create', { facts: { 'regent.chat_id': chatId } }, ({ traceparent }) =>
-      this.messages.post(chatId, userId, text, clientId, locale, traceparent).catch((error: unknown) => {
+  private async store(request: Request): Promise<Stored | undefined> {
+    const { userId, chatId, text, clientId, locale, fileIds } = request;
+    const made = await this.tracing.step('turn create', { facts: { 'regent.chat_id': chatId } }, ({ traceparent }) => {
+      const posting =
+        fileIds.length === 0
+          ? this.messages.post(chatId, userId, text, clientId, locale, traceparent)
+          : this.withFiles.run({ ...request, traceParent: traceparent });
+      return posting.catch((error: unknown) => {
         if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
-      }),
-    );
-    return made ? { created: true, row: made } : this.earlier(chatId, userId, clientId);
+      });
+    });
+    if (made && made !== 'files_unusable') return { created: true, row: made };
+    // A repeated request finds its own files used.
+    const earlier = await this.earlier(request);
+    if (!earlier && made) throw new ApiError('file_unusable');
+    return earlier;
   }
 
   /** The message that an earlier request with this client_id stored. */
-  private async earlier(chatId: number, userId: number, clientId: string | null): Promise<Stored | undefined> {
+  private async earlier({ chatId, userId, clientId }: Request): Promise<Stored | undefined> {
     const row = clientId === null ? undefined : await this.messages.byClientId(chatId, userId, clientId);
     return row && { created: false, row };
   }

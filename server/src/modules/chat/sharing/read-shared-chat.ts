@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { ApiError } from '../../../platform/http/errors/api-error.js';
+import { ChatFiles, type StoredFile } from '../../media/public.js';
 import type { SharedChatDto, SharedMessageDto } from './share.dto.js';
-import { type SharedMessageRow, ShareRepository } from './share.repository.js';
+import { type SharedChatRow, type SharedMessageRow, ShareRepository } from './share.repository.js';
 import { ShareLink } from './share-link.js';
 
 /** Reads a shared chat page by page. */
@@ -10,12 +11,11 @@ export class ReadSharedChat {
   constructor(
     private readonly shares: ShareRepository,
     private readonly link: ShareLink,
+    private readonly files: ChatFiles,
   ) {}
 
   async run(token: string, after: number): Promise<SharedChatDto> {
-    const hash = this.link.hashOf(token);
-    const chat = hash && (await this.shares.byToken(hash));
-    if (!chat || !this.link.isValid(chat.chat_id, chat.token)) throw new ApiError('share_not_found');
+    const chat = await this.chatOf(token);
     const rows = await this.shares.messages(chat.chat_id, after, chat.up_to_seq);
     return {
       name: chat.name,
@@ -26,11 +26,27 @@ export class ReadSharedChat {
       has_more: rows.at(-1)?.more ?? false,
     };
   }
+
+  /** A file of a message that the link shows. @throws ApiError 404 */
+  async file(token: string, fileId: number): Promise<StoredFile> {
+    const chat = await this.chatOf(token);
+    const { file, messageIds } = await this.files.findShown(chat.chat_id, fileId);
+    if (!(await this.shares.shows(chat, messageIds))) throw new ApiError('file_not_found');
+    return file;
+  }
+
+  private async chatOf(token: string): Promise<SharedChatRow> {
+    const hash = this.link.hashOf(token);
+    const chat = hash && (await this.shares.byToken(hash));
+    if (!chat || !this.link.isValid(chat.chat_id, chat.token)) throw new ApiError('share_not_found');
+    return chat;
+  }
 }
 
 const messageView = (row: SharedMessageRow): SharedMessageDto => ({
   seq: row.seq,
   message: row.body,
+  ...(row.files && { files: row.files }),
   is_agent_message: row.is_agent,
   created_at: row.created_at.toISOString(),
   reply_to_seq: row.reply_to_seq,

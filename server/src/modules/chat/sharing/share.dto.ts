@@ -1,5 +1,5 @@
 import { QueryNumber, YesNo } from '../../../platform/http/validation/validation.js';
-import { ImageView } from '../../media/public.js';
+import { FileDto, ImageView } from '../../media/public.js';
 
 /** Options of a shared chat. */
 export class ShareChatDto {
@@ -52,6 +52,8 @@ export class SharedFaceDto {
 export class SharedMessageDto {
   seq: number;
   message: string;
+  /** Their bytes: `GET /api/share/{token}/file/{fileId}`. Absent without any. */
+  files?: FileDto[];
   is_agent_message: boolean;
   /** ISO 8601, UTC. */
   created_at: string;

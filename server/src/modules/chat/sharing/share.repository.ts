@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, In, IsNull, LessThanOrEqual, Not } from 'typeorm';
 import { PAGE } from '../../../contract/limits.js';
+import type { FileView } from '../../../contract/realtime.js';
 import type { Row } from '../../../platform/db/row.js';
 import { Sql, type Statement } from '../../../platform/db/sql.js';
 import { IMAGE_VIEW_SQL, type ImageView } from '../../media/public.js';
 import { Chat } from '../chats/chat.entity.js';
+import { Message } from '../messages/message.entity.js';
 import { limitBytes } from '../messages/within-bytes-sql.js';
 import { ChatShare } from './chat-share.entity.js';
 
@@ -36,6 +38,7 @@ export interface SharedMessageRow {
   seq: number;
   is_agent: boolean;
   body: string;
+  files: FileView[] | null;
   created_at: Date;
   /** `seq` of the user message that this one answers; null if it answers none, or it is deleted. */
   reply_to_seq: number | null;
@@ -79,7 +82,7 @@ const FOLLOWING = `SELECT * FROM message WHERE chat_id = $1 AND seq > $2 AND seq
   ORDER BY seq LIMIT ${PAGE.sharedMessages + 1}`;
 const MESSAGES: Statement = {
   name: 'share.messages',
-  text: `SELECT seq, is_agent, body, created_at, more,
+  text: `SELECT seq, is_agent, body, files, created_at, more,
       (SELECT q.seq FROM message q WHERE q.id = m.reply_to AND q.chat_id = $1 AND q.body IS NOT NULL) AS reply_to_seq
     FROM (${limitBytes(`SELECT *, lead(seq) OVER (ORDER BY seq) IS NOT NULL AS more FROM (${FOLLOWING}) following`, 'seq')}) m
     ORDER BY seq LIMIT ${PAGE.sharedMessages}`,
@@ -144,6 +147,12 @@ export class ShareRepository {
 
   byToken(hash: Buffer): Promise<SharedChatRow | undefined> {
     return this.sql.row(BY_TOKEN, [hash]);
+  }
+
+  /** Whether one of these messages is among those that the link shows. */
+  async shows({ chat_id: chatId, up_to_seq: upToSeq }: SharedChatRow, messageIds: number[]): Promise<boolean> {
+    const where = { id: In(messageIds), chatId, seq: LessThanOrEqual(upToSeq), body: Not(IsNull()) };
+    return this.dataSource.manager.exists(Message, { where });
   }
 
   messages(chatId: number, afterSeq: number, upToSeq: number): Promise<SharedMessageRow[]> {

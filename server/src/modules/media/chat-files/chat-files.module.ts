@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { CryptoModule } from '../../../platform/crypto/crypto.module.js';
 import { RateLimitModule } from '../../../platform/rate-limit/rate-limit.module.js';
 import { StorageModule } from '../../../platform/storage/storage.module.js';
 import { OrphanFileRepository } from '../files/orphan-file.repository.js';
@@ -6,6 +7,7 @@ import { ImageProcessor } from '../uploads/image-processor.js';
 import { ChatFiles } from './chat-files.js';
 import { ChatFilesRepository } from './chat-files.repository.js';
 import { ReadContent } from './content/read-content.js';
+import { FileLinks } from './links/file-links.js';
 import { ServeChatFile } from './serve-chat-file.js';
 import { StoreChatFile } from './storing/store-chat-file.js';
 import { UploadChatFile } from './storing/upload-chat-file.js';
@@ -13,10 +15,11 @@ import { UploadLimits } from './storing/upload-limits.js';
 
 /** Files of chats, and the processor of all images. */
 @Module({
-  imports: [StorageModule, RateLimitModule],
+  imports: [CryptoModule, StorageModule, RateLimitModule],
   providers: [
     ChatFiles,
     ChatFilesRepository,
+    FileLinks,
     ImageProcessor,
     OrphanFileRepository,
     ReadContent,
@@ -25,6 +28,14 @@ import { UploadLimits } from './storing/upload-limits.js';
     UploadChatFile,
     UploadLimits,
   ],
-  exports: [ChatFiles, ChatFilesRepository, ImageProcessor, OrphanFileRepository, ServeChatFile, UploadChatFile],
+  exports: [
+    ChatFiles,
+    ChatFilesRepository,
+    FileLinks,
+    ImageProcessor,
+    OrphanFileRepository,
+    ServeChatFile,
+    UploadChatFile,
+  ],
 })
 export class ChatFilesModule {}

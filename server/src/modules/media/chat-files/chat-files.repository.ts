@@ -39,6 +39,25 @@ const FIND = statement(
     AND (f.chat_id = $2 AND f.remove_after > now() OR EXISTS (SELECT FROM message_file m WHERE m.file_id = f.id AND m.chat_id = $2))`,
 );
 
+const FIND_SHOWN = statement(
+  'find-shown',
+  `SELECT ${VIEW_COLUMNS}, f.stored_name, f.small_name, m.message_ids FROM chat_file f CROSS JOIN LATERAL (
+      SELECT to_jsonb(array_agg(message_id)) AS message_ids FROM message_file WHERE file_id = f.id AND chat_id = $1) m
+    WHERE f.id = $2 AND m.message_ids IS NOT NULL`,
+);
+
+const FIND_USED = statement(
+  'find-used',
+  `SELECT ${VIEW_COLUMNS}, f.stored_name, f.small_name FROM chat_file f WHERE f.id = $1 AND f.remove_after IS NULL`,
+);
+
+/** Two messages that name the same file lock it one after the other: the second finds it used. */
+const LOCK_UNUSED = statement(
+  'lock-unused',
+  `SELECT ${VIEW_COLUMNS} FROM chat_file f WHERE f.id = ANY($3::bigint[]) AND f.user_id = $1 AND f.chat_id = $2 AND f.remove_after > now()
+    ORDER BY f.id FOR NO KEY UPDATE`,
+);
+
 /** Rows that a message takes meanwhile are skipped; the next round looks again. */
 const REMOVE_UNUSED = statement(
   'remove-unused',
@@ -67,6 +86,21 @@ export class ChatFilesRepository {
   /** A file that is visible in a chat of the user. */
   find(userId: number, chatId: number, fileId: number, sql: SqlRunner = this.sql): Promise<StoredFileRow | undefined> {
     return sql.row(FIND, [userId, chatId, fileId]);
+  }
+
+  findUsed(fileId: number): Promise<StoredFileRow | undefined> {
+    return this.sql.row(FIND_USED, [fileId]);
+  }
+
+  /** A file that messages of the chat show. */
+  findShown(chatId: number, fileId: number): Promise<(StoredFileRow & { message_ids: number[] }) | undefined> {
+    return this.sql.row(FIND_SHOWN, [chatId, fileId]);
+  }
+
+  /** Those of these files that no message shows, in the order of the IDs. Their locks last as long as the transaction. */
+  async lockUnused(userId: number, chatId: number, ids: number[], sql: SqlRunner): Promise<ViewRow[]> {
+    const rows = await sql.rows<ViewRow>(LOCK_UNUSED, [userId, chatId, ids]);
+    return rows.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
   }
 
   /** Removes a batch of files that no message shows. @returns their number */

@@ -1,5 +1,6 @@
+import type { ApiResponseOptions } from '@nestjs/swagger';
 import type { FileView } from '../../../contract/realtime.js';
-import { OneOf } from '../../../platform/http/validation/validation.js';
+import { OneOf, QueryNumber, Text } from '../../../platform/http/validation/validation.js';
 import { FILE_VARIANTS, type FileVariant } from './serve-chat-file.js';
 
 /** A file of a chat. */
@@ -23,6 +24,23 @@ export class FileDto implements FileView {
 
   /** Images only: a blurred preview (thumbhash, Base64). */
   thumb?: string;
+}
+
+/** OpenAPI description of the bytes of a file. */
+export const FILE_CONTENT: ApiResponseOptions = {
+  description: 'The file, with its `Content-Type`.',
+  content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+};
+
+/** Signature of a link to a file. */
+export class FileLinkQueryDto {
+  /** Unix time in seconds. */
+  @QueryNumber({ min: 0, max: 9_999_999_999 })
+  expires: number;
+
+  /** Of the file's ID and `expires`. */
+  @Text({ max: 100 })
+  signature: string;
 }
 
 /** Which variant of a file. */

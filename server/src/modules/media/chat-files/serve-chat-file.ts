@@ -9,6 +9,12 @@ import type { StoredFileRow } from './chat-files.repository.js';
 export const FILE_VARIANTS = ['small'] as const;
 export type FileVariant = (typeof FILE_VARIANTS)[number];
 
+interface Options {
+  variant?: FileVariant | undefined;
+  /** Images too are sent as attachment, with their name. */
+  isDownload?: boolean;
+}
+
 /** Sends the bytes of a file. The caller has checked who may read it. */
 @Injectable()
 export class ServeChatFile {
@@ -17,13 +23,15 @@ export class ServeChatFile {
   /** @throws ApiError 404, 503 */
   async run(
     file: StoredFileRow,
-    variant: FileVariant | undefined,
+    { variant, isDownload = false }: Options,
     request: Request,
     response: Response,
   ): Promise<void> {
     const isSmall = variant === 'small' && file.small_name !== null;
     const etag = `"${file.id}${isSmall ? '-small' : ''}"`;
-    setHeaders(file, isSmall, response);
+    setHeaders(response);
+    if (isDownload || !file.mime_type.startsWith('image/')) response.attachment(file.name);
+    response.setHeader('Content-Type', contentTypeOf(file, isSmall));
     response.setHeader('ETag', etag);
     if (hasEtag(request.headers['if-none-match'], etag)) {
       response.status(304).end();
@@ -41,11 +49,14 @@ export class ServeChatFile {
   }
 }
 
-/** Only images are shown in place. The browser asks again each time, because the file may be deleted. */
-function setHeaders({ name, mime_type: type }: StoredFileRow, isSmall: boolean, response: Response): void {
-  if (!type.startsWith('image/')) response.attachment(name);
+function contentTypeOf({ mime_type: type }: StoredFileRow, isSmall: boolean): string {
+  if (isSmall) return 'image/webp';
+  return type.startsWith('text/') ? `${type}; charset=utf-8` : type;
+}
+
+/** The browser asks again each time, because the file may be deleted. */
+function setHeaders(response: Response): void {
   response.set({
-    'Content-Type': isSmall ? 'image/webp' : type.startsWith('text/') ? `${type}; charset=utf-8` : type,
     'Cache-Control': 'private, no-cache, no-transform',
     'Content-Security-Policy': "sandbox; default-src 'none'",
     'X-Content-Type-Options': 'nosniff',

@@ -1,9 +1,10 @@
 import { inConversationOrder } from '../../../contract/conversation-order.js';
 import type { ClaimedTurn } from '../../chat/public.js';
+import type { FileLinks } from '../../media/public.js';
 import { buildDispatchBody, callbackUrlOf, type DispatchBody } from '../../workflow/public.js';
 
 /** The request body for the workflow of a turn. */
-export function toDispatchBody(turn: ClaimedTurn, callbackBase: string): DispatchBody {
+export function toDispatchBody(turn: ClaimedTurn, callbackBase: string, links: FileLinks): DispatchBody {
   return buildDispatchBody({
     chatId: turn.chat_id,
     messageId: turn.message_id,
@@ -17,6 +18,10 @@ export function toDispatchBody(turn: ClaimedTurn, callbackBase: string): Dispatc
       role: is_agent ? ('assistant' as const) : ('user' as const),
       content: body,
     })),
+    files: (turn.files ?? []).map(({ id, name, mime_type: mimeType, size }) => {
+      const { url, expiresAt } = links.create(callbackBase, id);
+      return { id, name, mimeType, size, url, expiresAt: expiresAt.toISOString() };
+    }),
     callbackUrl: callbackUrlOf(callbackBase, turn.chat_id),
   });
 }

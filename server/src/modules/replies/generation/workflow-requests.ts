@@ -6,7 +6,14 @@ import { sealedPlace } from '../../../platform/crypto/sealed-place.js';
 import { SecretBox } from '../../../platform/crypto/secret-box.js';
 import { LOGGER } from '../../../platform/logging/logging.module.js';
 import type { ClaimedTurn } from '../../chat/public.js';
-import { callbackBaseOf, type DispatchRequest, WorkflowAddress, type WorkflowPlace } from '../../workflow/public.js';
+import { ChatFiles, FileLinks } from '../../media/public.js';
+import {
+  callbackBaseOf,
+  type DispatchRequest,
+  type DispatchUpload,
+  WorkflowAddress,
+  type WorkflowPlace,
+} from '../../workflow/public.js';
 import { toDispatchBody } from './to-dispatch-body.js';
 
 /** Builds the workflow call of a turn. */
@@ -17,6 +24,8 @@ export class WorkflowRequests {
     @Inject(LOGGER) private readonly logger: Logger,
     private readonly address: WorkflowAddress,
     private readonly secrets: SecretBox,
+    private readonly links: FileLinks,
+    private readonly files: ChatFiles,
   ) {}
 
   /** @returns the failure of the turn when its workflow cannot be called */
@@ -37,18 +46,27 @@ export class WorkflowRequests {
   private async build(turn: ClaimedTurn): Promise<DispatchRequest | { failure: FailureCode }> {
     const at = await this.address.of(placeOf(turn));
     if ('failure' in at) return at;
+    const { url, isForeign, takesFiles = false } = at;
     return {
-      ...at,
+      url,
+      isForeign,
+      uploads: takesFiles ? this.uploadsOf(turn) : undefined,
       ...this.keysOf(turn),
       turnId: turn.turn_id,
       attempt: turn.attempt,
-      body: toDispatchBody(turn, callbackBaseOf(this.config, turn.n8n_base_url !== null)),
+      body: toDispatchBody(turn, callbackBaseOf(this.config, turn.n8n_base_url !== null), this.links),
       // Templates only read: their model's one tool searches the knowledge base.
       isRepeatable: turn.is_of_template,
       publishedAt: turn.workflow_published_at,
       firstByteTimeoutMs: turn.deadline.getTime() - turn.claimed_at.getTime(),
       sinceFirstCallMs: turn.claimed_at.getTime() - turn.started_at.getTime(),
     };
+  }
+
+  private uploadsOf({ files }: ClaimedTurn): DispatchUpload[] {
+    return (files ?? []).map(({ id, name, mime_type: mimeType, size }) => {
+      return { name, mimeType, size, open: () => this.files.read(id) };
+    });
   }
 
   private keysOf(turn: ClaimedTurn): Pick<DispatchRequest, 'apiKey' | 'signing' | 'login'> {

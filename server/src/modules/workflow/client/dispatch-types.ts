@@ -1,8 +1,19 @@
+import type { Readable } from 'node:stream';
 import type { FailureCode } from '../../../contract/errors.js';
 import type { RunFailureDetail, RunNote, RunStep } from '../../../contract/limits.js';
 import type { SsrfGuard } from '../../../platform/outbound-http/ssrf-guard.js';
 import type { DispatchBody } from './domain/dispatch-body.js';
 import type { SigningKeys } from './request/signature.js';
+
+/** A file that is sent with a message. */
+export interface DispatchUpload {
+  name: string;
+  mimeType: string;
+  /** Bytes. */
+  size: number;
+  /** Opens it for one call. */
+  open(): Promise<Readable>;
+}
 
 /** One call of a workflow. Times in ms. */
 export interface DispatchRequest {
@@ -20,6 +31,8 @@ export interface DispatchRequest {
   /** Number of the call within the turn, from 1; sent as `X-Regent-Attempt`, and exponent of the back-off. */
   attempt: number;
   body: DispatchBody;
+  /** Sent as n8n's multipart form beside the fields of `body`. Default: as JSON, with links. */
+  uploads?: DispatchUpload[] | undefined;
   /** Trace context, if the message is traced. */
   traceparent?: string | null;
   /** True if the workflow has no side effects: it is called again, and the reply restarts, if the connection breaks. Default false. */

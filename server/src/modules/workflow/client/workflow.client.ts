@@ -13,6 +13,7 @@ import { type ChatEnd, followChat } from './chat-socket/chat-socket.js';
 import type { DispatchHandlers, DispatchOutcome, DispatchRequest, WorkflowClientOptions } from './dispatch-types.js';
 import { wordsOf } from './domain/answer-words.js';
 import { type CallFault, judgeFault, reachOf, UNREACHABLE_FOR_MS } from './domain/failure-policy.js';
+import { chatForm } from './request/chat-form.js';
 import { dispatchHeaders } from './request/dispatch-headers.js';
 import { connectPhase, errorCode } from './request/network-error.js';
 import { noticeConnections } from './request/notice-connections.js';
@@ -153,13 +154,16 @@ export class WorkflowClient implements OnApplicationShutdown {
 
   #post({ request, watch }: Call): Promise<Answer> {
     const payload = JSON.stringify(request.body);
-    const { apiKey, login, signing, turnId, attempt, traceparent } = request;
+    const { apiKey, login, signing, turnId, attempt, traceparent, uploads } = request;
     const timestamp = Math.floor(Date.now() / 1000);
+    const form = uploads?.length ? chatForm(request.body, uploads) : undefined;
+    const contentType = form?.contentType;
+    const about = { apiKey, login, signing, turnId, attempt, payload, contentType, timestamp, traceparent };
     return send(request.url, {
       dispatcher: request.isForeign ? this.#dispatchers.foreign : this.#dispatchers.own,
       method: 'POST',
-      headers: dispatchHeaders({ apiKey, login, signing, turnId, attempt, payload, timestamp, traceparent }),
-      body: payload,
+      headers: { ...dispatchHeaders(about), ...(form && { 'content-length': String(form.length) }) },
+      body: form?.body ?? payload,
       signal: watch.signal,
     });
   }

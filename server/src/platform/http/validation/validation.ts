@@ -141,6 +141,19 @@ export function OptionalId(options: Omit<FieldOptions, 'optional'> = {}): Proper
   return Id({ ...options, optional: true });
 }
 
+/** A list of different IDs of rows, in a body. */
+export function Ids(options: { max: number } & FieldOptions): PropertyDecorator {
+  return documented(
+    { type: 'array', items: { type: 'integer', format: 'int64' }, maxItems: options.max, uniqueItems: true },
+    Field((value) => {
+      if (!Array.isArray(value)) return 'must be a list';
+      if (value.length > options.max) return `may have at most ${options.max} entries`;
+      if (new Set(value).size < value.length) return 'repeats an entry';
+      return value.some((one) => idProblem(one) !== undefined) ? 'must be a list of ids' : undefined;
+    }, options),
+  );
+}
+
 const idProblem = (value: unknown): string | undefined =>
   Number.isSafeInteger(value) && (value as number) > 0 ? undefined : 'must be the id of something that is there';
 

@@ -56,6 +56,7 @@ export class AlternativePlans {
       lineage,
       branchedFrom: source.branched_from_message_id,
       conversation: source.conversation_id,
+      files: source.files,
       points: 1 + Math.floor(messages / MESSAGES_PER_POINT) + Math.floor(bytes / BYTES_PER_POINT),
     };
   }

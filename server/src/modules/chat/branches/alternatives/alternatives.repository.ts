@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Locale } from '../../../../contract/limits.js';
+import type { FileView } from '../../../../contract/realtime.js';
 import type { Row } from '../../../../platform/db/row.js';
 import { Sql, type SqlRunner, statementsOf } from '../../../../platform/db/sql.js';
 import { ApiError } from '../../../../platform/http/errors/api-error.js';
@@ -84,6 +85,8 @@ export interface AlternativePlan {
   lineage: number[];
   branchedFrom: number | null;
   conversation: number;
+  /** Files of the edited message, which stay with it. */
+  files: FileView[] | null;
   /** Cost for `RateLimits.consumeCopies`. */
   points: number;
 }
@@ -156,7 +159,7 @@ export class AlternativesRepository {
 
   async #make(input: NewAlternative, plan: AlternativePlan, sql: SqlRunner): Promise<Alternative> {
     const { userId, chatId, clientId, text, locale, traceParent } = input;
-    const { conversation, upTo, lineage, branchedFrom } = plan;
+    const { conversation, upTo, lineage, branchedFrom, files } = plan;
     const properties = await sql.row<Properties>(PROPERTIES, [chatId, conversation]);
     await sql.rows(HIDE, [chatId, conversation]);
     const alternative = { conversation, clientId };
@@ -165,7 +168,7 @@ export class AlternativesRepository {
     const message =
       text === null
         ? await this.changes.requeue(sql, copy, copy.last_message_id as number, locale, traceParent)
-        : await this.messages.post(copy.id, userId, text, clientId, locale, traceParent, sql);
+        : await this.messages.post(copy.id, userId, text, clientId, locale, traceParent, files, sql);
     // The agent was unpublished after the check.
     if (!message) throw new ApiError('agent_not_ready');
     if (properties) await this.#show(copy.id, { ...properties, active_at: new Date() }, sql);

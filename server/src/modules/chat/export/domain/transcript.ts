@@ -28,8 +28,14 @@ export function markdownHead(chat: TranscriptChat, locale: Locale): string {
 /** One message as Markdown. Its text is Markdown already. */
 export function markdownMessage(message: MessageView, chat: TranscriptChat, locale: Locale): string {
   const who = message.is_agent_message ? agentName(chat, locale) : writerOf(message, chat, locale);
-  return `\n---\n\n**${oneLine(who)}** · ${timeOf(message.created_at)}\n\n${closedMarkdown(message.message?.trimEnd() ?? '')}\n`;
+  return `\n---\n\n**${oneLine(who)}** · ${timeOf(message.created_at)}\n${closedText(message.message?.trimEnd() ?? '')}${files(message)}`;
 }
+
+const closedText = (text: string): string => (text === '' ? '' : `\n${closedMarkdown(text)}\n`);
+
+/** Names of a message's files. */
+const files = (message: MessageView): string =>
+  message.files ? `\n${message.files.map(({ name }) => `- 📎 ${oneLine(name)}\n`).join('')}` : '';
 
 /** The changes of the persona between two messages, given by their `seq`. */
 export function markdownPersona(

@@ -1,6 +1,6 @@
 import { FAILURES, type FailureCode } from '../../../../contract/errors.js';
 import type { Delivery } from '../../../../contract/limits.js';
-import type { MessageFailure, MessageView } from '../../../../contract/realtime.js';
+import type { FileView, MessageFailure, MessageView } from '../../../../contract/realtime.js';
 
 /** A message as the database returns it. */
 export interface MessageRow {
@@ -16,6 +16,7 @@ export interface MessageRow {
   created_at: Date;
   suggestions: string[] | null;
   feedback: number | null;
+  files: FileView[] | null;
 }
 
 /** The message as clients receive it. */
@@ -27,6 +28,7 @@ export function messageView(row: MessageRow): MessageView {
     created_at: row.created_at.toISOString(),
     seq: row.seq,
     rev: row.rev,
+    ...(row.files && row.body !== null && { files: row.files }),
   };
   if (row.is_agent) {
     return {

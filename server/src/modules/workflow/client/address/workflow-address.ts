@@ -12,6 +12,8 @@ export interface Address {
   url: string;
   /** True if a creator entered the host. */
   isForeign: boolean;
+  /** A Chat Trigger that takes files as a form. */
+  takesFiles?: boolean;
 }
 
 /** The reason why a workflow cannot be called. */
@@ -56,7 +58,8 @@ export class WorkflowAddress implements OnApplicationShutdown {
     if (place.workflowId === null) return { failure: 'workflow_not_connected' };
     const trigger = await this.triggers.of(place);
     if (trigger === 'inactive') return { failure: 'workflow_not_active' };
-    return await this.at(trigger === 'unknown' ? (webhookPath ?? ownPath) : trigger.path, ownBase);
+    if (trigger === 'unknown') return await this.at(webhookPath ?? ownPath, ownBase);
+    return { ...(await this.at(trigger.path, ownBase)), ...(trigger.takesFiles && { takesFiles: true }) };
   }
 
   /** The address of a path that is known to belong to the workflow. */

@@ -29,6 +29,7 @@ describe('buildDispatchBody', () => {
       persona: { name: 'Ann', description: 'A buyer' },
       agent: { name: 'Helper', context: 'Be kind.' },
       history: [{ role: 'user', content: 'Hi' }],
+      files: [],
       callbackUrl: 'http://regent/api/integration/chat/7/message',
       metadata: {},
     });

@@ -8,6 +8,19 @@ export interface HistoryEntry {
   content: string;
 }
 
+/** A file of the message. */
+export interface DispatchFile {
+  id: number;
+  name: string;
+  mimeType: string;
+  /** Bytes. */
+  size: number;
+  /** Readable without a key until `expiresAt`. */
+  url: string;
+  /** ISO 8601, UTC. */
+  expiresAt: string;
+}
+
 /** Input of a dispatch. */
 export interface DispatchInput {
   chatId: number;
@@ -23,6 +36,8 @@ export interface DispatchInput {
   persona: { name: string; description: string } | null;
   /** Messages of this branch, oldest first, without the current, failed and stopped ones; at most 256 KB. */
   history: readonly HistoryEntry[];
+  /** Files of the message. */
+  files?: readonly DispatchFile[];
   /** URL for a deferred reply. */
   callbackUrl: string;
 }
@@ -45,6 +60,7 @@ export interface DispatchBody {
   persona: { name: string; description: string } | null;
   agent: { name: string; context: string };
   history: HistoryEntry[];
+  files: DispatchFile[];
   callbackUrl: string;
   metadata: Record<string, never>;
 }
@@ -69,6 +85,7 @@ export function buildDispatchBody(input: DispatchInput): DispatchBody {
     history: input.history
       .slice(-PAGE.historyInDispatch)
       .map(({ role, content }) => ({ role, content: role === 'user' ? content : splitReasoning(content).answer })),
+    files: [...(input.files ?? [])],
     callbackUrl: input.callbackUrl,
     metadata: {},
   };

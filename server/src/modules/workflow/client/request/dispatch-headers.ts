@@ -8,8 +8,10 @@ interface HeadersInput {
   signing: SigningKeys;
   turnId: number;
   attempt: number;
-  /** The body exactly as sent. */
+  /** The body as JSON: exactly as sent, except in a form. */
   payload: string;
+  /** Of a form. Default: JSON. */
+  contentType?: string | undefined;
   /** Unix time, whole seconds. */
   timestamp: number;
   /** Trace context of the call, if it is traced. */
@@ -21,7 +23,7 @@ export function dispatchHeaders(input: HeadersInput): Record<string, string> {
   const id = String(input.turnId);
   const timestamp = String(input.timestamp);
   return {
-    'content-type': 'application/json',
+    'content-type': input.contentType ?? 'application/json',
     accept: 'application/json, text/plain, */*',
     // Compression costs time on both sides and may make a proxy buffer the response.
     'accept-encoding': 'identity',

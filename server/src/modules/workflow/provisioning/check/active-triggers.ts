@@ -4,7 +4,7 @@ import { LOGGER } from '../../../../platform/logging/logging.module.js';
 import { AgentWorkflowsService, WebhookPathsService } from '../../../agents/public.js';
 import { pathOfAgent } from '../../client/address/domain/addresses.js';
 import type { WorkflowPlace } from '../../client/address/workflow-place.js';
-import { findTrigger } from '../domain/workflow/trigger.js';
+import { findTrigger, type Trigger } from '../domain/workflow/trigger.js';
 import { N8nError } from '../n8n/n8n-error.js';
 import { N8nHosts } from '../n8n/n8n-hosts.js';
 
@@ -16,8 +16,8 @@ const REFRESH_MS = 5_000;
 const PATIENCE_MS = 2_000;
 const CACHE_SIZE = 2_000;
 
-/** `path`: of the workflow's published trigger. `unknown`: n8n could not be asked. */
-export type ActiveTrigger = { path: string } | 'inactive' | 'unknown';
+/** Of the workflow's published trigger: `path`, and whether it takes files as a form. `unknown`: n8n could not be asked. */
+export type ActiveTrigger = Pick<Trigger, 'path' | 'takesFiles'> | 'inactive' | 'unknown';
 
 interface Asked {
   at: number;
@@ -98,7 +98,8 @@ export class ActiveTriggers {
     });
     if (workflow?.active !== true || workflow.isArchived === true) return 'inactive';
     const trigger = findTrigger(workflow.activeVersion?.nodes, pathOfAgent(agentId, webhookToken));
-    return trigger ? { path: trigger.path } : 'inactive';
+    if (!trigger) return 'inactive';
+    return { path: trigger.path, ...(trigger.takesFiles && { takesFiles: true }) };
   }
 }
 

@@ -6,6 +6,8 @@ export interface Trigger {
   path: string;
   /** Accepted HTTP methods. */
   methods: string[];
+  /** A Chat Trigger that takes files as a form. */
+  takesFiles?: boolean;
 }
 
 /** A path segment without a special meaning: no dot segments, escapes or placeholders. */
@@ -54,7 +56,9 @@ function triggerOf(node: unknown): Trigger | null {
   if (type === WEBHOOK) return webhookOf(fieldsOf(parameters), webhookId);
   if (type !== CHAT_TRIGGER || fieldsOf(parameters).public !== true) return null;
   const path = plainPath(webhookId);
-  return path === null ? null : { path: `${path}/chat`, methods: ['GET', 'POST'] };
+  if (path === null) return null;
+  const takesFiles = fieldsOf(fieldsOf(parameters).options).allowFileUploads === true;
+  return { path: `${path}/chat`, methods: ['GET', 'POST'], ...(takesFiles && { takesFiles }) };
 }
 
 function webhookOf(parameters: Fields, webhookId: unknown): Trigger | null {

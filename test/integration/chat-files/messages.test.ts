@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import { fileForm, pdf } from '../../support/files/samples.js';
+import type { Answer, Person } from '../../support/server/people/person.js';
+import { Installation, type Regent } from '../../support/server/regent.js';
+import { eventually } from '../../support/util/eventually.js';
+
+let installation: Installation;
+let regent: Regent;
+let ann: Person;
+let ben: Person;
+let agentId: number;
+let chatId: number;
+
+beforeAll(async () => {
+  installation = await Installation.open();
+  regent = await installation.start('api');
+  [ann, ben] = [await installation.person(regent), await installation.person(regent)];
+  agentId = (await ann.agent({ name: 'Reader' })).id;
+});
+beforeEach(async () => {
+  chatId = (await ann.chat(agentId)).id;
+});
+afterAll(() => installation.close());
+
+const upload = async (name = 'a.txt', chat = chatId, person = ann): Promise<number> =>
+  (await person.call('POST', `/api/chat/${chat}/file/`, fileForm(name === 'a.pdf' ? pdf() : 'text', name))).body.id;
+const post = (file_ids: unknown, message = '', client_id = randomUUID()): Promise<Answer> =>
+  ann.call('POST', `/api/chat/${chatId}/message/`, { message, client_id, file_ids });
+const statusOf = async (id: number, chat = chatId): Promise<number> =>
+  (await fetch(`${regent.url}/api/chat/${chat}/file/${id}/`, { headers: ann.headers })).status;
+const outcome = ({ status, body }: Answer): unknown[] => [status, body.code];
+const rowOf = async (id: number) =>
+  (
+    await installation.rows<{ due: boolean | null }>(
+      'SELECT remove_after <= now() AS due FROM chat_file WHERE id = $1',
+      [id],
+    )
+  )[0];
+
+describe('a message with files', () => {
+  it('lists them in the given order, for the sender, the list and other tabs', async () => {
+    const tab = await ann.tab();
+    const [first, second] = [await upload('a.pdf'), await upload('b.txt')];
+    const { status, body } = await post([second, first], 'Compare these');
+    const files = [
+      { id: second, name: 'b.txt', mime_type: 'text/plain', size: 4 },
+      { id: first, name: 'a.pdf', mime_type: 'application/pdf', size: pdf().length },
+    ];
+    expect([status, body]).toMatchObject([201, { message: 'Compare these', files }]);
+    expect((await ann.ok('GET', `/api/chat/${chatId}/message/`)).at(-1)).toMatchObject({ id: body.id, files });
+    await eventually(
+      () => tab.of('message.created', chatId).map(({ message }) => message),
+      (messages) => expect(messages).toContainEqual(body),
+    );
+  });
+
+  it('may have no text; without files it must have some', async () => {
+    const { status, body } = await post([await upload('plan.txt')]);
+    expect([status, body.message]).toEqual([201, '']);
+    expect((await ann.ok('GET', `/api/chat/${chatId}/`)).last_message.text).toBe('plan.txt');
+    for (const none of [[], null, undefined]) {
+      expect((await post(none, ' ')).body.errors).toEqual([{ field: 'message', message: 'message must not be blank' }]);
+    }
+  });
+
+  it('is stored once for a repeated client_id', async () => {
+    const clientId = randomUUID();
+    const ids = [await upload()];
+    const first = await post(ids, 'Hi', clientId);
+    const again = await post(ids, 'Hi', clientId);
+    expect([first.status, again.status, again.body.id]).toEqual([201, 200, first.body.id]);
+  });
+
+  it('is refused with a file that is used, gone, of another chat or of somebody else, and uses none then', async () => {
+    const [used, good] = [await upload(), await upload()];
+    const [elsewhere, foreign] = [
+      (await ann.chat(agentId)).id,
+      (await ben.chat((await ben.agent({ name: 'Own' })).id)).id,
+    ];
+    await post([used]);
+    for (const bad of [
+      used,
+      await upload('x.txt', elsewhere),
+      await upload('x.txt', foreign, ben),
+      4_000_000_000_001,
+    ]) {
+      expect(outcome(await post([good, bad], 'Hi'))).toEqual([409, 'file_unusable']);
+    }
+    expect((await post([good], 'Hi')).status).toBe(201);
+  });
+
+  it('takes a file once, however many messages name it at once', async () => {
+    const id = await upload();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => post([id], 'Hi')));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
+  });
+
+  it.each<[string, unknown]>([
+    ['eleven', Array.from({ length: 11 }, (_, at) => at + 1)],
+    ['the same twice', [1, 1]],
+    ['a text', ['1']],
+    ['no list', 1],
+  ])('is refused with %s', async (_case, ids) => {
+    expect(outcome(await post(ids, 'Hi'))).toEqual([400, 'validation_failed']);
+  });
+});
+
+describe('a file of a message', () => {
+  it('is gone with the last message that shows it', async () => {
+    const id = await upload();
+    const { body } = await post([id], 'Hi');
+    const branch = await ann.ok('POST', `/api/chat/${chatId}/branch/`, { message_id: body.id });
+    expect([await statusOf(id), await statusOf(id, branch.id)]).toEqual([200, 200]);
+    await ann.ok('DELETE', `/api/chat/${chatId}/message/${body.id}/`);
+    expect([await statusOf(id), await statusOf(id, branch.id)]).toEqual([404, 200]);
+    expect(await rowOf(id)).toEqual({ due: null });
+    await ann.ok('DELETE', `/api/chat/${branch.id}/`);
+    expect([await statusOf(id, branch.id), await rowOf(id)]).toEqual([404, { due: true }]);
+  });
+
+  it('is counted once, also where a branch shows it', async () => {
+    const { body } = await post([await upload()], 'Hi');
+    const used = () => installation.rows('SELECT bytes FROM storage_use WHERE user_id = $1', [ann.id]);
+    const before = await used();
+    await ann.ok('POST', `/api/chat/${chatId}/branch/`, { message_id: body.id });
+    expect(await used()).toEqual(before);
+  });
+
+  it('stays with the message when its text is edited', async () => {
+    const id = await upload();
+    const { body } = await post([id], 'Hi');
+    const edit = { message: 'Hello', client_id: randomUUID() };
+    const { chat, message } = await ann.ok('POST', `/api/chat/${chatId}/message/${body.id}/edit/`, edit);
+    expect(message).toMatchObject({ message: 'Hello', files: [{ id }] });
+    expect(await statusOf(id, chat.id)).toBe(200);
+  });
+
+  it('is named in the exported chat', async () => {
+    await post([await upload('plan [1].txt')]);
+    const response = await fetch(`${regent.url}/api/chat/${chatId}/export/?format=markdown`, { headers: ann.headers });
+    expect(await response.text()).toContain('\n- 📎 plan \\[1\\].txt\n');
+  });
+});
+
+describe('a shared chat', () => {
+  const shared = (token: string, id: number): Promise<Response> =>
+    fetch(`${regent.url}/api/share/${token}/file/${id}/`);
+
+  it('shows the files of its messages to anybody with the link, and no others', async () => {
+    const [before, unused] = [await upload(), await upload()];
+    await post([before], 'Hi');
+    const { token } = await ann.ok('PUT', `/api/chat/${chatId}/share/`, { show_persona: false });
+    const after = await upload();
+    await post([after], 'Later');
+    const { messages } = await (await fetch(`${regent.url}/api/share/${token}/`)).json();
+    expect(messages.at(-1).files).toEqual([{ id: before, name: 'a.txt', mime_type: 'text/plain', size: 4 }]);
+    const seen = await shared(token, before);
+    expect([seen.status, await seen.text()]).toEqual([200, 'text']);
+    for (const id of [after, unused, 4_000_000_000_001]) {
+      expect((await (await shared(token, id)).json()).code).toBe('file_not_found');
+    }
+    await ann.ok('DELETE', `/api/chat/${chatId}/share/`);
+    expect((await (await shared(token, before)).json()).code).toBe('share_not_found');
+  });
+});
