@@ -13,7 +13,7 @@ import { notify } from '../../../../ui/feedback/notify';
 import { useChatRuntime } from '../../api/runtime/chat-runtime-context';
 import { BranchSwitch } from '../../branches/branch-switch';
 import { useChatSelector } from '../../store/chat-store';
-import { selectFirstReplies, selectRevision } from '../../store/selectors';
+import { selectFirstPending, selectFirstReplies, selectRevision } from '../../store/selectors';
 import { useChatScreen } from '../use-chat-screen';
 import { DeliveryMark } from './delivery-mark';
 import { MessageActions } from './message-actions';
@@ -55,13 +55,15 @@ function StoredMessage({ message, delivery }: OwnMessageProps) {
   // Without a reply, the switch of its alternatives stands here.
   const replyTo = isUnanswered && (delivery === 'failed' || delivery === 'stopped') ? message.id : null;
   const failed = delivery === 'failed';
+  const isFirst = useChatSelector((state) => selectFirstPending(state, chat.id) === message.id);
+  const isQueued = delivery === 'queued' && !isFirst;
   return (
     <OwnMessageRow
       text={message.message}
       failed={failed}
       footer={
         <>
-          <DeliveryMark state={failed ? 'failed' : 'sent'} />
+          <DeliveryMark state={failed ? 'failed' : isQueued ? 'queued' : 'sent'} />
           <MessageTime iso={message.created_at} />
           <BranchSwitch messageId={message.id} replyTo={replyTo} />
           <MessageActions message={message} />
