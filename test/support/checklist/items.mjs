@@ -84,9 +84,22 @@ export const ITEMS = Object.entries({
   K3: 'Nothing is left when the keyboard goes',
   K4: 'Letters are large enough, and people may enlarge',
   R1: 'The page of a creator',
+  T1: 'Messages that wait are marked and stand below the running reply',
+  T2: 'Editing a message and regenerating a reply keep the earlier version, one press away',
+  T3: 'Deleting a message asks nothing and can be undone',
+  T4: 'Rating a reply, and saying why it was bad',
+  T5: 'Starters of an agent, and messages that a reply suggests',
+  T6: 'Chats are pinned, archived and muted, and unread ones are counted',
+  T7: 'Escape stops a reply, not what is typed elsewhere',
+  T8: 'Formulas, code, tables, diagrams, folds and footnotes of a reply',
+  T9: 'Dictation, reading aloud and a conversation by voice: with services, with the browser, with neither',
+  T10: 'Voice ends: the microphone and the reading never outlive what they are for; offline says why',
+  T11: 'Sharing a chat, and exporting it',
+  T12: 'Search in messages',
+  T13: 'The map of the branches, and the switch between them',
 }).map(([id, what]) => ({ id, what }));
 
-const ID = /\b[GLBAMDNPVHKR]\d{1,2}\b/g;
+const ID = /\b[GLBAMDNPVHKRT]\d{1,2}\b/g;
 
 /** The ids in a text. */
 export const idsIn = (text) => [...text.matchAll(ID)].map(([id]) => id);

@@ -40,7 +40,7 @@ afterEach(() => world.closePages());
 
 type Starting = AgentAnswer & { starters: string[] };
 
-describe.each(looksOfRun(looks))('conversation starters, %s', (_name, look) => {
+describe.each(looksOfRun(looks))('T5: conversation starters, %s', (_name, look) => {
   const t = TEXTS[look.locale];
   let person: WebPerson;
   beforeAll(async () => {

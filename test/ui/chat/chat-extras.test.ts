@@ -366,7 +366,7 @@ describe('chat extras', () => {
     expect(await field.inputValue()).toBe('where to go');
   });
 
-  it.each(looksOfRun(LOOKS))('%s: shows the branch map and opens a chat from it by keyboard', async (name, look) => {
+  it.each(looksOfRun(LOOKS))('%s: T13: opens a chat from the branch map by keyboard', async (name, look) => {
     const t = TEXTS[look.locale];
     const root = await chat('Plans');
     const first = await said(root, 'Where to go in spring?');
@@ -413,7 +413,7 @@ describe('chat extras', () => {
     await page.waitForURL(`**/conversations/${right}`);
   });
 
-  it.each(looksOfRun(LOOKS))('%s: switches from a message to its other branches and back', async (name, look) => {
+  it.each(looksOfRun(LOOKS))('%s: T13: switches from a message to its other branches', async (name, look) => {
     const t = textsIn(look.locale);
     const root = await chat('Plans');
     const first = await said(root, 'Where to go in spring?');
@@ -459,7 +459,7 @@ describe('chat extras', () => {
     await place(1, 2).waitFor({ state: 'detached' });
   });
 
-  it.each(looksOfRun(LOOKS))('%s: edits a message, regenerates its reply and switches versions', async (name, look) => {
+  it.each(looksOfRun(LOOKS))('%s: T2: edits a message, regenerates it and switches versions', async (name, look) => {
     const t = textsIn(look.locale);
     const id = await chat('Plans');
     await said(id, 'Where to go in spring?');

@@ -50,7 +50,7 @@ const LOOKS: [string, Look][] = [
 const LONG = 1400;
 const FAR_BACK = 60;
 
-describe('message search', () => {
+describe('T12: message search', () => {
   let world: UiWorld;
   let person: WebPerson;
   let longId: number;

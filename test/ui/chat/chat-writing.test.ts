@@ -226,7 +226,7 @@ describe('writing in a chat', () => {
   });
 
   it.each(looksOfRun(LOOKS))(
-    '%s: H10 H12: deletes and branches at messages of both sides by keyboard; a failure shows an error and changes nothing',
+    '%s: H10 H12 T3: deletes and branches at messages of both sides by keyboard; a failure shows an error and changes nothing',
     async (_name, look) => {
       const name = 'я'.repeat(50);
       const chatId = await chat(name);

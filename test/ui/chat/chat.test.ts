@@ -69,7 +69,7 @@ describe('a chat in the browser', () => {
     }
   }, 60_000);
 
-  it('stops a reply on Escape, except while the user types in another field', async () => {
+  it('T7: stops a reply on Escape, except while the user types in another field', async () => {
     world.host.behave(agentId, { kind: 'stream', pieces: words(200), intervalMs: 50 });
     const page = await open();
     await send(page, 'Until Escape');

@@ -199,7 +199,7 @@ describe('chat list', () => {
     },
   );
 
-  it('pins, mutes and archives a chat from its menu, and counts what is not muted', async () => {
+  it('T6: pins, mutes and archives a chat from its menu, and counts what is not muted', async () => {
     const [first, second] = [
       await addChat(world, userId, agentId, 'First'),
       await addChat(world, userId, agentId, 'Second'),

@@ -41,7 +41,7 @@ describe('a long answer', () => {
     return screen;
   }
 
-  it.each(looksOfRun(LOOKS))('renders formulas, code, tables, tasks, folds and footnotes: %s', async (name, look) => {
+  it.each(looksOfRun(LOOKS))('T8: renders formulas, code, tables, folds and footnotes: %s', async (name, look) => {
     const { page, t } = await open(look, LONG_ANSWER);
     const answer = page.locator('[data-markdown]').last();
     await answer.locator('.katex-display math').waitFor({ state: 'attached' });
@@ -76,7 +76,7 @@ describe('a long answer', () => {
     }
   });
 
-  it.each(looksOfRun(LOOKS))('draws diagrams in a sandbox and opens a wide table large: %s', async (name, look) => {
+  it.each(looksOfRun(LOOKS))('T8: draws diagrams in a sandbox, opens a wide table: %s', async (name, look) => {
     const { page, t } = await open(look, DIAGRAM_ANSWER);
     const answer = page.locator('[data-markdown]').last();
     await eventually(

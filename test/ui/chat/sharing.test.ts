@@ -32,7 +32,7 @@ const TEXTS = {
 
 const SHARED = /\/api\/share\//;
 
-describe('sharing and exporting a chat', () => {
+describe('T11: sharing and exporting a chat', () => {
   let world: UiWorld;
   let ann: WebPerson;
   beforeAll(async () => {

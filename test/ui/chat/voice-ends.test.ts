@@ -11,7 +11,7 @@ import { eventually } from '../../support/util/eventually.js';
 
 const REPLY = 'Sow them in May.';
 
-describe('the end of voice', () => {
+describe('T10: the end of voice', () => {
   let world: UiWorld;
   let service: SpeechService;
   let person: WebPerson;

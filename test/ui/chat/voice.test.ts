@@ -51,7 +51,7 @@ describe('voice', () => {
       await route.fulfill({ response, json: { ...me, has_transcription: false, has_speech: false } });
     });
 
-  it.each(looksOfRun(LOOKS))('dictates, reads aloud and converses with speech services: %s', async (_name, look) => {
+  it.each(looksOfRun(LOOKS))('T9: dictates, reads aloud and converses by service: %s', async (_name, look) => {
     const t = textsIn(look.locale);
     const button = (name: string) => page.getByRole('button', { name, exact: true });
     const page = await open(look);
@@ -120,7 +120,7 @@ describe('voice', () => {
     await page.getByText(`What comes after that? ${look.width}${look.locale}`).first().waitFor();
   });
 
-  it('dictates with the recognition of the browser, and says what went wrong', async () => {
+  it('T9: dictates with the recognition of the browser, and says what went wrong', async () => {
     const page = await open(DESKTOP, async (opened) => {
       await withoutServices(opened);
       await opened.addInitScript(() => {
@@ -181,7 +181,7 @@ describe('voice', () => {
     await field.fill('');
   });
 
-  it('has no buttons where the browser supports nothing', async () => {
+  it('T9: has no buttons where the browser supports nothing', async () => {
     const page = await open(DESKTOP, async (opened) => {
       await withoutServices(opened);
       await opened.addInitScript(() => {
