@@ -7,6 +7,7 @@ const TEXTS = {
   en: {
     slogan: 'AI agents with a character. Find one, or build yours.',
     feature: 'In messengers and email',
+    earn: 'Earns for its author',
     join: 'Join',
     email: 'Email',
     getCode: 'Get a code',
@@ -14,6 +15,8 @@ const TEXTS = {
     last: 'Last name',
     go: 'Continue',
     about: 'About',
+    figures: ['10,000+', '5,000+', '100,000+'],
+    planned: 'Planned',
     info: 'Information',
     home: 'Back to home',
     toMarketplace: 'To the marketplace',
@@ -24,6 +27,7 @@ const TEXTS = {
   ru: {
     slogan: 'ИИ-агенты с характером. Найдите своего или создайте нового.',
     feature: 'В мессенджерах и почте',
+    earn: 'Приносит доход автору',
     join: 'Присоединиться',
     email: 'Email',
     getCode: 'Получить код',
@@ -31,6 +35,8 @@ const TEXTS = {
     last: 'Фамилия',
     go: 'Продолжить',
     about: 'О нас',
+    figures: ['10 000+', '5 000+', '100 000+'],
+    planned: 'В планах',
     info: 'Информация',
     home: 'На главную',
     toMarketplace: 'В маркетплейс',
@@ -71,6 +77,8 @@ describe('public pages', () => {
     expect(titles.map((title) => title.replace('\n', ' '))).toEqual([t.slogan]);
     expect(await page.locator('section:has(#features) ul > li').count()).toBe(6);
     await page.getByRole('heading', { name: t.feature }).waitFor();
+    const planned = page.locator('section:has(#features) ul > li').filter({ hasText: t.planned });
+    expect(await planned.getByRole('heading').allInnerTexts()).toEqual([t.feature, t.earn]);
     expect(await page.getByRole('link', { name: t.join, exact: true }).count()).toBe(3);
     expect(await page.getByRole('contentinfo').innerText()).toContain('2025');
     expect(await fitsAcross(page)).toBe(true);
@@ -134,7 +142,8 @@ describe('public pages', () => {
       await page.locator('#values').waitFor();
       expect(await page.evaluate(() => scrollY)).toBe(0);
       expect(await page.locator('section:has(#values) li').count()).toBe(4);
-      expect(await page.locator('section:has(#figures) dd').count()).toBe(3);
+      const figures = await page.locator('section:has(#figures) dd').allInnerTexts();
+      expect(figures.map((text) => text.replace(/\s/g, ' '))).toEqual(t.figures);
       expect(await page.locator('main').innerText()).toContain('2023');
       expect(await page.getByRole('link', { name: t.toMarketplace }).getAttribute('href')).toBe('/marketplace');
       expect(await fitsAcross(page)).toBe(true);
@@ -144,6 +153,22 @@ describe('public pages', () => {
       await page.waitForURL((url) => url.pathname === '/');
     },
   );
+
+  it.each([
+    ['700, 80, 9000+', ['700', '80', '9,000+']],
+    ['none', []],
+  ])('B1: shows the figures of the operator: %s', async (ABOUT_FIGURES, figures) => {
+    const own = await UiWorld.start({ ABOUT_FIGURES });
+    try {
+      const page = await own.page(DESKTOP);
+      await page.goto('/aboutus');
+      await page.locator('#values').waitFor();
+      expect(await page.locator('dd').allInnerTexts()).toEqual(figures);
+      expect(await page.locator('#figures').count()).toBe(figures.length > 0 ? 1 : 0);
+    } finally {
+      await own.stop();
+    }
+  });
 
   it.each(LOOKS)('%s: B2: shows the n8n guide with its images and a link home', async (name, look) => {
     const t = TEXTS[look.locale];

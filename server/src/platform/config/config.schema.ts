@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DEFAULT_ABOUT_FIGURES, readAboutFigures } from '../../contract/about-figures.js';
 import { ANALYTICS_PROVIDERS } from '../../contract/analytics.js';
 import { redisNodes } from '../redis/redis-nodes.js';
 import { hostOf } from './values/host-list.js';
@@ -272,6 +273,13 @@ export const configSchema = z.object({
   ANALYTICS_HOSTS: pageOrigins.describe(
     'Further hosts that the script sends to, like https://counter.example, separated by commas. Pages may not reach others.',
   ),
+
+  ABOUT_FIGURES: text
+    .default(DEFAULT_ABOUT_FIGURES)
+    .refine((value) => readAboutFigures(value) !== undefined, { error: 'must be three numbers, or none.' })
+    .describe(
+      'Users, agents and conversations on the about page: three numbers, each may end with +. none: no figures.',
+    ),
 
   METRICS_PORT: integer(0, 0, 65_534).describe(
     'Port on HOST at which each process serves Prometheus metrics, at /metrics. With npm start the worker uses the next port. 0: none.',

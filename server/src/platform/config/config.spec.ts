@@ -116,6 +116,7 @@ describe('parseConfig', () => {
       /ANALYTICS_SCRIPT_URL: must be .*https/,
     ],
     ['an invalid analytics host', { ANALYTICS_HOSTS: 'c.example' }, /ANALYTICS_HOSTS: must be addresses/],
+    ['an invalid figure', { ABOUT_FIGURES: '1, 2, many' }, /ABOUT_FIGURES: must be three numbers/],
     ['a shutdown time above the container limit', { SHUTDOWN_GRACE_MS: '25001' }, /SHUTDOWN_GRACE_MS/],
   ])('rejects %s and names the setting', (_case, settings, name) => {
     expect(() => parseConfig({ ...SECRET, ...settings })).toThrow(ConfigError);

@@ -82,7 +82,10 @@ export function setupHttp(
       networks.handler,
       ...(log ? [log] : []),
       compressReads(),
-      staticClient(options.clientDirectory ?? builtClient(), config.analytics),
+      staticClient(options.clientDirectory ?? builtClient(), {
+        analytics: config.analytics,
+        figures: config.ABOUT_FIGURES,
+      }),
       readCookies,
       originCheck(config.allowedOrigins),
       prepareBody(

@@ -1,10 +1,12 @@
 import { Accessibility, BadgeCheck, Lightbulb, type LucideIcon, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { useLanguage } from '../../../i18n/use-language';
 import { paths } from '../../../lib/navigation/paths';
 import { buttonStyle } from '../../../ui/buttons/button';
 import { AvatarPair } from '../../../ui/images/avatar';
 import { PageTitle } from '../../../ui/navigation/page-title';
+import { aboutFigures } from '../about/figures';
 
 const VALUES = [
   ['innovation', Lightbulb],
@@ -12,8 +14,6 @@ const VALUES = [
   ['quality', BadgeCheck],
   ['accessibility', Accessibility],
 ] as const satisfies readonly (readonly [string, LucideIcon])[];
-
-const FIGURES = ['users', 'agents', 'conversations'] as const;
 
 /** The about page: mission, values and team. */
 export default function AboutPage() {
@@ -45,21 +45,7 @@ export default function AboutPage() {
           ))}
         </ul>
       </section>
-      <section aria-labelledby="figures" className="grid gap-6 rounded-dialog bg-soft px-6 py-8 md:px-10 md:py-10">
-        <h2 id="figures" className="text-xl">
-          {t('figures.title')}
-        </h2>
-        <dl className="grid gap-6 sm:grid-cols-3">
-          {FIGURES.map((name) => (
-            <div key={name} className="flex flex-col-reverse justify-end">
-              <dt>{t(`figures.${name}Label`)}</dt>
-              <dd className="tabular text-2xl font-bold tracking-heading md:text-[40px] md:leading-tight">
-                {t(`figures.${name}`)}
-              </dd>
-            </div>
-          ))}
-        </dl>
-      </section>
+      <Figures />
       <section className="grid gap-3 md:grid-cols-[1fr_2fr] md:gap-12">
         <h2 className="text-lg md:text-xl">{t('team.title')}</h2>
         <div className="grid justify-items-start gap-6">
@@ -70,5 +56,27 @@ export default function AboutPage() {
         </div>
       </section>
     </div>
+  );
+}
+
+function Figures() {
+  const { t } = useTranslation('about');
+  const { language } = useLanguage();
+  const figures = aboutFigures(document, language);
+  if (figures.length === 0) return null;
+  return (
+    <section aria-labelledby="figures" className="grid gap-6 rounded-dialog bg-soft px-6 py-8 md:px-10 md:py-10">
+      <h2 id="figures" className="text-xl">
+        {t('figures.title')}
+      </h2>
+      <dl className="grid gap-6 sm:grid-cols-3">
+        {figures.map(({ name, text }) => (
+          <div key={name} className="flex flex-col-reverse justify-end">
+            <dt>{t(`figures.${name}`)}</dt>
+            <dd className="tabular text-2xl font-bold tracking-heading md:text-[40px] md:leading-tight">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }

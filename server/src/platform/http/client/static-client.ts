@@ -1,11 +1,10 @@
 import { existsSync } from 'node:fs';
 import { extname, join, sep } from 'node:path';
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
-import type { AnalyticsSettings } from '../../../contract/analytics.js';
 import { ApiError } from '../errors/api-error.js';
 import { runInOrder } from '../run-in-order.js';
 import { SANDBOX_HEADERS } from '../security/security-headers.js';
-import { pageSender } from './client-page.js';
+import { type PageSettings, pageSender } from './client-page.js';
 import { LANDING_VARIES, landingFile } from './landing-file.js';
 
 /** Addresses of the server; all others belong to the client. */
@@ -24,10 +23,10 @@ const NEVER_OLD = /\.html$|\/sw\.js$|\.webmanifest$/;
  * Serves the built client. Files in `/assets` have a hash in their name and are cached forever. Addresses without a file
  * extension are pages (`index.html`, revalidated each time). Missing files are 404.
  */
-export function staticClient(directory: string, analytics?: AnalyticsSettings): RequestHandler {
+export function staticClient(directory: string, settings: PageSettings = {}): RequestHandler {
   const index = join(directory, 'index.html');
   const diagrams = join(directory, 'diagrams', sep);
-  const send = pageSender(analytics);
+  const send = pageSender(settings);
   const files = express.static(directory, {
     index: false,
     redirect: false,
