@@ -263,7 +263,10 @@ export const TABLE: Record<string, Entry> = {
       { ...chat(own), query: { since_rev: 0 } },
     ],
   },
-  messagesPost: { call: (own) => ({ ...chat(own), body: { message: 'Hello', client_id: randomUUID() } }) },
+  messagesPost: {
+    call: (own) => ({ ...chat(own), body: { message: 'Hello', client_id: randomUUID() } }),
+    also: (own) => [{ ...chat(own), body: { message: '', client_id: randomUUID(), file_ids: [own.fileId] } }],
+  },
   messagesDelete: { call: message },
   messagesRetry: { call: message },
   // The message is the user's own: only replies are rated. An integration test covers success.

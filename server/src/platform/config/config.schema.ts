@@ -189,7 +189,7 @@ export const configSchema = z.object({
     'Total size of request bodies that one API process buffers, in MB; at most a quarter of it per network or caller. Requests above it wait up to 3 s and are then rejected.',
   ),
   UPLOADS_PER_HOUR: integer(60, 0).describe(
-    'Image uploads per hour and user, as many generated avatars, and ten times as many files in chats. 0: no limit.',
+    'Images, avatars and, tenfold, files in chats per hour and user. 0: no limit.',
   ),
   FILE_MAX_MB: integer(20, 1, 200).describe('Maximum size of a file in a chat, in MB.'),
   STORAGE_MB_PER_USER: integer(1000, 1).describe('Total size of the files in the chats of a user, in MB.'),

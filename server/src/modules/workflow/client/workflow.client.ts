@@ -157,12 +157,11 @@ export class WorkflowClient implements OnApplicationShutdown {
     const { apiKey, login, signing, turnId, attempt, traceparent, uploads } = request;
     const timestamp = Math.floor(Date.now() / 1000);
     const form = uploads?.length ? chatForm(request.body, uploads) : undefined;
-    const contentType = form?.contentType;
-    const about = { apiKey, login, signing, turnId, attempt, payload, contentType, timestamp, traceparent };
+    const about = { apiKey, login, signing, turnId, attempt, payload, form, timestamp, traceparent };
     return send(request.url, {
       dispatcher: request.isForeign ? this.#dispatchers.foreign : this.#dispatchers.own,
       method: 'POST',
-      headers: { ...dispatchHeaders(about), ...(form && { 'content-length': String(form.length) }) },
+      headers: dispatchHeaders(about),
       body: form?.body ?? payload,
       signal: watch.signal,
     });

@@ -1,3 +1,4 @@
+import type { ChatForm } from './chat-form.js';
 import { type SigningKeys, signaturesOf } from './signature.js';
 
 /** Input of the headers of a dispatch. */
@@ -10,8 +11,8 @@ interface HeadersInput {
   attempt: number;
   /** The body as JSON: exactly as sent, except in a form. */
   payload: string;
-  /** Of a form. Default: JSON. */
-  contentType?: string | undefined;
+  /** Sent instead of the JSON. */
+  form?: Pick<ChatForm, 'contentType' | 'length'> | undefined;
   /** Unix time, whole seconds. */
   timestamp: number;
   /** Trace context of the call, if it is traced. */
@@ -23,7 +24,8 @@ export function dispatchHeaders(input: HeadersInput): Record<string, string> {
   const id = String(input.turnId);
   const timestamp = String(input.timestamp);
   return {
-    'content-type': input.contentType ?? 'application/json',
+    'content-type': input.form?.contentType ?? 'application/json',
+    ...(input.form && { 'content-length': String(input.form.length) }),
     accept: 'application/json, text/plain, */*',
     // Compression costs time on both sides and may make a proxy buffer the response.
     'accept-encoding': 'identity',
