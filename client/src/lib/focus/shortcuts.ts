@@ -60,7 +60,8 @@ export function isTyping(target: EventTarget | null): boolean {
 }
 
 /** Whether an overlay handles the keys. */
-const isCovered = (): boolean => document.querySelector('[role=dialog], [role=alertdialog], [role=menu]') !== null;
+export const isCovered = (): boolean =>
+  document.querySelector('[role=dialog], [role=alertdialog], [role=menu]') !== null;
 
 const SINGLE_KEYS = 'regent.singleKeys';
 

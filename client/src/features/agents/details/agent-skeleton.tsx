@@ -20,6 +20,7 @@ export function AgentSkeleton() {
           </div>
           <div className={agentLayout.body}>
             <div className="h-6 w-4/5 animate-breathe rounded-control bg-muted" />
+            <div className="h-[54px] animate-breathe rounded-dialog bg-muted" />
             <div className="h-40 animate-breathe rounded-control bg-muted" />
           </div>
         </div>

@@ -8,8 +8,9 @@ import { AgentAvatar } from '../../../ui/images/avatar';
 import { PageTitle } from '../../../ui/navigation/page-title';
 import type { Agent } from '../api/agents-api';
 import { StatusBadge } from '../publish/status-badge';
+import { FirstMessage } from '../start-chat/first-message/first-message';
+import { Starters } from '../start-chat/first-message/starters';
 import { StartButton } from '../start-chat/start-button';
-import { Starters } from '../start-chat/starters';
 import { CreatorCard } from './creator-card';
 import { CrownButton } from './crown/crown-button';
 import { OwnerActions } from './owner-actions';
@@ -70,6 +71,7 @@ export function AgentView({ agent }: { agent: Agent }) {
             </LazyBoundary>
           )}
           {agent.short_description && <p className="text-lg text-fg2">{agent.short_description}</p>}
+          <FirstMessage agent={agent} />
           <Part title={t('about')}>
             <p className="whitespace-pre-line">{agent.description || t('noDescription')}</p>
           </Part>

@@ -8,6 +8,7 @@ import { Field } from '../../../../ui/forms/field';
 import { Input } from '../../../../ui/forms/input';
 import { useSubmit } from '../../../../ui/forms/use-submit';
 import { AuthCard } from '../auth-card';
+import { useAuthFrame } from '../auth-frame';
 import { isOfEmailType } from './email';
 
 export interface EmailStepProps {
@@ -24,6 +25,8 @@ export interface EmailStepProps {
 /** The first step: the email address. */
 export function EmailStep({ email, isInvited, busy, onEmail, onSubmit, children }: EmailStepProps) {
   const { t } = useTranslation('auth');
+  // On the page, the heading takes the focus, as after every route change.
+  const isInDialog = useAuthFrame() === 'dialog';
   const form = useForm({ defaultValues: { email } });
   const { submit } = useSubmit(form, (fields) => {
     if (!busy) onSubmit(fields.email.trim());
@@ -47,6 +50,7 @@ export function EmailStep({ email, isInvited, busy, onEmail, onSubmit, children 
               {...control}
               type="email"
               autoComplete="email"
+              autoFocus={isInDialog}
               inputMode="email"
               maxLength={LIMITS.email}
               placeholder={t('email.placeholder')}

@@ -1,8 +1,8 @@
-import { useMe } from '../../../api/session/session';
-import { ChipList } from '../../../ui/layout/chip-list';
-import type { Agent } from '../api/agents-api';
-import { startKindOf } from './start-kind';
-import { useStartChat } from './use-start-chat';
+import { useMe } from '../../../../api/session/session';
+import { ChipList } from '../../../../ui/layout/chip-list';
+import type { Agent } from '../../api/agents-api';
+import { startKindOf } from '../start-kind';
+import { useStartChat } from '../use-start-chat';
 
 const PLAIN = 'max-w-full rounded-[18px] bg-muted px-3.5 py-1.5 text-sm [overflow-wrap:anywhere]';
 
