@@ -1,8 +1,9 @@
-// Client performance in Chromium on this machine; where stated, with a CPU slowdown of 4.
+// Client performance in Chromium on this machine, through nginx with TLS and HTTP/2; where stated, with a CPU slowdown
+// of 4. Slow phones also have a network of 1.6 Mbit/s.
 //
 //   npm run bench:client -- [--only chat,streaming,loading]
 //
-// Run it on an idle machine; the load is printed with each figure. Exit code 1: a figure is above its target.
+// Needs a build, nginx, openssl and Chromium. Run it on an idle machine; the load is printed with each figure. Exit code 1: a figure is above its target.
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { openChromium } from '../support/stage/chromium.mjs';
@@ -12,6 +13,7 @@ import { startWorkflows } from '../support/stage/workflows.mjs';
 import { measureLoading } from './client/loading.mjs';
 import { fillLongChat, MESSAGES, measureLongChat } from './client/long-chat.mjs';
 import { measureStreaming, STREAM, STREAM_QUESTION } from './client/streaming.mjs';
+import { prepareTlsFront } from './client/tls-front.mjs';
 import { note, runToEnd, say } from './run-to-end.mjs';
 
 const { values: options } = parseArgs({ options: { only: { type: 'string', default: 'chat,streaming,loading' } } });
@@ -102,11 +104,16 @@ async function measureScreens(browser, stage, person, agentId) {
 async function main() {
   const workflows = await startWorkflows((text) => (text === STREAM_QUESTION ? STREAM : 'An answer with **weight**.'));
   stops.push(workflows.close);
-  const stage = await startStage({ N8N_BASE_URL: workflows.url });
-  stops.push(stage.stop);
+  const front = await prepareTlsFront();
+  const settings = { PUBLIC_URL: front.url, TRUSTED_PROXIES: '127.0.0.1', OTP_DEBUG: 'true' };
+  const { sql, ...installation } = await startStage({ N8N_BASE_URL: workflows.url, ...settings });
+  stops.push(installation.stop);
+  await front.serve(installation.url);
+  stops.push(front.stop);
+  const stage = { url: front.url, sql };
   const person = await signIn(stage.url, 'bench@example.com', { first_name: 'Ben', last_name: 'Chase' });
   const [{ id: agentId }] = await person.call('GET', '/api/studio/agent/?search=Regent');
-  const browser = await openChromium();
+  const browser = await openChromium(['--ignore-certificate-errors']);
   stops.push(() => browser.close());
   note('Ready.');
   if (parts.includes('chat')) await measureChats(browser, stage, person, agentId);

@@ -1,4 +1,4 @@
-// Load time and layout stability of a first visit on a slow phone.
+// Load time and layout stability of a first visit on a slow phone, over HTTP/2.
 import { percentile } from './percentile.mjs';
 
 const RUNS = 3;
@@ -25,6 +25,8 @@ export async function measureLoading(open, path, ready) {
     await ready(page);
     await page.waitForTimeout(2000);
     visits.push(await page.evaluate(() => window.loading));
+    const protocol = await page.evaluate(() => performance.getEntriesByType('navigation')[0].nextHopProtocol);
+    if (protocol !== 'h2') throw new Error(`The page came over ${protocol}, not over HTTP/2.`);
     await page.context().close();
   }
   const middle = (name) =>

@@ -6,13 +6,18 @@ export const MESSAGES = 10_000;
 const OLDER = 50;
 const FRAME_RUNS = 3;
 
-const BODY = `CASE n % 6
+/** Lists, code, formulas and tables, as in a chat about work. The last message has "The best part". */
+const BODY = `CASE n % 10
   WHEN 1 THEN 'How would you go about it, step by step? №' || n
   WHEN 2 THEN 'It depends on what comes **first**:' || E'\\n\\n1. Collect what is there\\n2. Ask what is missing\\n3. Write it down\\n\\nThen see [the list](https://example.com/' || n || ').'
   WHEN 3 THEN 'And in code?'
   WHEN 4 THEN 'Like this:' || E'\\n\\n\`\`\`ts\\nconst step = (n: number) => n + 1;\\nconsole.log(step(' || n || '));\\n\`\`\`\\n\\nShort, and easy to test.'
-  WHEN 5 THEN 'Thank you, that helps. One more thing: what would you leave out?'
-  ELSE 'Whatever nobody asks for. | What | Why |' || E'\\n\\n> The best part is no part.\\n\\n' || repeat('A sentence that goes on for a while. ', 1 + n % 5) END`;
+  WHEN 5 THEN 'And the sum of all steps up to №' || n || '?'
+  WHEN 6 THEN 'The sum is $\\sum_{k=1}^{n} k = \\frac{n(n+1)}{2}$, here with $n = ' || n || '$:' || E'\\n\\n' || '$$\\int_0^1 x^2\\,dx + \\sqrt{' || n || '} = \\frac{1}{3} + a_{' || n || '}^2$$' || E'\\n\\nBoth follow by induction.'
+  WHEN 7 THEN 'Could I see that side by side?'
+  WHEN 8 THEN 'Of course:' || E'\\n\\n| Step | What | Cost | Why |\\n|---:|:---|---:|:---|\\n| 1 | Collect | ' || n || E' | Nothing is lost |\\n| 2 | **Ask** | 20 | Others know more |\\n| 3 | \`write()\` | 5 | It stays |\\n\\nThe first step costs most.'
+  WHEN 9 THEN 'Thank you, that helps. One more thing: what would you leave out?'
+  ELSE 'Whatever nobody asks for.' || E'\\n\\n> The best part is no part.\\n\\n' || repeat('A sentence that goes on for a while. ', 1 + n % 5) END`;
 
 /** Inserts the messages directly into the database: sending them would take an hour. */
 export async function fillLongChat({ sql }, person, agentId) {
@@ -60,13 +65,14 @@ export function watchMount() {
 async function reopen([other, chat]) {
   const press = (id) => document.querySelector(`nav a[href="/conversations/${id}"]`).click();
   const frame = () => new Promise(requestAnimationFrame);
+  const isShown = () =>
+    [...document.querySelectorAll('section article')].some((one) => one.textContent.includes('The best part'));
   press(other);
-  while (document.querySelector('section article')?.textContent.includes('The best part')) await frame();
+  while (isShown()) await frame();
   for (let left = 30; left > 0; left--) await frame();
   const begun = performance.now();
   press(chat);
-  while (![...document.querySelectorAll('section article')].some((one) => one.textContent.includes('The best part')))
-    await frame();
+  while (!isShown()) await frame();
   return (await frame()) - begun;
 }
 
