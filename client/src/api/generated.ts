@@ -1572,6 +1572,12 @@ export type FileDto = {
   /** Images only: a blurred preview (thumbhash, Base64). */
   thumb?: string;
 };
+export type MessageSourceDto = {
+  /** One line of at most 200 characters. */
+  title: string;
+  /** An http(s) address of at most 2,000 characters; absent when there is none. */
+  url?: string;
+};
 export type FailureCode =
   | "workflow_not_active"
   | "workflow_not_connected"
@@ -1614,6 +1620,8 @@ export type MessageDto = {
   suggestions?: string[];
   /** In the order in which they are shown. Absent without any. */
   files?: FileDto[];
+  /** Sources of the reply; `[1]` in the text refers to the first. Agent messages only; absent without any. */
+  sources?: MessageSourceDto[];
   /** The user's rating of a reply: 1 or -1. Absent without one. */
   feedback?: number;
   /** Present when `delivery` is `failed`. */
@@ -1871,6 +1879,8 @@ export type SharedMessageDto = {
   created_at: string;
   /** `seq` of the user message that this one answers: it is shown below that one. */
   reply_to_seq: number | null;
+  /** Sources of a reply; `[1]` in the text refers to the first. Absent without any. */
+  sources?: MessageSourceDto[];
 };
 export type SharedChatDto = {
   name: string | null;
@@ -2715,7 +2725,7 @@ export type ExecutionStopView = {
   /** The result, and what to do if it may still be running, in the caller's language. */
   message: string;
 };
-export type RunNote = "suggestions_ignored";
+export type RunNote = "suggestions_ignored" | "sources_ignored";
 export type RunNoteView = {
   code: RunNote;
   /** What happened and what to do, in the caller's language. */
@@ -2850,6 +2860,14 @@ export type AgentMessageDto = {
   idempotency_key?: string | null;
   /** Up to 4 next messages with at most 120 characters each, shown as buttons. Other entries are left out. */
   suggestions?: string[] | null;
+  /** Up to 20 sources, shown as numbered chips; `[1]` in the text refers to the first. An entry without a title or an
+    http(s) `url` leaves out all of them. */
+  sources?:
+    | {
+        title: string;
+        url?: string;
+      }[]
+    | null;
 };
 export type ChatMessageDto = {
   /** User messages only. */

@@ -20,6 +20,7 @@ import type profile from './locales/en/profile.json';
 import type report from './locales/en/report.json';
 import type sharedChat from './locales/en/sharedChat.json';
 import type sharing from './locales/en/sharing.json';
+import type sources from './locales/en/sources.json';
 import type studio from './locales/en/studio.json';
 import type voice from './locales/en/voice.json';
 
@@ -48,6 +49,7 @@ declare module 'i18next' {
       commandPalette: typeof commandPalette;
       report: typeof report;
       sharing: typeof sharing;
+      sources: typeof sources;
       studio: typeof studio;
       voice: typeof voice;
     };

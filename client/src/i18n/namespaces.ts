@@ -21,6 +21,7 @@ export const NAMESPACES = [
   'commandPalette',
   'report',
   'sharing',
+  'sources',
   'studio',
   'voice',
 ] as const;

@@ -56,6 +56,10 @@ export const LIMITS = {
   suggestion: 120,
   /** Entries of a longer list are not looked at. */
   suggestionsRead: 100,
+  /** Sources of a reply: their number, and the characters of each title and address. */
+  sources: 20,
+  sourceTitle: 200,
+  sourceUrl: 2000,
   /** A comment on a reply. */
   feedbackComment: 1000,
   /** Current activity of an agent, as its workflow reports it. */
@@ -152,8 +156,8 @@ export const TIMES = {
 export const FEEDBACK_REASONS = ['wrong', 'off_topic', 'incomplete', 'too_long', 'harmful', 'other'] as const;
 export type FeedbackReason = (typeof FEEDBACK_REASONS)[number];
 
-/** What a creator should know about a run that succeeded. `suggestions_ignored`: some were not short texts. */
-export const RUN_NOTES = ['suggestions_ignored'] as const;
+/** What a creator should know about a run that succeeded. `suggestions_ignored`: some were not short texts. `sources_ignored`: some could not be read. */
+export const RUN_NOTES = ['suggestions_ignored', 'sources_ignored'] as const;
 export type RunNote = (typeof RUN_NOTES)[number];
 
 export const AGENT_STATUSES = ['not_published', 'ready'] as const;

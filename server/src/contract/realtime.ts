@@ -4,6 +4,7 @@
  */
 import type { FailureCode } from './errors.js';
 import type { AgentStatus, Availability, Delivery } from './limits.js';
+import type { MessageSource } from './sources.js';
 
 /** Why a user's message has no reply. */
 export interface MessageFailure {
@@ -49,6 +50,8 @@ export interface MessageView {
   suggestions?: string[];
   /** Absent without any. */
   files?: FileView[];
+  /** Sources of the reply, in the order of their numbers. Agent messages only; absent without any. */
+  sources?: MessageSource[];
   /** The user's rating: 1 or -1. Agent messages only; absent without one. */
   feedback?: number;
   /** User messages only. */

@@ -7,9 +7,12 @@ import { sealedPlace } from '../../../server/src/platform/crypto/sealed-place.js
 import { SecretBox } from '../../../server/src/platform/crypto/secret-box.js';
 import { startStudioApp } from '../../support/server/apps/studio-app.js';
 
+const STOPPING = 'Stopping a reply, editing and asking again';
+
 interface Line {
   type: string;
   content?: string;
+  sources?: unknown;
 }
 
 /** A studio with the demo agents and a running built-in runner. */
@@ -69,7 +72,7 @@ describe('built-in runner with the knowledge base', () => {
       .split('\n')
       .map((line) => JSON.parse(line));
     expect(lines[0]).toMatchObject({ type: 'begin', metadata: { itemIndex: 0 } });
-    expect(lines.at(-1)?.type).toBe('end');
+    expect(lines.at(-1)).toMatchObject({ type: 'end', sources: [{ title: STOPPING }] });
     expect(lines.slice(1, -1).every((line) => line.type === 'item' && line.content !== '')).toBe(true);
     expect(lines.length).toBeGreaterThan(10);
   });
@@ -102,6 +105,8 @@ describe('built-in runner with the knowledge base', () => {
     const answer = await studio.ask('Regent Guide', 'What is the boiling point of tungsten?');
     expect(answer).toContain('could not find anything');
     expect(answer).toContain('- Finding an agent');
+    const nothing = await studio.lines('Regent Guide', { chatInput: 'What is the boiling point of tungsten?' });
+    expect(nothing.at(-1)).not.toHaveProperty('sources');
     expect(answer).not.toContain('- Как найти агента');
   });
 
@@ -231,6 +236,12 @@ describe('built-in runner with a model', () => {
     const system = seen?.messages[0]?.content;
     for (const part of ['Regent Guide', 'Maria', 'Stopping a reply', 'Answer in English'])
       expect(system).toContain(part);
+    expect(lines.at(-1)).not.toHaveProperty('sources');
+    expect(system).toContain(`## [1] ${STOPPING}`);
+
+    respond = (_, write) => write(`${delta('Press stop [1')}${delta('], or wait [9].')}${done}`);
+    const cited = await studio.lines('Regent Guide', dispatch);
+    expect(cited.at(-1)).toMatchObject({ type: 'end', sources: [{ title: STOPPING }] });
   });
 
   it.each([

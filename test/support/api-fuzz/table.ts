@@ -30,8 +30,8 @@ export interface Entry {
   isPublic?: boolean;
   /** Accepts any missing fields: what is `harmless` elsewhere is a good request here. */
   needsNoBody?: boolean;
-  /** A field of the body whose bad values are left out instead of rejected; a unit test covers it. */
-  lenient?: string;
+  /** Fields of the body whose bad values are left out instead of rejected; a unit test covers it. */
+  lenient?: readonly string[];
   /** The first call creates something although it is a read; later calls find it. */
   makesOnce?: boolean;
 }
@@ -289,10 +289,16 @@ export const TABLE: Record<string, Entry> = {
   integrationPostMessage: {
     call: (own) => ({
       path: { chatId: own.chatId },
-      body: { message: 'Hello', reply_to: own.messageId, idempotency_key: randomUUID(), suggestions: ['More'] },
+      body: {
+        message: 'Hello',
+        reply_to: own.messageId,
+        idempotency_key: randomUUID(),
+        suggestions: ['More'],
+        sources: [{ title: 'Manual' }],
+      },
     }),
     as: 'agent',
-    lenient: 'suggestions',
+    lenient: ['suggestions', 'sources'],
   },
   integrationListMessages: {
     call: (own) => ({ path: { chatId: own.chatId }, query: { before: own.messageId, limit: 7 } }),

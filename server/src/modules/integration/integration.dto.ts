@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { AGENT_STATUSES, type AgentStatus, LIMITS, LOCALES, type Locale, PAGE } from '../../contract/limits.js';
+import type { MessageSource } from '../../contract/sources.js';
 import { ReadAs } from '../../platform/http/validation/read-as.js';
 import {
   Items,
@@ -8,6 +9,7 @@ import {
   OptionalText,
   QueryNumber,
   ReportedText,
+  Sourced,
   Suggested,
   Text,
   WholeNumber,
@@ -32,6 +34,13 @@ export class AgentMessageDto {
   /** Up to 4 next messages with at most 120 characters each, shown as buttons. Other entries are left out. */
   @Suggested()
   suggestions?: string[] | null;
+
+  /**
+   * Up to 20 sources, shown as numbered chips; `[1]` in the text refers to the first. An entry without a title or an
+   * http(s) `url` leaves out all of them.
+   */
+  @Sourced()
+  sources?: MessageSource[] | null;
 }
 
 /** Whether the agent is working in a chat. */

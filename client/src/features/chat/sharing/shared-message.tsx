@@ -3,6 +3,7 @@ import { AgentAvatar, type AvatarImage, PersonAvatar } from '../../../ui/images/
 import { Markdown } from '../thread/markdown/markdown';
 import { MessageTime } from '../thread/message/message-time';
 import { ReplyText } from '../thread/reply/reply-text';
+import { Sources } from '../thread/sources/sources';
 
 /** Author of a message, without an image if it is not shared. */
 interface Speaker {
@@ -24,7 +25,9 @@ export function SharedMessage({ message, agent, person }: SharedMessageProps) {
       <article aria-label={agent.name} className="flex gap-3 py-2">
         <AgentAvatar {...agent} size={36} />
         <div className="min-w-0 flex-1 pt-1.5">
-          <ReplyText text={message.message} />
+          <Sources sources={message.sources}>
+            <ReplyText text={message.message} />
+          </Sources>
           <p className="mt-1 text-xs text-fg2">
             <MessageTime iso={message.created_at} />
           </p>

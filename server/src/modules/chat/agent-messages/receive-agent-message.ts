@@ -7,14 +7,13 @@ import { type MessageRow, messageView } from '../messages/domain/message-view.js
 import { ChatPush } from '../realtime/chat-push.js';
 import { CompleteTurn } from '../turns/complete-turn.js';
 import { TurnLookupRepository } from '../turns/turn-lookup.repository.js';
-import { AgentMessagesRepository, type ChatOwner } from './agent-messages.repository.js';
+import { AgentMessagesRepository, type ChatOwner, type MessageExtras } from './agent-messages.repository.js';
 
-export interface AgentMessage {
+export interface AgentMessage extends MessageExtras {
   message: string;
   /** The user message that this one answers. */
   reply_to?: number | null;
   idempotency_key?: string | null;
-  suggestions?: string[] | null;
 }
 
 /** Runs before an unsolicited message is stored. Throws to refuse it. */
@@ -78,7 +77,11 @@ export class ReceiveAgentMessage {
     const open = { turnId: turn.turn_id, chatId, lease: null };
     const facts = { 'regent.chat_id': chatId, 'regent.turn_id': turn.turn_id };
     const answer = await this.tracing.step('turn callback', { parent: turn.trace_parent, linked: true, facts }, () =>
-      this.complete.answered(open, input.message, null, { idempotencyKey: key, suggestions: input.suggestions }),
+      this.complete.answered(open, input.message, null, {
+        idempotencyKey: key,
+        suggestions: input.suggestions,
+        sources: input.sources,
+      }),
     );
     if (answer) {
       this.push.abort([turn.turn_id]); // a call that still runs is not waited for
@@ -91,10 +94,10 @@ export class ReceiveAgentMessage {
   private async add(
     userId: number,
     chatId: number,
-    { message: text, reply_to = null, suggestions }: AgentMessage,
+    { message: text, reply_to = null, ...extras }: AgentMessage,
     key: string | null,
   ): Promise<Received> {
-    const row = await this.messages.add(chatId, text, reply_to, key, suggestions);
+    const row = await this.messages.add(chatId, text, reply_to, key, extras);
     if (!row) throw new ApiError('chat_not_found');
     const message = messageView(row);
     this.push.messageCreated(userId, chatId, message);

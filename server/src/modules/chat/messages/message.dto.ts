@@ -4,6 +4,7 @@ import { DELIVERIES, type Delivery, LIMITS } from '../../../contract/limits.js';
 import type { MessageFailure, MessageView } from '../../../contract/realtime.js';
 import { Ids, Text, Uuid } from '../../../platform/http/validation/validation.js';
 import { FileDto } from '../../media/public.js';
+import { MessageSourceDto } from './message-source.dto.js';
 
 /** Why a message has no reply. */
 export class MessageFailureDto implements MessageFailure {
@@ -47,6 +48,9 @@ export class MessageDto implements MessageView {
 
   /** In the order in which they are shown. Absent without any. */
   files?: FileDto[];
+
+  /** Sources of the reply; `[1]` in the text refers to the first. Agent messages only; absent without any. */
+  sources?: MessageSourceDto[];
 
   /** The user's rating of a reply: 1 or -1. Absent without one. */
   feedback?: number;

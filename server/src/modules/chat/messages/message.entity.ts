@@ -1,6 +1,7 @@
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
 import type { Delivery } from '../../../contract/limits.js';
 import type { FileView, MessageFailure } from '../../../contract/realtime.js';
+import type { MessageSource } from '../../../contract/sources.js';
 
 /** A message. The unique indexes enforce the invariants of reliability.md. IDs rise with `seq` within a chat. */
 @Entity('message')
@@ -69,6 +70,10 @@ export class Message {
   /** Files in the order in which they are shown; also in `message_file`. Null: none. */
   @Column('jsonb', { nullable: true })
   files: FileView[] | null;
+
+  /** Sources of the reply, in the order of their numbers. Agent messages only. */
+  @Column('jsonb', { nullable: true })
+  sources: MessageSource[] | null;
 
   /** The user's rating of a reply: 1 or -1. Its details are in `message_feedback`. */
   @Column('smallint', { nullable: true })

@@ -50,4 +50,5 @@ const messageView = (row: SharedMessageRow): SharedMessageDto => ({
   is_agent_message: row.is_agent,
   created_at: row.created_at.toISOString(),
   reply_to_seq: row.reply_to_seq,
+  ...(row.sources && { sources: row.sources }),
 });

@@ -1,5 +1,6 @@
 import { QueryNumber, YesNo } from '../../../platform/http/validation/validation.js';
 import { FileDto, ImageView } from '../../media/public.js';
+import { MessageSourceDto } from '../messages/message-source.dto.js';
 
 /** Options of a shared chat. */
 export class ShareChatDto {
@@ -59,6 +60,8 @@ export class SharedMessageDto {
   created_at: string;
   /** `seq` of the user message that this one answers: it is shown below that one. */
   reply_to_seq: number | null;
+  /** Sources of a reply; `[1]` in the text refers to the first. Absent without any. */
+  sources?: MessageSourceDto[];
 }
 
 /** A page of a shared chat, oldest messages first. */

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, In, IsNull, LessThanOrEqual, Not } from 'typeorm';
 import { PAGE } from '../../../contract/limits.js';
 import type { FileView } from '../../../contract/realtime.js';
+import type { MessageSource } from '../../../contract/sources.js';
 import type { Row } from '../../../platform/db/row.js';
 import { Sql, type Statement } from '../../../platform/db/sql.js';
 import { IMAGE_VIEW_SQL, type ImageView } from '../../media/public.js';
@@ -40,6 +41,7 @@ export interface SharedMessageRow {
   body: string;
   files: FileView[] | null;
   created_at: Date;
+  sources: MessageSource[] | null;
   /** `seq` of the user message that this one answers; null if it answers none, or it is deleted. */
   reply_to_seq: number | null;
   /** Another message follows. */
@@ -82,7 +84,7 @@ const FOLLOWING = `SELECT * FROM message WHERE chat_id = $1 AND seq > $2 AND seq
   ORDER BY seq LIMIT ${PAGE.sharedMessages + 1}`;
 const MESSAGES: Statement = {
   name: 'share.messages',
-  text: `SELECT seq, is_agent, body, files, created_at, more,
+  text: `SELECT seq, is_agent, body, files, created_at, sources, more,
       (SELECT q.seq FROM message q WHERE q.id = m.reply_to AND q.chat_id = $1 AND q.body IS NOT NULL) AS reply_to_seq
     FROM (${limitBytes(`SELECT *, lead(seq) OVER (ORDER BY seq) IS NOT NULL AS more FROM (${FOLLOWING}) following`, 'seq')}) m
     ORDER BY seq LIMIT ${PAGE.sharedMessages}`,

@@ -148,6 +148,7 @@ export class GenerateReply {
       case 'answered':
         return void (await this.complete.answered(held, outcome.text, reply.firstChunkAt, {
           suggestions: outcome.suggestions,
+          sources: outcome.sources,
         }));
       case 'failed':
         return void (await this.complete.failed(held, outcome.code, outcome.partial, reply.firstChunkAt));

@@ -10,6 +10,10 @@ const NOTES: Record<RunNote, Record<Locale, string>> = {
     en: 'Some “suggestions” were left out. Send a list of up to 4 different texts with at most 120 characters each.',
     ru: 'Часть «suggestions» пропущена. Верните список: до 4 разных текстов, не длиннее 120 символов каждый.',
   },
+  sources_ignored: {
+    en: 'Some “sources” were left out. Send a list of up to 20 objects, each with a “title” of at most 200 characters and, if there is one, an http(s) “url”.',
+    ru: 'Часть «sources» пропущена. Верните список: до 20 объектов с «title» не длиннее 200 символов и, если есть, с адресом http(s) в «url».',
+  },
 };
 
 type FailedRun = Pick<VisibleRun, 'isOwn' | 'failureCode' | 'failureDetail' | 'steps'>;

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { FailureCode } from '../../../contract/errors.js';
 import type { RunFailureDetail, RunNote, RunStep } from '../../../contract/limits.js';
+import type { MessageSource } from '../../../contract/sources.js';
 import type { SsrfGuard } from '../../../platform/outbound-http/ssrf-guard.js';
 import type { DispatchBody } from './domain/dispatch-body.js';
 import type { SigningKeys } from './request/signature.js';
@@ -72,7 +73,13 @@ export interface DispatchHandlers {
 /** How a call ended. Texts are trimmed. */
 export type DispatchOutcome =
   /** `streamed` false: `onText` was not called. `text` is never empty. */
-  | { kind: 'answered'; text: string; streamed: boolean; suggestions?: string[] | undefined }
+  | {
+      kind: 'answered';
+      text: string;
+      streamed: boolean;
+      suggestions?: string[] | undefined;
+      sources?: MessageSource[] | undefined;
+    }
   /** The workflow will reply at the callback URL. */
   | { kind: 'deferred' }
   /** `partial`: text streamed before the failure. */

@@ -1,7 +1,6 @@
 import { Injectable, type OnApplicationShutdown, Optional } from '@nestjs/common';
 import { Agent, type Dispatcher, request as send } from 'undici';
 import type { RunFailureDetail, RunNote } from '../../../contract/limits.js';
-import { readSuggestions } from '../../../contract/suggestions.js';
 import { SsrfGuard } from '../../../platform/outbound-http/ssrf-guard.js';
 import { frontOf } from '../diagnosis/domain/front.js';
 import { ChatReply } from '../reading/domain/chat/chat-reply.js';
@@ -13,6 +12,7 @@ import { type ChatEnd, followChat } from './chat-socket/chat-socket.js';
 import type { DispatchHandlers, DispatchOutcome, DispatchRequest, WorkflowClientOptions } from './dispatch-types.js';
 import { wordsOf } from './domain/answer-words.js';
 import { type CallFault, judgeFault, reachOf, UNREACHABLE_FOR_MS } from './domain/failure-policy.js';
+import { readExtras } from './read-extras.js';
 import { chatForm } from './request/chat-form.js';
 import { dispatchHeaders } from './request/dispatch-headers.js';
 import { connectPhase, errorCode } from './request/network-error.js';
@@ -195,10 +195,9 @@ export class WorkflowClient implements OnApplicationShutdown {
       call.executionId ??= reply.executionId ?? null;
       return { kind: 'deferred' };
     }
-    const { texts, isComplete } = readSuggestions(reply.suggestions);
-    if (!isComplete) call.notes = ['suggestions_ignored'];
-    const suggestions = texts.length > 0 ? texts : undefined;
-    return { kind: 'answered', text: reply.text, streamed: reply.streamed, suggestions };
+    const { notes, ...extras } = readExtras(reply);
+    if (notes.length > 0) call.notes = notes;
+    return { kind: 'answered', text: reply.text, streamed: reply.streamed, ...extras };
   }
 
   /** The run has started: it is never started again, even if its socket fails. */

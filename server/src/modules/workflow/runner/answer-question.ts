@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import type { RunnerAgent } from '../../agents/public.js';
+import type { Answer } from './answer.js';
 import { AskModel } from './ask-model.js';
 import { FindAnswer } from './find-answer.js';
 import type { WebhookBody } from './webhook-body.js';
@@ -14,8 +15,8 @@ export class AnswerQuestion {
     private readonly askModel: AskModel,
   ) {}
 
-  /** Streams the reply. @throws ModelError with a readable message */
-  run(agent: RunnerAgent, body: WebhookBody, signal: AbortSignal): AsyncIterable<string> {
+  /** Streams the reply and returns its sources. @throws ModelError with a readable message */
+  run(agent: RunnerAgent, body: WebhookBody, signal: AbortSignal): Answer {
     const answerer = this.config.LLM_BASE_URL ? this.askModel : this.findAnswer;
     return answerer.run(agent, body, signal);
   }

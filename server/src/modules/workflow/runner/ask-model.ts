@@ -3,8 +3,9 @@ import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { requestCompletion } from '../../../platform/language-model/request-completion.js';
 import type { RunnerAgent } from '../../agents/public.js';
 import { KnowledgeReader } from '../../knowledge/public.js';
+import { type Answer, sourcesOf } from './answer.js';
 import { languageOf } from './domain/language.js';
-import { modelMessages } from './domain/model-messages.js';
+import { lastCited, modelMessages } from './domain/model-messages.js';
 import { eventsOfCompletion, type ModelEvent, SseReader } from './domain/sse-events.js';
 import type { WebhookBody } from './webhook-body.js';
 
@@ -23,10 +24,10 @@ export class AskModel {
   ) {}
 
   /**
-   * Streams the text of the model.
+   * Streams the text of the model. Its sources are the chapters given to it, up to the last one that it cites.
    * @throws ModelError
    */
-  async *run(agent: RunnerAgent, body: WebhookBody, caller: AbortSignal): AsyncGenerator<string> {
+  async *run(agent: RunnerAgent, body: WebhookBody, caller: AbortSignal): Answer {
     const { knowledgeBaseId } = agent;
     const chapters =
       knowledgeBaseId === null ? [] : await this.knowledge.chaptersAbout(knowledgeBaseId, body.chatInput, CHAPTERS);
@@ -39,17 +40,22 @@ export class AskModel {
       language: languageOf(body.chatInput, body.locale),
     });
     const silence = new Silence(this.config.AGENT_IDLE_TIMEOUT_MS, caller);
+    let text = '';
     let begun = false;
     let complete = false;
     try {
       const response = await this.#call(messages, silence.signal);
       for await (const event of read(response, silence)) {
+        if (event.kind === 'text') {
+          text += event.text;
+          yield event.text;
+        }
         begun = true;
-        if (event.kind === 'text') yield event.text;
         if (event.kind === 'error') throw new ModelError(event.message);
         if (event.kind === 'done') complete = true;
       }
       if (!complete) throw new ModelError(CUT);
+      return sourcesOf(chapters.slice(0, lastCited(text, chapters.length)));
     } catch (error) {
       if (error instanceof ModelError || caller.aborted) throw error;
       if (silence.over) throw new ModelError('The model did not answer in time.');

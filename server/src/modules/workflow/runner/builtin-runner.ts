@@ -80,8 +80,10 @@ export class BuiltinRunner {
   async #reply(agent: RunnerAgent, body: WebhookBody, lines: StreamLines, gone: AbortSignal): Promise<void> {
     try {
       await lines.begin();
-      for await (const piece of this.answerQuestion.run(agent, body, gone)) await lines.item(piece);
-      await lines.end();
+      const answer = this.answerQuestion.run(agent, body, gone);
+      let step = await answer.next();
+      for (; !step.done; step = await answer.next()) await lines.item(step.value);
+      await lines.end(step.value);
     } catch (error) {
       if (gone.aborted) return;
       const known = error instanceof ModelError;

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Locale } from '../../../contract/limits.js';
 import type { RunnerAgent } from '../../agents/public.js';
 import { KnowledgeReader } from '../../knowledge/public.js';
+import type { Answer } from './answer.js';
 import { type Choice, choosePassages, type ReadChapter } from './domain/choose-passages.js';
 import { answerFrom, courtesy, introduction, nothingFound, type Speaker } from './domain/compose.js';
 import { type Intent, intentOf } from './domain/intent.js';
@@ -18,6 +19,14 @@ interface Titled {
   title: string;
   content: string;
 }
+
+/** A text, and the titles of the chapters that it quotes. */
+interface Found {
+  text: string;
+  titles: string[];
+}
+
+const unsourced = (text: string): Found => ({ text, titles: [] });
 
 /** Speed at which an answer is streamed. */
 const PACE = { pieceDelayMs: 20, wordsPerPiece: 3 };
@@ -35,19 +44,24 @@ export class FindAnswer {
   constructor(private readonly knowledge: KnowledgeReader) {}
 
   /** Streams the answer, a few words at a time. */
-  async *run(agent: RunnerAgent, body: Question, signal: AbortSignal): AsyncGenerator<string> {
-    const text = await this.answer(agent, body);
+  async *run(agent: RunnerAgent, body: Question, signal: AbortSignal): Answer {
+    const { text, titles } = await this.#answer(agent, body, false);
     for (const [index, piece] of piecesOf(text, this.pace.wordsPerPiece).entries()) {
       if (index > 0 && this.pace.pieceDelayMs > 0) await wait(this.pace.pieceDelayMs, undefined, { signal });
       yield piece;
     }
+    return titles.map((title) => ({ title }));
   }
 
   /** @param options `quotesContext`: whether to quote the agent's context if the knowledge base has no answer */
   async answer(agent: RunnerAgent, body: Question, { quotesContext = false } = {}): Promise<string> {
+    return (await this.#answer(agent, body, quotesContext)).text;
+  }
+
+  async #answer(agent: RunnerAgent, body: Question, quotesContext: boolean): Promise<Found> {
     const { intent, asked, said } = understand(body);
     const language = languageOf(asked, body.locale);
-    if (intent.kind === 'thanks' || intent.kind === 'farewell') return courtesy(language, intent.kind);
+    if (intent.kind === 'thanks' || intent.kind === 'farewell') return unsourced(courtesy(language, intent.kind));
     if (intent.kind === 'question' && agent.knowledgeBaseId !== null) {
       const found = await this.#find(agent.knowledgeBaseId, intent.text, said, language);
       if (found !== null) return found;
@@ -55,19 +69,23 @@ export class FindAnswer {
     const context = quotesContext ? agent.agentContext.trim() : '';
     if (intent.kind === 'question' && context !== '') {
       const { parts } = await this.#choose(intent.text, [{ title: agent.name, content: context }], said);
-      if (parts.length > 0) return parts.flatMap(({ passages }) => passages).join('\n\n');
+      if (parts.length > 0) return unsourced(parts.flatMap(({ passages }) => passages).join('\n\n'));
     }
     const speaker = await this.#speaker(agent, language);
-    if (intent.kind === 'greeting' || intent.kind === 'about') return introduction(language, speaker, intent.kind);
-    return nothingFound(language, speaker, said === '' ? 'question' : 'more');
+    if (intent.kind === 'greeting' || intent.kind === 'about') {
+      return unsourced(introduction(language, speaker, intent.kind));
+    }
+    return unsourced(nothingFound(language, speaker, said === '' ? 'question' : 'more'));
   }
 
   /** Searches chapters in the language of the question first, then those in the other language. */
-  async #find(baseId: number, question: string, said: string, language: Locale): Promise<string | null> {
+  async #find(baseId: number, question: string, said: string, language: Locale): Promise<Found | null> {
     const hits = await this.knowledge.chaptersAbout(baseId, question, CHAPTERS);
     for (const chapters of byLanguage(language, within(CHARACTERS, hits))) {
       const choice = chapters.length > 0 ? await this.#choose(question, chapters, said) : null;
-      if (choice !== null && choice.parts.length > 0) return answerFrom(language, choice);
+      if (choice !== null && choice.parts.length > 0) {
+        return { text: answerFrom(language, choice), titles: choice.parts.map(({ title }) => title) };
+      }
     }
     return null;
   }

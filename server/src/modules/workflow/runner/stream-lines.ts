@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import type { MessageSource } from '../../../contract/sources.js';
 import { drained } from '../../../platform/http/body/drained.js';
 
 /** Writes n8n's streaming format, one JSON object per line, with backpressure. */
@@ -23,8 +24,8 @@ export class StreamLines {
     await this.#line({ type: 'item', content });
   }
 
-  async end(): Promise<void> {
-    await this.#line({ type: 'end' });
+  async end(sources: readonly MessageSource[]): Promise<void> {
+    await this.#line({ type: 'end', ...(sources.length > 0 && { sources }) });
     this.response.end();
   }
 

@@ -6,6 +6,7 @@ import { ReplyFeedback1796000600000 } from './1796000600000-reply-feedback.js';
 import { PersonaFollowsProfile1796000700000 } from './1796000700000-persona-follows-profile.js';
 import { NotifyRequests1796000701000 } from './1796000701000-notify-requests.js';
 import { ChatFiles1796000800000 } from './1796000800000-chat-files.js';
+import { ReplySources1796000900000 } from './1796000900000-reply-sources.js';
 
 /** In execution order. Never change a migration that has run anywhere. */
 export const MIGRATIONS = [
@@ -17,4 +18,5 @@ export const MIGRATIONS = [
   PersonaFollowsProfile1796000700000,
   NotifyRequests1796000701000,
   ChatFiles1796000800000,
+  ReplySources1796000900000,
 ];

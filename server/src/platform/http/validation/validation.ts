@@ -3,6 +3,7 @@ import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { IsOptional, ValidateBy, ValidateNested, type ValidationArguments } from 'class-validator';
 import type { ErrorCode } from '../../../contract/errors.js';
 import { LIMITS } from '../../../contract/limits.js';
+import { readSources } from '../../../contract/sources.js';
 import { readSuggestions } from '../../../contract/suggestions.js';
 import { cleanName } from '../../names/clean-name.js';
 import { normalizeNfc } from './normalize-nfc.js';
@@ -82,6 +83,26 @@ export function Suggested(): PropertyDecorator {
       maxItems: LIMITS.suggestions,
     },
     ReadAs((value) => readSuggestions(value).texts),
+    Field(() => undefined, { optional: true }),
+  );
+}
+
+/** Optional sources from a program. Never rejected: see `readSources`. */
+export function Sourced(): PropertyDecorator {
+  return documented(
+    {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: {
+          title: { type: 'string', minLength: 1, maxLength: LIMITS.sourceTitle },
+          url: { type: 'string', format: 'uri', maxLength: LIMITS.sourceUrl },
+        },
+        required: ['title'],
+      },
+      maxItems: LIMITS.sources,
+    },
+    ReadAs((value) => readSources(value).sources),
     Field(() => undefined, { optional: true }),
   );
 }

@@ -1,9 +1,10 @@
-import { memo, type ReactNode, useId, useMemo, useRef } from 'react';
+import { memo, type ReactNode, useContext, useId, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadTexts } from '../../../../i18n/start';
 import { cn } from '../../../../lib/cn';
 import { preloadable } from '../../../../lib/lazy/preloadable';
 import { OptionalBoundary } from '../../../../ui/feedback/lazy-boundary';
+import { ChangeTree } from './change-tree';
 import { CodeBlock } from './code/code-block';
 import { DrawnFence, FencedBlock } from './code/fenced-block';
 import { GrowingFence } from './diagram/use-is-growing';
@@ -64,7 +65,7 @@ const heading = (level: 3 | 4 | 5 | 6) => {
 const Heading4 = heading(4);
 
 const components: MarkdownComponents = {
-  a: ({ href, id, children, 'aria-label': label, 'aria-describedby': describedBy }) =>
+  a: ({ href, id, title, children, 'aria-label': label = title, 'aria-describedby': describedBy }) =>
     href?.startsWith('#') ? (
       <NoteLink href={href} id={id} label={label} describedBy={describedBy} className={linkLook}>
         {children}
@@ -121,7 +122,8 @@ const components: MarkdownComponents = {
 const Block = memo(function Block({ text }: { text: string }) {
   const prefix = useId();
   const notes = useNoteOptions(prefix);
-  const tree = useMemo(() => parseMarkdown(text), [text]);
+  const change = useContext(ChangeTree);
+  const tree = useMemo(() => change(parseMarkdown(text)), [text, change]);
   return <NotesPrefix value={prefix}>{renderMarkdown(tree, components, notes)}</NotesPrefix>;
 });
 

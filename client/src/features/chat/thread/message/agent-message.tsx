@@ -6,6 +6,7 @@ import { useChatSelector } from '../../store/chat-store';
 import { selectFirstPending, selectFirstReplies, selectRunningText } from '../../store/selectors';
 import { ReplyProgress } from '../reply/reply-progress';
 import { ReplyText } from '../reply/reply-text';
+import { Sources } from '../sources/sources';
 import { useChatScreen } from '../use-chat-screen';
 import { MessageActions } from './message-actions';
 import { MESSAGE_TEXT } from './message-text';
@@ -67,9 +68,11 @@ export function AgentMessage({ message }: { message: (MessageView & { message: s
         {isRunning && text === '' ? (
           <ReplyProgress />
         ) : (
-          <div {...MESSAGE_TEXT}>
-            <ReplyText text={text} running={isRunning} />
-          </div>
+          <Sources sources={message?.sources}>
+            <div {...MESSAGE_TEXT}>
+              <ReplyText text={text} running={isRunning} />
+            </div>
+          </Sources>
         )}
       </AgentRow>
     </article>

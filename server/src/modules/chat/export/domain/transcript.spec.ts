@@ -33,6 +33,13 @@ describe('transcript', () => {
     );
   });
 
+  it('lists the sources of a reply below it', () => {
+    const sources = [{ title: 'A *manual*', url: 'https://example.com/a' }, { title: 'Chapter' }];
+    expect(markdownMessage({ ...message, sources }, chat, 'en')).toContain(
+      '- of mine\n\n\\[1\\] A \\*manual\\* <https://example.com/a>  \n\\[2\\] Chapter  \n',
+    );
+  });
+
   it('marks where the persona changed', () => {
     const changed = { ...chat, persona: 'Bob', persona_changes: [{ after_seq: 2, from: 'Ann', to: 'B*b' }] };
     expect(markdownPersona(changed, 2, 3, 'en')).toBe('\n---\n\n*You are now B\\*b*\n');

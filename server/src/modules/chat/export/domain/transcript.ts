@@ -28,7 +28,7 @@ export function markdownHead(chat: TranscriptChat, locale: Locale): string {
 /** One message as Markdown. Its text is Markdown already. */
 export function markdownMessage(message: MessageView, chat: TranscriptChat, locale: Locale): string {
   const who = message.is_agent_message ? agentName(chat, locale) : writerOf(message, chat, locale);
-  return `\n---\n\n**${oneLine(who)}** · ${timeOf(message.created_at)}\n${closedText(message.message?.trimEnd() ?? '')}${files(message)}`;
+  return `\n---\n\n**${oneLine(who)}** · ${timeOf(message.created_at)}\n${closedText(message.message?.trimEnd() ?? '')}${files(message)}${sourcesOf(message)}`;
 }
 
 const closedText = (text: string): string => (text === '' ? '' : `\n${closedMarkdown(text)}\n`);
@@ -36,6 +36,11 @@ const closedText = (text: string): string => (text === '' ? '' : `\n${closedMark
 /** Names of a message's files. */
 const files = (message: MessageView): string =>
   message.files ? `\n${message.files.map(({ name }) => `- 📎 ${oneLine(name)}\n`).join('')}` : '';
+
+function sourcesOf({ sources = [] }: MessageView): string {
+  const lines = sources.map(({ title, url }, at) => `\\[${at + 1}\\] ${oneLine(title)}${url ? ` <${url}>` : ''}  \n`);
+  return lines.length > 0 ? `\n${lines.join('')}` : '';
+}
 
 /** The changes of the persona between two messages, given by their `seq`. */
 export function markdownPersona(

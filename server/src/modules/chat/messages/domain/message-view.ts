@@ -1,6 +1,7 @@
 import { FAILURES, type FailureCode } from '../../../../contract/errors.js';
 import type { Delivery } from '../../../../contract/limits.js';
 import type { FileView, MessageFailure, MessageView } from '../../../../contract/realtime.js';
+import type { MessageSource } from '../../../../contract/sources.js';
 
 /** A message as the database returns it. */
 export interface MessageRow {
@@ -15,6 +16,7 @@ export interface MessageRow {
   failure: MessageFailure | null;
   created_at: Date;
   suggestions: string[] | null;
+  sources: MessageSource[] | null;
   feedback: number | null;
   files: FileView[] | null;
 }
@@ -35,6 +37,7 @@ export function messageView(row: MessageRow): MessageView {
       ...view,
       reply_to: row.reply_to,
       ...(row.suggestions && { suggestions: row.suggestions }),
+      ...(row.sources && { sources: row.sources }),
       ...(row.feedback !== null && { feedback: row.feedback }),
     };
   }

@@ -1,6 +1,7 @@
 import type { FailureCode } from '../../../../contract/errors.js';
 import type { RunStep } from '../../../../contract/limits.js';
 import { readReplyBody } from './body/reply-body.js';
+import type { ReplyExtras } from './body/reply-extras.js';
 import type { ChatRun } from './chat/chat-run.js';
 import { StepLog } from './stream/step-log.js';
 import { kindOfLine, type StreamEvent, StreamReader } from './stream/stream-reader.js';
@@ -18,7 +19,7 @@ export interface ReplyStep {
 
 /** Result of a complete body. `piece` is text that was not forwarded yet. */
 export type ReplyEnd =
-  | { kind: 'answered'; text: string; streamed: boolean; piece: string; suggestions?: unknown }
+  | ({ kind: 'answered'; text: string; streamed: boolean; piece: string } & ReplyExtras)
   | { kind: 'deferred'; executionId?: string }
   | { kind: 'starting' }
   | { kind: 'chat'; run: ChatRun }
@@ -166,7 +167,7 @@ export class ReplyReader {
           text,
           streamed: true,
           piece,
-          ...(stream.suggestions !== undefined && { suggestions: stream.suggestions }),
+          ...stream.extras,
         };
   }
 }

@@ -4,13 +4,12 @@ import { type ChatRun, chatRunOf, executionIdIn } from '../chat/chat-run.js';
 import { isHtmlDocument, textOfHtml } from '../text/html-text.js';
 import { parseJson, repairJson, splitJson } from '../text/json.js';
 import { cleanText } from '../text/text-pieces.js';
+import { extrasIn, type ReplyExtras } from './reply-extras.js';
 import { fieldNames, readReplyFields } from './reply-fields.js';
-import { suggestionsIn } from './reply-suggestions.js';
 
 /** Content of a complete, non-streamed body. `text` is trimmed and never empty. */
 export type BodyReading =
-  /** `suggestions`: as the workflow sent them. */
-  | { kind: 'answered'; text: string; suggestions?: unknown }
+  | ({ kind: 'answered'; text: string } & ReplyExtras)
   /** `executionId`: the execution that replies later, if the response contains it. */
   | { kind: 'deferred'; executionId?: string }
   /** The run continues over n8n's chat socket. */
@@ -67,8 +66,7 @@ function fromFields(value: object): BodyReading {
   }
   const found = reading.kind === 'text' ? answered(reading.text) : EMPTY;
   if (found.kind === 'failed') return { ...found, fields: fieldNames(value) };
-  const suggestions = suggestionsIn(value);
-  return suggestions === undefined || found.kind !== 'answered' ? found : { ...found, suggestions };
+  return found.kind === 'answered' ? { ...found, ...extrasIn(value) } : found;
 }
 
 function answered(text: string): BodyReading {

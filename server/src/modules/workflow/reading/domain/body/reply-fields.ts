@@ -120,7 +120,10 @@ function fieldOf(fields: Fields, name: string): unknown {
 function unwrapped(text: string): string {
   if (!/^\s*\{.*\}\s*$/s.test(text)) return text;
   const inner = parseJson(text);
-  if (!isFields(inner) || !Object.keys(inner).every((name) => isOneOf(name, [...REPLY_FIELDS, 'suggestions'])))
+  if (
+    !isFields(inner) ||
+    !Object.keys(inner).every((name) => isOneOf(name, [...REPLY_FIELDS, 'suggestions', 'sources']))
+  )
     return text;
   const value = REPLY_FIELDS.map((name) => fieldOf(inner, name)).find((each) => each !== undefined && each !== null);
   return scalarText(value) ?? text;

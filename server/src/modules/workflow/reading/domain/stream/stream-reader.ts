@@ -1,5 +1,5 @@
+import { extrasIn, type ReplyExtras } from '../body/reply-extras.js';
 import { readReplyFields, scalarText } from '../body/reply-fields.js';
-import { suggestionsIn } from '../body/reply-suggestions.js';
 import { parseJson, splitJson } from '../text/json.js';
 import { LineSplitter } from '../text/line-splitter.js';
 import { dataOf, isSseHead, textOfDelta } from './server-sent-events.js';
@@ -27,7 +27,7 @@ export class StreamReader {
   #begun: string | null = null;
   #broken = false;
   #afterPlainLine = false;
-  #suggestions: unknown;
+  #extras: ReplyExtras = {};
 
   /**
    * @param maxLineBytes a longer line is dropped, with everything after it
@@ -43,9 +43,9 @@ export class StreamReader {
     return this.#openBegins > 0;
   }
 
-  /** The last `suggestions` beside the text, as the workflow sent them; undefined without any. */
-  get suggestions(): unknown {
-    return this.#suggestions;
+  /** What the workflow sent beside the text; of each kind the last. */
+  get extras(): ReplyExtras {
+    return this.#extras;
   }
 
   /** Whether a node failed and no other started after it: at the end of the body, the reply failed. */
@@ -88,7 +88,7 @@ export class StreamReader {
 
   #event(fields: Record<string, unknown>): StreamEvent | null {
     this.#afterPlainLine = false;
-    this.#suggestions = suggestionsIn(fields) ?? suggestionsIn(fields.content) ?? this.#suggestions;
+    Object.assign(this.#extras, extrasIn(fields.content), extrasIn(fields));
     switch (fields.type) {
       case 'begin':
         return this.#begin(nodeOf(fields.metadata));

@@ -40,3 +40,20 @@ it.each([
 it('of a wrong kind leave the reply alone', () => {
   expect(read('{"output":"Hi","suggestions":{"a":1}}')).toEqual(['Hi', { a: 1 }]);
 });
+
+it.each([
+  ['{"output":"Hi [1]","sources":[{"title":"A"}],"suggestions":["One"]}'],
+  ['[{"output":"Hi [1]","sources":[{"title":"A"}]}]'],
+  ['{"output":{"text":"Hi [1]","sources":[{"title":"A"}]}}'],
+  ['{"output":"{\\"answer\\":\\"Hi [1]\\",\\"sources\\":[{\\"title\\":\\"A\\"}]}"}'],
+  ['{"type":"begin"}\n{"type":"item","content":"Hi [1]","sources":[]}\n{"type":"end","sources":[{"title":"A"}]}\n'],
+])('the sources are read from %s', (body) => {
+  const reader = new ReplyReader('application/json', 1_000_000);
+  reader.push(Buffer.from(body));
+  expect(reader.end()).toMatchObject({ kind: 'answered', text: 'Hi [1]', sources: [{ title: 'A' }] });
+});
+
+it('sources never make a reply, and hostile ones leave it alone', () => {
+  expect(read('{"sources":[{"title":"A"}]}')).toMatchObject({ kind: 'failed', code: 'empty_reply' });
+  expect(read('{"output":"Hi","sources":{"__proto__":1,"length":1e9}}')).toEqual(['Hi', undefined]);
+});
