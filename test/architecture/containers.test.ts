@@ -1,98 +1,21 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { parse } from 'yaml';
 import { parseConfig } from '../../server/src/platform/config/config.js';
 import { configSchema } from '../../server/src/platform/config/config.schema.js';
-import { MALLOC } from '../../server/src/platform/config/launch-environment.js';
 import { NEW_NAMES } from '../../server/src/platform/config/renamed-settings.js';
-
-const root = resolve(__dirname, '..', '..');
-const read = (file: string): string => readFileSync(join(root, file), 'utf8');
-
-interface Service {
-  image: string;
-  user?: string;
-  read_only?: boolean;
-  tmpfs?: string[];
-  cap_drop?: string[];
-  security_opt?: string[];
-  build?: string;
-  pull_policy?: string;
-  command?: string | string[];
-  container_name?: string;
-  restart?: string;
-  profiles?: string[];
-  scale?: number;
-  logging?: { options: Record<string, string> };
-  ports?: string[];
-  volumes?: string[];
-  environment: Record<string, unknown>;
-  stop_grace_period: string;
-  depends_on?: Record<string, { condition: string }>;
-  healthcheck?: { test: string[] };
-  configs?: { source: string; target: string }[];
-  mem_limit?: string;
-  networks?: string[] | Record<string, { aliases: string[] } | null>;
-}
-
-interface Compose {
-  services: Record<string, Service>;
-  networks: Record<string, { internal?: boolean } | null>;
-  volumes: Record<string, unknown>;
-  configs: Record<string, { content?: string; file?: string }>;
-}
-
-const REQUIRED = {
-  APP_SECRET: 'an application secret of more than 32 characters',
-  POSTGRES_PASSWORD: 'sesame',
-  N8N_POSTGRES_PASSWORD: 'another',
-  REDIS_PASSWORD: 'quiet',
-  N8N_REDIS_PASSWORD: 'calm',
-  N8N_RUNNERS_AUTH_TOKEN: 'a token',
-  N8N_ENCRYPTION_KEY: 'another secret',
-};
-
-/** Parses the file as Compose does with the given variables. */
-function compose(variables: Record<string, string>): Compose {
-  // A default may contain another variable, so the innermost are replaced first.
-  const fill = (text: string): string => {
-    const filled = text.replace(
-      /\$\{(\w+)(?::?([-?])([^${}]*))?\}/g,
-      (_all, name: string, kind: string | undefined, rest: string | undefined) => {
-        if (variables[name]) return variables[name];
-        if (kind === '-') return rest ?? '';
-        throw new Error(`${name} is required: ${rest ?? ''}`);
-      },
-    );
-    return filled === text ? text : fill(filled);
-  };
-  return parse(fill(read('docker-compose.yml')), { merge: true }) as Compose;
-}
-
-const parsed = compose(REQUIRED);
-const WORKERS = ['n8n-worker', 'n8n-worker-2', 'n8n-worker-3'];
-const RUNNERS = ['n8n-runners', 'n8n-runners-2', 'n8n-runners-3'];
-const N8N = ['n8n', ...WORKERS];
-const service = (name: string): Service => parsed.services[name] as Service;
-const networksOf = (name: string): string[] => {
-  const { networks = ['default'] } = service(name);
-  return Array.isArray(networks) ? networks : Object.keys(networks);
-};
-/** Services on a network. */
-const on = (network: string): string[] =>
-  Object.keys(parsed.services)
-    .filter((name) => networksOf(name).includes(network))
-    .sort();
-const settings = (name: string, { services } = parsed): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries((services[name] as Service).environment).flatMap(([key, value]) =>
-      value === null ? [] : [[key, String(value)]],
-    ),
-  );
-
-/** Former setting names are fallbacks of the new ones. */
-const variablesIn = (text: string): string[] =>
-  [...text.matchAll(/\$\{(\w+)/g)].map((match) => String(match[1])).filter((name) => name !== 'PROXIES_BEFORE');
+import {
+  compose,
+  N8N,
+  networksOf,
+  parsed,
+  REQUIRED,
+  read,
+  root,
+  service,
+  settings,
+  variablesIn,
+} from '../support/util/compose-file.js';
 
 describe('docker-compose.yml', () => {
   it('runs all services of an installation', () => {
@@ -232,187 +155,11 @@ describe('docker-compose.yml', () => {
     expect(service('n8n').depends_on).toHaveProperty('n8n-database');
   });
 
-  it('runs Regent without privileges on a read-only file system', () => {
-    for (const role of ['api', 'worker']) {
-      expect(service(role)).toMatchObject({
-        read_only: true,
-        tmpfs: ['/tmp'],
-        cap_drop: ['ALL'],
-        security_opt: ['no-new-privileges:true'],
-      });
-      expect(service(role).volumes).toEqual([`uploads:${settings(role).DATA_DIR}`]);
-    }
-  });
-
   it('limits the logs of permanent services', () => {
     const always = Object.entries(parsed.services).filter(([, { restart }]) => restart);
     expect(always.length).toBeGreaterThan(9);
     for (const [name, { logging }] of always) {
       expect([name, logging?.options]).toEqual([name, { 'max-size': '20m', 'max-file': '5' }]);
-    }
-  });
-
-  it.each([
-    ['redis', REQUIRED.REDIS_PASSWORD],
-    ['n8n-redis', REQUIRED.N8N_REDIS_PASSWORD],
-  ])('persists the data of %s without eviction, and requires a password', (name, password) => {
-    const { command, healthcheck } = service(name);
-    expect(command).toEqual(expect.arrayContaining(['--appendonly', 'yes', 'noeviction']));
-    expect(command?.slice(-2)).toEqual(['--requirepass', password]);
-    // The password comes from the environment: every user of the machine can read arguments.
-    expect(settings(name).REDISCLI_AUTH).toBe(password);
-    expect(healthcheck?.test).toEqual(['CMD', 'redis-cli', '-e', 'ping']);
-  });
-
-  it('gives Regent and n8n separate Redis instances with passwords', () => {
-    for (const role of ['api', 'worker']) {
-      const { hostname, password } = new URL(settings(role).REDIS_URL ?? '');
-      expect([hostname, password]).toEqual(['redis', REQUIRED.REDIS_PASSWORD]);
-    }
-    for (const name of N8N) {
-      const { QUEUE_BULL_REDIS_HOST, QUEUE_BULL_REDIS_PASSWORD } = settings(name);
-      expect([QUEUE_BULL_REDIS_HOST, QUEUE_BULL_REDIS_PASSWORD]).toEqual(['n8n-redis', REQUIRED.N8N_REDIS_PASSWORD]);
-    }
-  });
-
-  it('exposes to workflows only the parts of Regent that they need', () => {
-    expect(on('workflows')).toEqual([...N8N, 'proxy']);
-    expect(on('calls')).toEqual(['n8n', 'worker']);
-    expect(on('n8n-data')).toEqual(['backup', 'n8n', 'n8n-database', 'n8n-postgres', 'n8n-redis', ...WORKERS]);
-    expect(on('management')).toEqual(['api', 'proxy']);
-    // n8n itself runs no workflows, manual executions included.
-    expect(settings('n8n')).toMatchObject({ EXECUTIONS_MODE: 'queue', OFFLOAD_MANUAL_EXECUTIONS_TO_WORKERS: 'true' });
-  });
-
-  describe('[case 63] services that run creator code', () => {
-    const confined = [...N8N, ...RUNNERS, 'n8n-postgres', 'n8n-redis'];
-
-    it.each(confined)('%s has no privileges and a read-only file system', (name) => {
-      expect(service(name)).toMatchObject({
-        read_only: true,
-        cap_drop: ['ALL'],
-        security_opt: ['no-new-privileges:true'],
-      });
-      expect(service(name).mem_limit).toMatch(/^\d+[gm]$/);
-    });
-
-    it('reach Regent, its PostgreSQL and its Redis only through the proxy', () => {
-      const reachable = (name: string) => new Set(networksOf(name).flatMap(on));
-      const regent = ['api', 'worker', 'postgres', 'redis', 'mailpit', 'prometheus', 'grafana'];
-      for (const name of confined) {
-        // The worker calls n8n directly, and serves only its metrics.
-        const allowed = name === 'n8n' ? ['worker'] : [];
-        expect([name, regent.filter((one) => reachable(name).has(one))]).toEqual([name, allowed]);
-      }
-    });
-
-    it('run code in task runners of each worker, which reach that worker only', () => {
-      expect(RUNNERS).toHaveLength(WORKERS.length);
-      RUNNERS.forEach((name, at) => {
-        const worker = WORKERS[at] ?? '';
-        const [network = '', ...others] = networksOf(name);
-        expect(others).toEqual([]);
-        expect(parsed.networks[network]?.internal).toBe(true);
-        expect(on(network)).toEqual([name, worker].sort());
-        expect(service(name).profiles).toEqual(service(worker).profiles);
-        expect(service(name).user).toBe('65532:65532');
-        expect(service(name).volumes).toBeUndefined();
-        expect(settings(name)).toEqual({
-          N8N_RUNNERS_AUTH_TOKEN: REQUIRED.N8N_RUNNERS_AUTH_TOKEN,
-          N8N_RUNNERS_MAX_CONCURRENCY: '20',
-          N8N_RUNNERS_TASK_BROKER_URI: `http://${worker}:5679`,
-        });
-        expect(settings(worker)).toMatchObject({
-          N8N_RUNNERS_MODE: 'external',
-          N8N_RUNNERS_AUTH_TOKEN: REQUIRED.N8N_RUNNERS_AUTH_TOKEN,
-          N8N_RUNNERS_BROKER_LISTEN_ADDRESS: '0.0.0.0',
-          N8N_BLOCK_ENV_ACCESS_IN_NODE: 'true',
-        });
-      });
-      expect(settings('n8n')).toMatchObject({ N8N_RUNNERS_MODE: 'external' });
-      expect(settings('n8n')).not.toHaveProperty('N8N_RUNNERS_BROKER_LISTEN_ADDRESS');
-    });
-
-    it('use one version of n8n and its runners', () => {
-      const images = new Set([...N8N, ...RUNNERS].map((name) => service(name).image));
-      const version = /^n8nio\/n8n:(2\.\d+\.\d+)$/.exec(service('n8n').image)?.[1];
-      expect(images).toEqual(new Set([`n8nio/n8n:${version}`, `n8nio/runners:${version}-distroless`]));
-    });
-
-    it('receive no password of Regent', () => {
-      const { APP_SECRET, POSTGRES_PASSWORD, REDIS_PASSWORD } = REQUIRED;
-      for (const name of confined) {
-        const text = JSON.stringify(service(name));
-        expect([APP_SECRET, POSTGRES_PASSWORD, REDIS_PASSWORD].filter((one) => text.includes(one))).toEqual([]);
-      }
-    });
-  });
-
-  it('lets the API call n8n through the proxy, and the worker directly', () => {
-    const { hostname, port } = new URL(settings('api').N8N_BASE_URL ?? '');
-    expect(Object(service('proxy').networks).management).toEqual({ aliases: [hostname] });
-    expect(parsed.configs.caddyfile?.content).toMatch(
-      new RegExp(`http://:${port} \\{\\s+reverse_proxy n8n-editor:5678 `),
-    );
-    expect(Object(service('n8n').networks).workflows).toEqual({ aliases: ['n8n-editor'] });
-    expect(networksOf('worker')).toContain('calls');
-  });
-
-  it('lets workflows call only the integration API, through the proxy', () => {
-    const { hostname, port } = new URL(settings('api').CALLBACK_BASE_URL ?? '');
-    expect(service('proxy').networks).toMatchObject({ default: null, workflows: { aliases: [hostname] } });
-    const [, site = ''] = (parsed.configs.caddyfile?.content ?? '').split(`http://:${port} {`);
-    expect(site).toMatch(/^\s*request_header -X-Forwarded-\*\s+handle \/api\/integration\/\* \{\s+import regent\s/);
-    expect(site).toMatch(/handle \{\s+respond 404\s/);
-    expect(read('server/src/modules/workflow/client/address/domain/addresses.ts')).toContain('/api/integration/chat/');
-    expect((service('proxy').ports ?? []).map((one) => one.split(':')[1])).not.toContain(port);
-    // For the proxy, the name would otherwise resolve to two services.
-    const { aliases = [] } = Object(service('api').networks).default as { aliases?: string[] };
-    expect(parsed.configs.caddyfile?.content).toContain(`name ${aliases[0]}\n`);
-    expect(Object.keys(parsed.services)).not.toContain(aliases[0]);
-  });
-
-  it('exposes n8n to other machines only with a configured address', () => {
-    const sites = (variables: Record<string, string>): string => {
-      const { configs } = compose({ ...REQUIRED, ...variables });
-      return configs.caddyfile?.content ?? '';
-    };
-    const toN8n = /^(\S*(?:localhost|example)\S*) \{\s+reverse_proxy n8n-editor:5678 \{/m;
-    const { port } = new URL(toN8n.exec(sites({}))?.[1] ?? '');
-    expect([...(service('proxy').ports ?? []), ...(service('n8n').ports ?? [])]).toEqual([
-      '8080:80',
-      '8443:443',
-      '8443:443/udp',
-      '127.0.0.1:5678:5678',
-    ]);
-    expect(port).toBe('5679');
-    expect(toN8n.exec(sites({ N8N_SITE_ADDRESS: 'n8n.example.com' }))?.[1]).toBe('n8n.example.com');
-    expect(settings('n8n')).toMatchObject({ N8N_PROXY_HOPS: '1', N8N_SECURE_COOKIE: 'false' });
-  });
-
-  it('blocks private networks for workflows, except Regent and the hosts in .env', () => {
-    const { N8N_SSRF_PROTECTION_ENABLED, N8N_SSRF_ALLOWED_HOSTNAMES, CALLBACK_BASE_URL } = {
-      ...settings('api'),
-      ...settings('n8n-worker'),
-    };
-    expect(N8N_SSRF_PROTECTION_ENABLED).toBe('true');
-    expect(N8N_SSRF_ALLOWED_HOSTNAMES).toBe(`${new URL(CALLBACK_BASE_URL ?? '').hostname},`);
-  });
-
-  it('limits the memory of Regent (as in Kubernetes), n8n and Redis', () => {
-    for (const role of ['api', 'worker']) {
-      const limit = /limits: \{ memory: (\w+)i \}/.exec(read(`deploy/kubernetes/base/${role}.yaml`))?.[1];
-      expect(service(role).mem_limit).toBe(limit?.toLowerCase());
-    }
-    for (const name of N8N) {
-      expect(service(name).mem_limit).toBe('2g');
-      expect(compose({ ...REQUIRED, N8N_MEMORY: '4g' }).services[name]?.mem_limit).toBe('4g');
-    }
-    for (const name of ['redis', 'n8n-redis']) {
-      const command = service(name).command as string[];
-      const most = command[command.indexOf('--maxmemory') + 1] ?? '';
-      // Below the container limit: Redis rejects new data before it is killed.
-      expect([most, service(name).mem_limit]).toEqual(['512mb', '768m']);
     }
   });
 
@@ -495,63 +242,5 @@ describe('docker-compose.yml', () => {
     const used = variablesIn(read('docker-compose.yml'));
     const explained = [...read('.env.example').matchAll(/^#(\w+)=/gm)].map((match) => match[1]);
     expect(explained).toEqual(expect.arrayContaining(used));
-  });
-});
-
-describe('Dockerfile', () => {
-  const lines = read('Dockerfile').split('\n');
-  const copied = lines
-    .filter((line) => line.startsWith('COPY ') && !line.includes('--from='))
-    .flatMap((line) => line.split(' ').slice(1, -1));
-
-  it('copies only existing files', () => {
-    for (const path of copied) expect([path, existsSync(join(root, path))]).toEqual([path, true]);
-  });
-
-  it('copies only files that .dockerignore includes', () => {
-    const allowed = read('.dockerignore')
-      .split('\n')
-      .filter((line) => line.startsWith('!'))
-      .map((line) => line.slice(1));
-    for (const path of copied) expect(allowed).toContain(path.split('/')[0]);
-  });
-
-  it('does not run as root and receives signals directly', () => {
-    const last = lines.slice(lines.findLastIndex((line) => line.startsWith('FROM ')));
-    expect(last).toContain('USER node');
-    expect(last).toContain('CMD ["node", "dist/server/main.js"]');
-  });
-
-  const set = lines.filter((line) => line.startsWith('ENV ')).flatMap((line) => line.slice(4).split(' '));
-  const isOfMemory = (pair: string): boolean => pair.startsWith('MALLOC_'); // read by the C library
-
-  it('sets only known settings', () => {
-    const names = set.filter((pair) => !isOfMemory(pair)).map((pair) => pair.split('=')[0]);
-    expect(Object.keys(configSchema.shape)).toEqual(expect.arrayContaining(names));
-  });
-
-  it('has the recommended version of Node, as .nvmrc, the dev container and CONTRIBUTING.md', () => {
-    const version = read('.nvmrc').trim();
-    const images = lines.filter((line) => line.startsWith('FROM ')).map((line) => line.split(' ')[1]);
-    for (const image of images) expect(image).toBe(`node:${version}-bookworm-slim`);
-    expect(read('.devcontainer/devcontainer.json')).toContain(`typescript-node:${version}-bookworm"`);
-    expect(read('CONTRIBUTING.md')).toContain(`Node ${version} is recommended`);
-  });
-
-  it('supports the same oldest version of Node in package.json and the docs', () => {
-    const oldest = JSON.parse(read('package.json')).engines.node.replace(/^>=|\.0$/g, '');
-    for (const file of ['README.md', 'docs/deployment.md', '.ci/run']) {
-      expect(read(file)).toContain(`Node ${oldest} or newer`);
-    }
-    expect(read('CONTRIBUTING.md')).toContain(`${oldest} is the oldest supported version`);
-  });
-
-  it('sets the same malloc options as the launcher, docs/deployment.md and the benchmarks', () => {
-    const pairs = Object.entries(MALLOC);
-    expect(set.filter(isOfMemory)).toEqual(pairs.map((pair) => pair.join('=')));
-    for (const [name, value] of pairs) {
-      expect(read('docs/deployment.md')).toContain(`\`${name}=${value}\``);
-      expect(read('test/support/faults/services/services.mjs')).toContain(`${name}: '${value}'`);
-    }
   });
 });
