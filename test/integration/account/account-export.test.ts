@@ -81,6 +81,7 @@ describe('account export', () => {
         'notify-requests.json',
         'reports.json',
         'pictures.json',
+        'files.json',
         `knowledge-bases/${base.id}.json`,
         `chats/${chat.id}.json`,
         `media/${image.image.replace('/media/', '')}`,
