@@ -14,9 +14,10 @@ export function casesOf(
   [good, ...more]: [Call, ...Call[]],
   caller: Caller,
   people: People,
+  unknownIds = 404,
 ): Case[] {
   return [
-    ...idCases(operation),
+    ...idCases(operation, unknownIds),
     ...queryCases(operation, good),
     ...(operation.body ? bodyCases(operation, good.body ?? {}) : bodylessCases(operation)),
     ...more.flatMap((call) => (operation.body && call.body ? fieldCasesOf(operation, call.body) : [])),
@@ -62,11 +63,15 @@ const NO_NUMBERS = [
 ];
 const NOWHERE = ['0', '-1', '9223372036854775807', '9223372036854775808', '9'.repeat(400)];
 
-function idCases(operation: Operation): Case[] {
+function idCases(operation: Operation, unknownIds: number): Case[] {
   return operation.parameters('path').flatMap(({ name, schema }) => {
     if (!typesOf(schema).includes('integer')) return [];
     const wrong = NO_NUMBERS.map((id) => ({ name: `${name} ${id.slice(0, 20)}`, ids: { [name]: id }, expect: 400 }));
-    const nowhere = NOWHERE.map((id) => ({ name: `${name} ${id.slice(0, 20)}`, ids: { [name]: id }, expect: 404 }));
+    const nowhere = NOWHERE.map((id) => ({
+      name: `${name} ${id.slice(0, 20)}`,
+      ids: { [name]: id },
+      expect: unknownIds,
+    }));
     return [
       ...wrong,
       { name: `${name} malformed`, ids: { [name]: '%E0%A4%A' }, expect: 'refused' as const },

@@ -24,6 +24,10 @@ export interface Entry {
   as?: Caller;
   /** The expected status when a fixture cannot produce a success. */
   answers?: number;
+  /** The expected status for ids of nothing, instead of 404. */
+  unknownIds?: number;
+  /** How many bad requests are sent at once, where the server limits them. */
+  atOnce?: number;
   /** Ids of the query that are only paging cursors. */
   positions?: string[];
   /** Visible to every signed-in user: its ids are not secret. */
@@ -279,8 +283,9 @@ export const TABLE: Record<string, Entry> = {
     call: (own) => ({ path: { fileId: own.fileId }, query: { expires: 1, signature: 'x' } }),
     as: 'visitor',
     answers: 403,
+    unknownIds: 403,
   },
-  filesUpload: { call: (own) => ({ ...chat(own), file: ONE_PIXEL, field: 'file' }) },
+  filesUpload: { call: (own) => ({ ...chat(own), file: ONE_PIXEL, field: 'file' }), atOnce: 2 },
   filesGet: { call: (own) => ({ path: { id: own.chatId, fileId: own.fileId }, query: { variant: 'small' } }) },
   // There are no speech services here; an integration test covers them.
   chatsTranscribe: { call: (own) => ({ ...chat(own), query: { locale: 'en' } }), answers: 404 },
