@@ -39,6 +39,12 @@ export function useNotifyRequest({ id, name }: { id: number; name: string }): No
         notify.success({ ...notice, title: t('notify.done'), description: t('notify.doneText', { name }) });
     } catch (error) {
       if (isApiError(error) && error.code === 'agent_available') {
+        // The page may be so new that nothing listens to events yet.
+        dispatch(
+          api.util.updateQueryData('agentsGet', { id }, (agent) => {
+            Object.assign(agent, { status: 'ready', availability: 'online' });
+          }),
+        );
         serverEvents.publish('agent.updated', { agent_id: id, status: 'ready', availability: 'online' });
         notify.info({ ...notice, title: t('notify.available', { name }), description: errorText(error) });
       } else {
