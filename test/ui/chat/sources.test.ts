@@ -93,7 +93,7 @@ describe('sources of replies', () => {
     const page = await world.page(DESKTOP, person);
     await page.route(/\/sourced-reply-/, (route) => route.abort());
     await page.goto(`/conversations/${chatId}`);
-    await page.getByText('Press the lever [1]').waitFor();
+    await page.locator('[data-markdown]').getByText('Press the lever [1]').waitFor();
     expect(await page.getByRole('list', { name: TEXTS.en.sources }).count()).toBe(0);
   });
 });
