@@ -96,6 +96,7 @@ describe('message and reply', () => {
       persona: { name: expect.any(String), description: expect.any(String) },
       agent: { name: agent.name, context: 'Be kind.' },
       history: [],
+      files: [],
       callbackUrl: `${regent.url}/api/integration/chat/${chatId}/message`,
       metadata: {},
     });
