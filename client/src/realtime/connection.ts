@@ -1,13 +1,17 @@
 /** The page's connection, wired to the connection status in the store, the event bus and catch-up. */
 import type { Dispatch } from '@reduxjs/toolkit';
-import { whenIdle } from '../lib/lazy/when-idle';
+import { whenIdle, whenLoaded } from '../lib/lazy/when-idle';
+import { paths } from '../lib/navigation/paths';
 import { statusChanged } from './connection-slice';
 import { serverEvents } from './event-bus';
 import type { OpenSocket, SocketListener } from './socket';
 import { sync } from './sync/synchronizer';
 import { openSharedSocket } from './tabs/shared-socket';
 
-/** Opens the user's connection; the returned function closes it. */
+/**
+ * Opens the user's connection, without delaying the first paint: until then, polling misses nothing. The returned
+ * function closes it.
+ */
 export function openConnection(userId: number, dispatch: Dispatch): () => void {
   let socket: OpenSocket | null = null;
   let closed = false;
@@ -28,8 +32,7 @@ export function openConnection(userId: number, dispatch: Dispatch): () => void {
     onDisconnected: lost,
     onEvent: (name, payload) => serverEvents.publish(name, payload),
   };
-  // Does not delay the first paint: until then, nothing is missed by polling.
-  new Promise<void>(whenIdle)
+  new Promise<void>(location.pathname.startsWith(paths.conversations) ? whenLoaded : whenIdle)
     .then(() => openSharedSocket(userId, listener))
     .then(
       (opened) => {
