@@ -25,7 +25,7 @@ export const SCREENS = {
     requests: [
       '/api/account/me',
       '/api/studio/agent/types',
-      '/api/studio/agent?status=ready&sort=newest&page=1&page_size=12',
+      '/api/studio/agent?status=ready&sort=newest&page_size=12&page=1',
     ],
   },
   chat: {
