@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Test } from '@nestjs/testing';
 import { pino } from 'pino';
 import { ENTITIES } from '../../../server/src/app/entities.js';
-import { CleanUpImages } from '../../../server/src/modules/media/files/clean-up-images.js';
+import { CleanUpMedia } from '../../../server/src/modules/media/files/clean-up-media.js';
 import { MediaApiModule } from '../../../server/src/modules/media/media-api.module.js';
 import { ConfigModule } from '../../../server/src/platform/config/config.module.js';
 import { DbModule } from '../../../server/src/platform/db/db.module.js';
@@ -133,7 +133,7 @@ async function cleanUpPictures(): Promise<void> {
     MediaApiModule,
   ];
   const app = await Test.createTestingModule({ imports }).compile();
-  await app.get(CleanUpImages).run();
+  await app.get(CleanUpMedia).run();
   await app.close();
 }
 

@@ -1,4 +1,4 @@
-import { CleanUpImages } from '../../../server/src/modules/media/files/clean-up-images.js';
+import { CleanUpMedia } from '../../../server/src/modules/media/files/clean-up-media.js';
 import { type MediaApp, startMediaApp } from '../../support/server/apps/media-app.js';
 
 let app: MediaApp;
@@ -33,7 +33,7 @@ describe('clean-up of files in chats', () => {
     await stored('due.file', "now() - interval '1 second'");
     await stored('new.file', "now() + interval '1 hour'");
     await stored('used.file', 'NULL');
-    await app.get(CleanUpImages).run();
+    await app.get(CleanUpMedia).run();
     expect([await left('due.file'), await left('new.file'), await left('used.file')]).toEqual([false, true, true]);
     expect(await app.rows('SELECT stored_name FROM chat_file ORDER BY id')).toEqual([
       { stored_name: 'new.file' },
@@ -46,7 +46,7 @@ describe('clean-up of files in chats', () => {
   it('keeps one that a message took meanwhile', async () => {
     const id = await stored('due.file', "now() - interval '1 second'");
     await app.rows('INSERT INTO message_file (file_id, message_id, chat_id) VALUES ($1, 1, 1)', [id]);
-    await app.get(CleanUpImages).run();
+    await app.get(CleanUpMedia).run();
     expect(await left('due.file')).toBe(true);
   });
 });

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CleanUpImages } from '../../../server/src/modules/media/files/clean-up-images.js';
+import { CleanUpMedia } from '../../../server/src/modules/media/files/clean-up-media.js';
 import { ImageRepository } from '../../../server/src/modules/media/images/image.repository.js';
 import { ImageReader } from '../../../server/src/modules/media/public.js';
 import { ImageLimits } from '../../../server/src/modules/media/uploads/image-limits.js';
@@ -110,7 +110,7 @@ describe('failing storage', () => {
     expect((await app.upload(ann, await png())).status).toBe(503);
     images.add = add;
     const [row] = await app.rows<{ url: string }>('SELECT url FROM image WHERE id > 1');
-    await app.get(CleanUpImages).run();
+    await app.get(CleanUpMedia).run();
     expect((await fetch(app.url + row!.url)).status).toBe(200);
   });
 
@@ -148,7 +148,7 @@ describe('upload', () => {
 });
 
 describe('image clean-up', () => {
-  const cleanUp = (): Promise<void> => app.get(CleanUpImages).run();
+  const cleanUp = (): Promise<void> => app.get(CleanUpMedia).run();
 
   it('deletes unused images and their files after a day', async () => {
     const unused = (await app.upload(ann, await png())).body;

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { CleanUpImages } from '../../../server/src/modules/media/files/clean-up-images.js';
+import { CleanUpMedia } from '../../../server/src/modules/media/files/clean-up-media.js';
 import { type MediaApp, startMediaApp } from '../../support/server/apps/media-app.js';
 import { startS3, type TestS3 } from '../../support/services/s3.js';
 import { opened, png } from '../../support/util/pictures.js';
@@ -62,7 +62,7 @@ it('returns 503 while the bucket is unavailable, and cleans up afterwards', asyn
   await s3.resume();
   expect((await fetch(app.url + before.image)).status).toBe(200);
   await app.rows("UPDATE stray_file SET remove_after = now() - interval '1 s'");
-  await app.get(CleanUpImages).run();
+  await app.get(CleanUpMedia).run();
   expect(await app.rows('SELECT name FROM stray_file')).toEqual([]);
 });
 

@@ -5,7 +5,7 @@ import { AvatarPainter } from './avatars/avatar-painter.js';
 import { GetAvatar } from './avatars/get-avatar.js';
 import { ChatFilesModule } from './chat-files/chat-files.module.js';
 import { LinkedFilesController } from './chat-files/links/linked-files.controller.js';
-import { CleanUpImages } from './files/clean-up-images.js';
+import { CleanUpMedia } from './files/clean-up-media.js';
 import { MediaController } from './files/media.controller.js';
 import { ServeImage } from './files/serve-image.js';
 import { ImagesController } from './images/images.controller.js';
@@ -18,6 +18,6 @@ import { UploadImage } from './uploads/upload-image.js';
 @Module({
   imports: [ChatFilesModule, MediaModule, StorageModule, RateLimitModule],
   controllers: [ImagesController, LinkedFilesController, MediaController],
-  providers: [AvatarPainter, CleanUpImages, GetAvatar, ImageLimits, ServeImage, StoreImages, UploadImage],
+  providers: [AvatarPainter, CleanUpMedia, GetAvatar, ImageLimits, ServeImage, StoreImages, UploadImage],
 })
 export class MediaApiModule {}

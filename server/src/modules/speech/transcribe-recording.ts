@@ -1,4 +1,4 @@
-import { open, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import type { Logger } from 'pino';
@@ -7,6 +7,7 @@ import { CONFIG, type Config } from '../../platform/config/config.js';
 import { ApiError } from '../../platform/http/errors/api-error.js';
 import { LOGGER } from '../../platform/logging/logging.module.js';
 import { FileReceiver } from '../../platform/storage/file-receiver.js';
+import { readStart } from '../../platform/storage/read-start.js';
 import { ChatReader } from '../chat/public.js';
 import { AUDIO_SIGNATURE_BYTES, type AudioType, audioType } from '../media/public.js';
 import { bytesOf, callSpeechService, SpeechServiceError, speechUnavailable } from './service/speech-call.js';
@@ -76,15 +77,9 @@ export class TranscribeRecording {
 
 /** From the first bytes alone. @throws ApiError 415 */
 async function typeOf(path: string): Promise<AudioType> {
-  const file = await open(path);
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(AUDIO_SIGNATURE_BYTES), 0, AUDIO_SIGNATURE_BYTES, 0);
-    const type = audioType(buffer.subarray(0, bytesRead));
-    if (!type) throw new ApiError('unsupported_media_type', { detail: 'audio is not a known recording' });
-    return type;
-  } finally {
-    await file.close();
-  }
+  const type = audioType(await readStart(path, AUDIO_SIGNATURE_BYTES));
+  if (!type) throw new ApiError('unsupported_media_type', { detail: 'audio is not a known recording' });
+  return type;
 }
 
 const blobOf = async (path: string, { mime }: AudioType): Promise<Blob> =>

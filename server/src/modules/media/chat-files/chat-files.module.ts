@@ -3,6 +3,7 @@ import { CryptoModule } from '../../../platform/crypto/crypto.module.js';
 import { RateLimitModule } from '../../../platform/rate-limit/rate-limit.module.js';
 import { StorageModule } from '../../../platform/storage/storage.module.js';
 import { OrphanFileRepository } from '../files/orphan-file.repository.js';
+import { StoreFiles } from '../files/store-files.js';
 import { ImageProcessor } from '../uploads/image-processor.js';
 import { ChatFiles } from './chat-files.js';
 import { ChatFilesRepository } from './chat-files.repository.js';
@@ -25,6 +26,7 @@ import { UploadLimits } from './storing/upload-limits.js';
     ReadContent,
     ServeChatFile,
     StoreChatFile,
+    StoreFiles,
     UploadChatFile,
     UploadLimits,
   ],
@@ -35,6 +37,7 @@ import { UploadLimits } from './storing/upload-limits.js';
     ImageProcessor,
     OrphanFileRepository,
     ServeChatFile,
+    StoreFiles,
     UploadChatFile,
   ],
 })

@@ -1,9 +1,8 @@
-import { pipeline } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { ApiError } from '../../../platform/http/errors/api-error.js';
 import { FileStorage } from '../../../platform/storage/file-storage.js';
-import { hasEtag } from '../files/etag.js';
+import { hasEtag, INERT_HEADERS, sendStoredFile } from '../files/send-stored-file.js';
 import type { StoredFileRow } from './chat-files.repository.js';
 
 export const FILE_VARIANTS = ['small'] as const;
@@ -29,36 +28,22 @@ export class ServeChatFile {
   ): Promise<void> {
     const isSmall = variant === 'small' && file.small_name !== null;
     const etag = `"${file.id}${isSmall ? '-small' : ''}"`;
-    setHeaders(response);
+    // The browser asks again each time, because the file may be deleted.
+    response.set({ ...INERT_HEADERS, 'Cache-Control': 'private, no-cache, no-transform' });
     if (isDownload || !file.mime_type.startsWith('image/')) response.attachment(file.name);
     response.setHeader('Content-Type', contentTypeOf(file, isSmall));
     response.setHeader('ETag', etag);
-    if (hasEtag(request.headers['if-none-match'], etag)) {
+    if (hasEtag(request, etag)) {
       response.status(304).end();
       return;
     }
     const stored = await this.storage.open(isSmall ? (file.small_name as string) : file.stored_name);
     if (!stored) throw new ApiError('file_not_found');
-    response.setHeader('Content-Length', stored.size);
-    if (request.method === 'HEAD') {
-      stored.stream.destroy();
-      response.end();
-      return;
-    }
-    await pipeline(stored.stream, response).catch(() => response.destroy());
+    await sendStoredFile(stored, request, response);
   }
 }
 
 function contentTypeOf({ mime_type: type }: StoredFileRow, isSmall: boolean): string {
   if (isSmall) return 'image/webp';
   return type.startsWith('text/') ? `${type}; charset=utf-8` : type;
-}
-
-/** The browser asks again each time, because the file may be deleted. */
-function setHeaders(response: Response): void {
-  response.set({
-    'Cache-Control': 'private, no-cache, no-transform',
-    'Content-Security-Policy': "sandbox; default-src 'none'",
-    'X-Content-Type-Options': 'nosniff',
-  });
 }

@@ -1,12 +1,11 @@
 import { extname } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { ApiError } from '../../../platform/http/errors/api-error.js';
 import { RateLimits } from '../../../platform/rate-limit/rate-limits.js';
 import { FileStorage, isFileName, type OpenedFile } from '../../../platform/storage/file-storage.js';
 import { IMAGE_TYPES, type ImageEnding } from '../uploads/image-files.js';
-import { hasEtag } from './etag.js';
+import { hasEtag, INERT_HEADERS, sendStoredFile } from './send-stored-file.js';
 
 const YEAR = 31_536_000;
 
@@ -28,22 +27,18 @@ export class ServeImage {
     }
     // A name has the same content forever.
     const etag = `"${name}"`;
-    const isKnown = hasEtag(request.headers['if-none-match'], etag);
     response.set({
+      ...INERT_HEADERS,
       'Content-Type': type,
       'Cache-Control': `public, max-age=${YEAR}, immutable`,
       ETag: etag,
-      'Content-Security-Policy': "sandbox; default-src 'none'",
-      'X-Content-Type-Options': 'nosniff',
     });
-    if (isKnown) response.status(304);
-    else response.setHeader('Content-Length', file.size);
-    if (isKnown || request.method === 'HEAD') {
+    if (hasEtag(request, etag)) {
       file.stream.destroy();
-      response.end();
+      response.status(304).end();
       return;
     }
-    await pipeline(file.stream, response).catch(() => response.destroy());
+    await sendStoredFile(file, request, response);
   }
 
   /** Limits requests for missing names, because each costs a lookup in the storage. */

@@ -1,10 +1,10 @@
-import { open } from 'node:fs/promises';
 import { Injectable } from '@nestjs/common';
 import sharp, { type OutputInfo, type Sharp, type SharpOptions } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 import { LIMITS, type Locale } from '../../../contract/limits.js';
 import { Semaphore } from '../../../platform/concurrency/semaphore.js';
 import { ApiError } from '../../../platform/http/errors/api-error.js';
+import { readStart } from '../../../platform/storage/read-start.js';
 import {
   CHAT_FORMATS,
   formatOf,
@@ -84,7 +84,7 @@ export class ImageProcessor {
     work: (format: ImageFormat, maxPixels: number) => Promise<T>,
   ): Promise<T> {
     return this.semaphore.pass(async () => {
-      const format = await formatOfFile(path, formats);
+      const format = formatOf(await readStart(path, SIGNATURE_BYTES), formats);
       if (!format) throw refused(NOT_AN_IMAGE);
       try {
         return await work(format, format === 'jpeg' ? jpegPixels : LIMITS.imagePixels);
@@ -99,16 +99,6 @@ export class ImageProcessor {
     return this.semaphore.pass(async () =>
       develop(await pixelsOf(sharp(Buffer.from(svg), { density: 300 }), 512), 'png'),
     );
-  }
-}
-
-async function formatOfFile(path: string, formats: readonly ImageFormat[]): Promise<ImageFormat | undefined> {
-  const file = await open(path, 'r');
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(SIGNATURE_BYTES), 0, SIGNATURE_BYTES, 0);
-    return formatOf(buffer.subarray(0, bytesRead), formats);
-  } finally {
-    await file.close();
   }
 }
 

@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
 import { Injectable } from '@nestjs/common';
 import { Semaphore } from '../../../../platform/concurrency/semaphore.js';
 import { ApiError } from '../../../../platform/http/errors/api-error.js';
+import { readStart } from '../../../../platform/storage/read-start.js';
 import { type FileType, officeType, SNIFFED_BYTES, sniff, textType } from '../../domain/file-type.js';
 import { ArchiveError, readArchive } from './read-archive.js';
 
@@ -21,21 +21,11 @@ export class ReadContent {
 
   /** @param name tells kinds of text apart @throws ApiError 415 `file_type_refused`; 503 if too many archives wait */
   async typeOf(path: string, name: string): Promise<FileType | 'image'> {
-    const found = sniff(await startOf(path));
+    const found = sniff(await readStart(path, SNIFFED_BYTES));
     if (found === 'archive') return this.archives.pass(() => officeTypeOf(path));
     if (found !== 'text') return found;
     if (!(await isText(path))) throw new ApiError('file_type_refused');
     return textType(name);
-  }
-}
-
-async function startOf(path: string): Promise<Buffer> {
-  const file = await open(path, 'r');
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(SNIFFED_BYTES), 0, SNIFFED_BYTES, 0);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await file.close();
   }
 }
 

@@ -1,14 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Logger } from 'pino';
 import type { FileView } from '../../../../contract/realtime.js';
 import { CONFIG, type Config } from '../../../../platform/config/config.js';
 import { randomToken } from '../../../../platform/crypto/random.js';
 import { ApiError } from '../../../../platform/http/errors/api-error.js';
-import { LOGGER } from '../../../../platform/logging/logging.module.js';
 import type { ReceivedFile } from '../../../../platform/storage/file-receiver.js';
 import { FileStorage } from '../../../../platform/storage/file-storage.js';
 import { cleanFileName } from '../../domain/file-name.js';
-import { OrphanFileRepository } from '../../files/orphan-file.repository.js';
+import { StoreFiles } from '../../files/store-files.js';
 import { ImageProcessor } from '../../uploads/image-processor.js';
 import { ChatFilesRepository, type NewChatFile } from '../chat-files.repository.js';
 import { ReadContent } from '../content/read-content.js';
@@ -30,11 +28,10 @@ export interface FileOwner {
 export class StoreChatFile {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
-    @Inject(LOGGER) private readonly logger: Logger,
     private readonly content: ReadContent,
     private readonly images: ImageProcessor,
     private readonly storage: FileStorage,
-    private readonly orphans: OrphanFileRepository,
+    private readonly storeFiles: StoreFiles,
     private readonly files: ChatFilesRepository,
   ) {}
 
@@ -80,28 +77,12 @@ export class StoreChatFile {
     });
   }
 
-  private async store(row: NewChatFile, put: () => Promise<void>): Promise<FileView> {
+  private store(row: NewChatFile, put: () => Promise<void>): Promise<FileView> {
     const names = row.smallName === null ? [row.storedName] : [row.storedName, row.smallName];
-    await this.orphans.add(names);
-    try {
-      await put();
+    return this.storeFiles.run(names, put, async () => {
       const view = await this.files.add(row, this.maxBytes);
       if (!view) throw new ApiError('storage_full');
       return view;
-    } catch (error) {
-      // After a broken connection the row may exist and own the files.
-      if (error instanceof ApiError) await this.giveUp(names);
-      throw error;
-    }
-  }
-
-  /** Best effort; clean-up finds the rest by name. */
-  private async giveUp(names: readonly string[]): Promise<void> {
-    try {
-      for (const name of names) await this.storage.remove(name);
-      await this.orphans.forget(names);
-    } catch (error) {
-      this.logger.warn({ err: error }, 'Failed to remove a refused file');
-    }
+    });
   }
 }

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { ConcurrencyLimit } from '../../../../platform/concurrency/concurrency-limit.js';
 import { CONFIG, type Config } from '../../../../platform/config/config.js';
-import { ApiError } from '../../../../platform/http/errors/api-error.js';
 import type { Limiter } from '../../../../platform/rate-limit/limiter.js';
 import { RateLimits } from '../../../../platform/rate-limit/rate-limits.js';
 
@@ -13,7 +13,7 @@ const PER_IMAGE_UPLOAD = 10;
 /** Limits uploads to chats per user: at once, and per hour. */
 @Injectable()
 export class UploadLimits {
-  private readonly running = new Map<number, number>();
+  private readonly atOnce = new ConcurrencyLimit<number>(AT_ONCE, RETRY_AFTER_S);
   private readonly perHour: Limiter;
 
   constructor(@Inject(CONFIG) config: Config, limits: RateLimits) {
@@ -22,17 +22,10 @@ export class UploadLimits {
   }
 
   /** @throws ApiError 429 */
-  async pass<T>(userId: number, work: () => Promise<T>): Promise<T> {
-    const running = this.running.get(userId) ?? 0;
-    if (running >= AT_ONCE) throw new ApiError('rate_limited', { retryAfterSeconds: RETRY_AFTER_S });
-    this.running.set(userId, running + 1);
-    try {
+  pass<T>(userId: number, work: () => Promise<T>): Promise<T> {
+    return this.atOnce.pass(userId, async () => {
       await this.perHour.consume(userId);
-      return await work();
-    } finally {
-      const left = (this.running.get(userId) ?? 1) - 1;
-      if (left > 0) this.running.set(userId, left);
-      else this.running.delete(userId);
-    }
+      return work();
+    });
   }
 }

@@ -17,7 +17,7 @@ const TEMPORARY_MS = 60 * 60 * 1000;
 
 /** Periodically removes unused images and files of chats, and orphaned files. Safe in several processes at once. */
 @Injectable()
-export class CleanUpImages extends IntervalTask {
+export class CleanUpMedia extends IntervalTask {
   /** Last checked id; the next round continues here. */
   private lastId = 0;
 
