@@ -1,9 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { Locale } from '../../../contract/limits.js';
+import type { MessageSource } from '../../../contract/sources.js';
 import type { RunnerAgent } from '../../agents/public.js';
 import { KnowledgeReader } from '../../knowledge/public.js';
-import type { Answer } from './answer.js';
+import { type Answer, sourcesOf } from './answer.js';
 import { type Choice, choosePassages, type ReadChapter } from './domain/choose-passages.js';
 import { answerFrom, courtesy, introduction, nothingFound, type Speaker } from './domain/compose.js';
 import { type Intent, intentOf } from './domain/intent.js';
@@ -20,13 +21,13 @@ interface Titled {
   content: string;
 }
 
-/** A text, and the titles of the chapters that it quotes. */
+/** A text, and the chapters that it quotes. */
 interface Found {
   text: string;
-  titles: string[];
+  sources: MessageSource[];
 }
 
-const unsourced = (text: string): Found => ({ text, titles: [] });
+const unsourced = (text: string): Found => ({ text, sources: [] });
 
 /** Speed at which an answer is streamed. */
 const PACE = { pieceDelayMs: 20, wordsPerPiece: 3 };
@@ -45,12 +46,12 @@ export class FindAnswer {
 
   /** Streams the answer, a few words at a time. */
   async *run(agent: RunnerAgent, body: Question, signal: AbortSignal): Answer {
-    const { text, titles } = await this.#answer(agent, body, false);
+    const { text, sources } = await this.#answer(agent, body, false);
     for (const [index, piece] of piecesOf(text, this.pace.wordsPerPiece).entries()) {
       if (index > 0 && this.pace.pieceDelayMs > 0) await wait(this.pace.pieceDelayMs, undefined, { signal });
       yield piece;
     }
-    return titles.map((title) => ({ title }));
+    return sources;
   }
 
   /** @param options `quotesContext`: whether to quote the agent's context if the knowledge base has no answer */
@@ -84,7 +85,7 @@ export class FindAnswer {
     for (const chapters of byLanguage(language, within(CHARACTERS, hits))) {
       const choice = chapters.length > 0 ? await this.#choose(question, chapters, said) : null;
       if (choice !== null && choice.parts.length > 0) {
-        return { text: answerFrom(language, choice), titles: choice.parts.map(({ title }) => title) };
+        return { text: answerFrom(language, choice), sources: sourcesOf(choice.parts) };
       }
     }
     return null;

@@ -1,13 +1,12 @@
-import { parseJson } from '../text/json.js';
-import { NESTING_FIELDS } from './reply-fields.js';
-
-/** Fields that may stand beside the text of a reply. */
-export const EXTRAS = ['suggestions', 'sources'] as const;
+import { isObjectText, parseJson } from '../text/json.js';
+import { EXTRAS, NESTING_FIELDS } from './reply-fields.js';
 
 /** What stands beside the text of a reply, as the workflow sent it: of any kind, absent without one. */
 export type ReplyExtras = Partial<Record<(typeof EXTRAS)[number], unknown>>;
 
-const WHOLE_OBJECT = /^\s*\{.*"(?:suggestions|sources)".*\}\s*$/s;
+/** Whether a text is JSON with an extra, before it is parsed. */
+const mayHoldExtras = (text: string): boolean =>
+  isObjectText(text) && EXTRAS.some((name) => text.includes(`"${name}"`));
 
 /**
  * The extras of a reply in a JSON value: in the object or one level deeper, in a list of items, or in a text that is
@@ -25,7 +24,7 @@ export function extrasIn(value: unknown): ReplyExtras {
 }
 
 function addFrom(found: ReplyExtras, value: unknown): void {
-  const fields = typeof value === 'string' && WHOLE_OBJECT.test(value) ? parseJson(value) : value;
+  const fields = typeof value === 'string' && mayHoldExtras(value) ? parseJson(value) : value;
   if (typeof fields !== 'object' || fields === null || Array.isArray(fields)) return;
   for (const name of EXTRAS) {
     const extra = (fields as ReplyExtras)[name] ?? undefined;

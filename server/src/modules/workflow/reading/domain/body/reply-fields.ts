@@ -1,4 +1,4 @@
-import { parseJson } from '../text/json.js';
+import { isObjectText, parseJson } from '../text/json.js';
 import { type Part, textOfParts } from './reply-parts.js';
 
 /** Fields that may hold the reply, by priority; case-insensitive. */
@@ -7,6 +7,8 @@ const REPLY_FIELDS = ['output', 'text', 'message', 'reply', 'response', 'answer'
 const WRAPPERS = ['data', 'json', 'body'] as const;
 /** Fields that may hold an object with the reply and what comes with it. */
 export const NESTING_FIELDS: readonly string[] = [...REPLY_FIELDS, ...WRAPPERS];
+/** Fields that may stand beside the text of a reply. */
+export const EXTRAS = ['suggestions', 'sources'] as const;
 /** `choices[0].message.content` is the deepest known shape. */
 const MAX_DEPTH = 4;
 const NAMED_FIELDS = 8;
@@ -118,13 +120,9 @@ function fieldOf(fields: Fields, name: string): unknown {
  * intended text and stays.
  */
 function unwrapped(text: string): string {
-  if (!/^\s*\{.*\}\s*$/s.test(text)) return text;
+  if (!isObjectText(text)) return text;
   const inner = parseJson(text);
-  if (
-    !isFields(inner) ||
-    !Object.keys(inner).every((name) => isOneOf(name, [...REPLY_FIELDS, 'suggestions', 'sources']))
-  )
-    return text;
+  if (!isFields(inner) || !Object.keys(inner).every((name) => isOneOf(name, [...REPLY_FIELDS, ...EXTRAS]))) return text;
   const value = REPLY_FIELDS.map((name) => fieldOf(inner, name)).find((each) => each !== undefined && each !== null);
   return scalarText(value) ?? text;
 }

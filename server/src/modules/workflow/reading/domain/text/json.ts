@@ -57,3 +57,6 @@ export function splitJson(text: string): string[] | undefined {
 function quoteLongNumbers(text: string): string {
   return text.replace(STRING_OR_LONG_NUMBER, (part) => (part.startsWith('"') ? part : `"${part}"`));
 }
+
+/** Whether a text looks like one JSON object. */
+export const isObjectText = (text: string): boolean => /^\s*\{/.test(text) && text.trimEnd().endsWith('}');
