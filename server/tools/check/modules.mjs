@@ -13,7 +13,7 @@ const KNOWN_EXPORTS = { agents: 3, media: 1 };
  */
 const KNOWN_FOREIGN_TABLES = {
   'account -> agents': 2,
-  'agents -> account': 10,
+  'agents -> account': 9,
   'agents -> chat': 5,
   'agents -> media': 4,
   'agents -> moderation': 1,

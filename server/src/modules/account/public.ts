@@ -15,6 +15,7 @@ export { N8nMembersModule } from './n8n-members/n8n-members.module.js';
 export { N8nMembership } from './n8n-members/n8n-membership.js';
 export { ProofCode, ProofSentDto } from './password/dto/proof.dto.js';
 export { CloseAccount } from './profile/close-account.js';
+export { MailRecipientsService } from './profile/mail-recipients.service.js';
 export { SessionCookie } from './sessions/session-cookie.js';
 export { SessionEnd } from './sessions/session-end.js';
 export { SessionEvents } from './sessions/session-events.js';

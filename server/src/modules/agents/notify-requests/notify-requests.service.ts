@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { LIMITS, type Locale } from '../../../contract/limits.js';
+import { LIMITS } from '../../../contract/limits.js';
 import { Sql, statementsOf } from '../../../platform/db/sql.js';
 import { ApiError } from '../../../platform/http/errors/api-error.js';
 import { visibleTo } from '../catalogue/visible-sql.js';
@@ -10,9 +10,6 @@ export interface DueNotice {
   agentId: number;
   agentName: string;
   userId: number;
-  /** Null for an account that is being deleted. */
-  email: string | null;
-  locale: Locale;
   /** Attempts to notify, with this one. */
   attempts: number;
 }
@@ -54,9 +51,7 @@ const CLAIM = statement(
       UPDATE notify_request n SET notify_at = now() + $2::int * interval '1 ms', attempts = n.attempts + 1
       FROM due WHERE n.agent_id = due.agent_id AND n.user_id = due.user_id
       RETURNING n.agent_id, n.user_id, due.name, n.attempts)
-    SELECT held.agent_id AS "agentId", held.name AS "agentName", held.user_id AS "userId", held.attempts,
-      CASE WHEN u.disabled_at IS NULL THEN u.email END AS email, u.locale
-    FROM held JOIN "user" u ON u.id = held.user_id ORDER BY held.agent_id, held.user_id`,
+    SELECT agent_id AS "agentId", name AS "agentName", user_id AS "userId", attempts FROM held ORDER BY agent_id, user_id`,
 );
 
 /** Requests of users to be notified when an agent is available again. */

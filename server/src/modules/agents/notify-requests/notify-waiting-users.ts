@@ -5,6 +5,7 @@ import { LOGGER } from '../../../platform/logging/logging.module.js';
 import { DueMails } from '../../../platform/mail/due-mails.js';
 import { Mailer } from '../../../platform/mail/mailer.js';
 import { Realtime } from '../../../platform/realtime/realtime.js';
+import { MailRecipientsService } from '../../account/public.js';
 import { availableMail } from './domain/available-mail.js';
 import { type DueNotice, NotifyRequestsService } from './notify-requests.service.js';
 
@@ -18,6 +19,7 @@ export class NotifyWaitingUsers extends DueMails<DueNotice> {
     @Inject(CONFIG) private readonly config: Config,
     @Inject(LOGGER) logger: Logger,
     private readonly requests: NotifyRequestsService,
+    private readonly recipients: MailRecipientsService,
     private readonly realtime: Realtime,
     private readonly mailer: Mailer,
   ) {
@@ -28,10 +30,12 @@ export class NotifyWaitingUsers extends DueMails<DueNotice> {
     return this.requests.claim(limit, leaseMs);
   }
 
-  protected async send({ agentId, agentName, userId, email, locale, attempts }: DueNotice): Promise<void> {
+  protected async send({ agentId, agentName, userId, attempts }: DueNotice): Promise<void> {
     // Only the mail is repeated: the notice in the app is shown at most once.
     if (attempts === 1) this.realtime.toUser(userId, 'agent.available', { agent_id: agentId, name: agentName });
-    if (email === null || attempts > MAX_ATTEMPTS) return;
+    const recipient = attempts > MAX_ATTEMPTS ? undefined : await this.recipients.find(userId);
+    if (!recipient) return;
+    const { email, locale } = recipient;
     await this.mailer.send(availableMail(email, { id: agentId, name: agentName }, this.config.PUBLIC_URL, locale));
   }
 
