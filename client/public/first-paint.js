@@ -26,7 +26,7 @@ if (location.pathname !== '/') {
       headers: { Accept: 'application/json', 'Accept-Language': language },
       signal: AbortSignal.timeout(15_000),
     });
-    response.catch(() => {}); // whoever needs it hears of it
+    response.catch(() => {}); // the code that reads it handles the failure
     early.set(url, response);
   };
   // Every call carries a token.

@@ -20,7 +20,7 @@ export function useNotifyRequest({ id, name }: { id: number; name: string }): No
   const errorText = useErrorText();
   const dispatch = useAppDispatch();
   // The state may be older than the outage.
-  const { data, isLoading } = useAgentsGetQuery({ id }, { refetchOnMountOrArgChange: true });
+  const { data, isLoading, refetch } = useAgentsGetQuery({ id }, { refetchOnMountOrArgChange: true });
   const [add, { isLoading: isAdding }] = useAgentsNotifyMutation();
   const [cancel, { isLoading: isCancelling }] = useAgentsCancelNotifyMutation();
   const isWaiting = data?.notify_when_available ?? false;
@@ -40,11 +40,7 @@ export function useNotifyRequest({ id, name }: { id: number; name: string }): No
     } catch (error) {
       if (isApiError(error) && error.code === 'agent_available') {
         // The page may be so new that nothing listens to events yet.
-        dispatch(
-          api.util.updateQueryData('agentsGet', { id }, (agent) => {
-            Object.assign(agent, { status: 'ready', availability: 'online' });
-          }),
-        );
+        void refetch();
         serverEvents.publish('agent.updated', { agent_id: id, status: 'ready', availability: 'online' });
         notify.info({ ...notice, title: t('notify.available', { name }), description: errorText(error) });
       } else {

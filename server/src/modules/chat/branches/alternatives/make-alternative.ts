@@ -70,8 +70,9 @@ export class MakeAlternative {
     const facts = { 'regent.chat_id': request.chatId };
     return this.tracing.step('turn create', { facts }, async ({ traceparent }) => {
       try {
-        const plan = (sql: Parameters<AlternativePlans['make']>[1]) => this.plans.make(request, sql);
-        return await this.alternatives.create({ ...request, traceParent: traceparent }, plan);
+        return await this.alternatives.create({ ...request, traceParent: traceparent }, (sql) =>
+          this.plans.make(request, sql),
+        );
       } catch (error) {
         // Made from another conversation at the same time.
         const earlier = sqlState(error) === UNIQUE_VIOLATION && (await this.earlier(request));
