@@ -2725,7 +2725,14 @@ export type ExecutionStopView = {
   /** The result, and what to do if it may still be running, in the caller's language. */
   message: string;
 };
-export type RunNote = "suggestions_ignored" | "sources_ignored";
+export type RunNote =
+  | "suggestions_ignored"
+  | "sources_ignored"
+  | "files_invalid"
+  | "files_too_large"
+  | "files_too_many"
+  | "files_unreachable"
+  | "files_not_stored";
 export type RunNoteView = {
   code: RunNote;
   /** What happened and what to do, in the caller's language. */

@@ -156,8 +156,19 @@ export const TIMES = {
 export const FEEDBACK_REASONS = ['wrong', 'off_topic', 'incomplete', 'too_long', 'harmful', 'other'] as const;
 export type FeedbackReason = (typeof FEEDBACK_REASONS)[number];
 
-/** What a creator should know about a run that succeeded. `suggestions_ignored`: some were not short texts. `sources_ignored`: some could not be read. */
-export const RUN_NOTES = ['suggestions_ignored', 'sources_ignored'] as const;
+/**
+ * What a creator should know about a run that succeeded. `suggestions_ignored`: some were not short texts.
+ * `sources_ignored`: some could not be read. `files_…`: some files or images of the reply were left out.
+ */
+export const RUN_NOTES = [
+  'suggestions_ignored',
+  'sources_ignored',
+  'files_invalid',
+  'files_too_large',
+  'files_too_many',
+  'files_unreachable',
+  'files_not_stored',
+] as const;
 export type RunNote = (typeof RUN_NOTES)[number];
 
 export const AGENT_STATUSES = ['not_published', 'ready'] as const;

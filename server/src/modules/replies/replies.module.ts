@@ -5,6 +5,7 @@ import { ChatModule, ChatWorkerModule } from '../chat/public.js';
 import { ChatFilesModule } from '../media/public.js';
 import { RunsModule, RunsWorkerModule } from '../runs/public.js';
 import { AvailabilityModule, MembersModule, WorkflowModule } from '../workflow/public.js';
+import { CloseReply } from './generation/close-reply.js';
 import { GenerateReply } from './generation/generate-reply.js';
 import { GuardedWorkflowClient } from './generation/guarded-workflow-client.js';
 import { LiveReplies } from './generation/live-replies.js';
@@ -34,6 +35,7 @@ import { WorkerTasks } from './worker-tasks.js';
     WorkflowModule,
   ],
   providers: [
+    CloseReply,
     GenerateReply,
     GuardedWorkflowClient,
     LiveReplies,

@@ -9,6 +9,8 @@ import { ChatFiles } from './chat-files.js';
 import { ChatFilesRepository } from './chat-files.repository.js';
 import { ReadContent } from './content/read-content.js';
 import { FileLinks } from './links/file-links.js';
+import { FetchFile } from './replies/fetch-file.js';
+import { StoreReplyFiles } from './replies/store-reply-files.js';
 import { ServeChatFile } from './serve-chat-file.js';
 import { StoreChatFile } from './storing/store-chat-file.js';
 import { UploadChatFile } from './storing/upload-chat-file.js';
@@ -20,6 +22,7 @@ import { UploadLimits } from './storing/upload-limits.js';
   providers: [
     ChatFiles,
     ChatFilesRepository,
+    FetchFile,
     FileLinks,
     ImageProcessor,
     OrphanFileRepository,
@@ -27,6 +30,7 @@ import { UploadLimits } from './storing/upload-limits.js';
     ServeChatFile,
     StoreChatFile,
     StoreFiles,
+    StoreReplyFiles,
     UploadChatFile,
     UploadLimits,
   ],
@@ -38,6 +42,7 @@ import { UploadLimits } from './storing/upload-limits.js';
     OrphanFileRepository,
     ServeChatFile,
     StoreFiles,
+    StoreReplyFiles,
     UploadChatFile,
   ],
 })

@@ -50,3 +50,14 @@ export function officeType(entries: ReadonlySet<string>): FileType | undefined {
   if (entries.has('word/document.xml')) return DOCX;
   return entries.has('xl/workbook.xml') ? XLSX : undefined;
 }
+
+/** Media types that promise more than text. */
+const SPECIFIC = /^(?:image|audio|video|font)\/|^application\/(?:pdf|zip|vnd\.)/i;
+
+/** Whether the content of a file is what its sender claims. Nothing, text and unknown bytes are no claim. */
+export function isAsClaimed(found: FileType | 'image', claimed: string): boolean {
+  if (!SPECIFIC.test(claimed)) return true;
+  const [major] = claimed.toLowerCase().split('/', 1);
+  if (found === 'image') return major === 'image';
+  return major === 'application' ? found.mime === claimed.toLowerCase() : found.mime.startsWith(`${major}/`);
+}

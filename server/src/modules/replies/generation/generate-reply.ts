@@ -1,29 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import type { FailureCode } from '../../../contract/errors.js';
-import { retryWhenDown } from '../../../platform/db/failover/retry-when-down.js';
-import {
-  type ClaimedTurn,
-  CompleteTurn,
-  type OpenTurn,
-  ReplySnapshots,
-  TurnQueue,
-  type TypingIndicator,
-  TypingIndicators,
-} from '../../chat/public.js';
+import { type ClaimedTurn, type OpenTurn, type TypingIndicator, TypingIndicators } from '../../chat/public.js';
 import {
   type CallTrace,
   type DispatchOutcome,
   type DispatchRequest,
   UNREACHABLE_FOR_MS,
 } from '../../workflow/public.js';
+import { CloseReply } from './close-reply.js';
 import { GuardedWorkflowClient } from './guarded-workflow-client.js';
 import { LiveReplies } from './live-replies.js';
 import type { LiveReply } from './live-reply.js';
 import { calledBy, ReplyRunLog } from './reply-run-log.js';
 import { WorkflowRequests } from './workflow-requests.js';
 
-/** How long a lost database is waited for before the workflow would be called a second time. */
-const DATABASE_WAIT_MS = 60_000;
 /** The workflow's webhook was moved during the call. */
 const MOVED_RETRY_MS = 50;
 /** The n8n API does not answer. */
@@ -34,15 +24,11 @@ export type ReplyOutcome = { kind: 'done' } | { kind: 'unreachable'; url: string
 
 const DONE: ReplyOutcome = { kind: 'done' };
 
-type ClosingOutcome = Exclude<DispatchOutcome, { kind: 'deferred' }>;
-
 /** Calls the workflow of a claimed turn and closes the turn. Meanwhile no database connection and no lock is held. */
 @Injectable()
 export class GenerateReply {
   constructor(
-    private readonly turns: TurnQueue,
-    private readonly snapshots: ReplySnapshots,
-    private readonly complete: CompleteTurn,
+    private readonly closing: CloseReply,
     private readonly live: LiveReplies,
     private readonly requests: WorkflowRequests,
     private readonly client: GuardedWorkflowClient,
@@ -65,14 +51,14 @@ export class GenerateReply {
     code: FailureCode,
     partial = '',
   ): Promise<ReplyOutcome> {
-    await this.complete.failed(held, code, partial);
+    await this.closing.failed(held, code, partial);
     this.runLog.record(turn);
     return DONE;
   }
 
   /** Keeps the text of a stream that broke off with its worker. */
   private async failLate(turn: ClaimedTurn, held: OpenTurn): Promise<ReplyOutcome> {
-    const partial = await this.snapshots.textOf(turn.turn_id);
+    const partial = await this.closing.partialOf(turn.turn_id);
     return this.failUncalled(turn, held, partial ? 'connection_lost' : (turn.queue_code ?? 'reply_timeout'), partial);
   }
 
@@ -93,7 +79,7 @@ export class GenerateReply {
     try {
       const called = await this.client.run(
         request,
-        { onText: (chunk) => reply.push(chunk), onEnd },
+        { onText: (chunk) => reply.push(chunk), onFile: (body) => this.closing.receive(body), onEnd },
         reply.abort.signal,
       );
       if (called.kind === 'unreachable') {
@@ -105,7 +91,10 @@ export class GenerateReply {
       const isStopped = outcome.kind === 'aborted' && reply.endReason === 'stop';
       if (isStopped) this.runLog.stopExecution(turn, trace);
       if (outcome.kind === 'deferred') await this.awaitCallback(turn, reply, indicator, trace);
-      else await this.close(turn, held, reply, outcome);
+      else {
+        const notes = await this.closing.run(turn, held, reply, outcome, request);
+        if (trace && notes.length > 0) trace = { ...trace, notes: [...new Set([...(trace.notes ?? []), ...notes])] };
+      }
       return DONE;
     } finally {
       this.live.remove(reply);
@@ -131,7 +120,6 @@ export class GenerateReply {
     return { kind: 'retry', afterMs: movement === 'moved' ? MOVED_RETRY_MS : UNKNOWN_RETRY_MS, code: outcome.code };
   }
 
-  /** If this state were lost, the workflow would be called again although it has the message. */
   private async awaitCallback(
     turn: ClaimedTurn,
     { turnId, lease }: LiveReply,
@@ -139,39 +127,7 @@ export class GenerateReply {
     trace?: CallTrace,
   ): Promise<void> {
     const { workflowId, executionId } = calledBy(turn, trace);
-    const wait = () => this.turns.awaitCallback(turnId, lease, { workflowId, executionId });
-    if (await retryWhenDown(wait, DATABASE_WAIT_MS)) this.typing.handOver(indicator, turnId);
-  }
-
-  private async close(turn: ClaimedTurn, held: OpenTurn, reply: LiveReply, outcome: ClosingOutcome): Promise<void> {
-    switch (outcome.kind) {
-      case 'answered':
-        return void (await this.complete.answered(held, outcome.text, reply.firstChunkAt, {
-          suggestions: outcome.suggestions,
-          sources: outcome.sources,
-        }));
-      case 'failed':
-        return void (await this.complete.failed(held, outcome.code, outcome.partial, reply.firstChunkAt));
-      case 'retry':
-        return this.retryLater(turn, held, reply.lease, outcome);
-      case 'aborted':
-        return this.afterAbort(held, reply);
-    }
-  }
-
-  private async retryLater(
-    turn: ClaimedTurn,
-    held: OpenTurn,
-    lease: string,
-    { afterMs, code }: { afterMs: number; code: FailureCode },
-  ): Promise<void> {
-    const remainingMs = turn.deadline.getTime() - turn.claimed_at.getTime();
-    if (afterMs >= remainingMs) return void (await this.complete.failed(held, code));
-    await this.turns.release({ ...held, lease }, afterMs);
-  }
-
-  private async afterAbort(held: OpenTurn, reply: LiveReply): Promise<void> {
-    if (reply.endReason === 'stop') await this.complete.stopped(held, reply.text);
-    if (reply.endReason === 'shutdown') await this.turns.release({ ...held, lease: reply.lease }, 0);
+    const isStored = await this.closing.awaitCallback(turnId, lease, { workflowId, executionId });
+    if (isStored) this.typing.handOver(indicator, turnId);
   }
 }

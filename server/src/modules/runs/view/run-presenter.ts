@@ -14,6 +14,26 @@ const NOTES: Record<RunNote, Record<Locale, string>> = {
     en: 'Some “sources” were left out. Send a list of up to 20 objects, each with a “title” of at most 200 characters and, if there is one, an http(s) “url”.',
     ru: 'Часть «sources» пропущена. Верните список: до 20 объектов с «title» не длиннее 200 символов и, если есть, с адресом http(s) в «url».',
   },
+  files_invalid: {
+    en: 'Some files or images were left out: they are empty or damaged, have a type that chats do not take, another type than claimed, or an entry of “files” has neither an http(s) “url” nor Base64 in “data”.',
+    ru: 'Часть файлов или картинок пропущена: они пусты, повреждены, такого типа чаты не принимают, тип не совпал с заявленным или в записи «files» нет ни адреса http(s) в «url», ни Base64 в «data».',
+  },
+  files_too_large: {
+    en: 'Some files or images were left out: they are larger than Regent allows.',
+    ru: 'Часть файлов или картинок пропущена: они больше, чем разрешено в Regent.',
+  },
+  files_too_many: {
+    en: 'Some files or images were left out: a reply may have at most 10.',
+    ru: 'Часть файлов или картинок пропущена: в ответе их может быть не больше 10.',
+  },
+  files_unreachable: {
+    en: 'Some files or images could not be fetched. Their address must be public or on the host of the workflow, need no login, and send the file within 20 seconds.',
+    ru: 'Часть файлов или картинок не удалось загрузить. Адрес должен быть публичным или на сервере воркфлоу, открываться без входа и отдавать файл за 20 секунд.',
+  },
+  files_not_stored: {
+    en: 'Some files or images could not be stored: the storage of the user is full or was not available.',
+    ru: 'Часть файлов или картинок не сохранена: хранилище пользователя заполнено или было недоступно.',
+  },
 };
 
 type FailedRun = Pick<VisibleRun, 'isOwn' | 'failureCode' | 'failureDetail' | 'steps'>;

@@ -2,6 +2,8 @@ import type { Readable } from 'node:stream';
 import type { FailureCode } from '../../../contract/errors.js';
 import type { RunFailureDetail, RunNote, RunStep } from '../../../contract/limits.js';
 import type { MessageSource } from '../../../contract/sources.js';
+import type { TemporaryFile } from '../../../platform/storage/file-storage.js';
+import type { SentFile } from '../../media/public.js';
 import type { SsrfGuard } from '../../../platform/outbound-http/ssrf-guard.js';
 import type { DispatchBody } from './domain/dispatch-body.js';
 import type { SigningKeys } from './request/signature.js';
@@ -66,19 +68,22 @@ export interface CallTrace {
 export interface DispatchHandlers {
   /** A piece of a streamed reply, never empty. The joined pieces are the whole text, apart from outer white space. */
   onText(piece: string): void;
+  /** Receives a reply that is a file. Rejects with the error of the body, or an ApiError. Default: the body is dropped. */
+  onFile?(body: Readable): Promise<TemporaryFile>;
   /** Called once when the call has ended. */
   onEnd?(trace: CallTrace): void;
 }
 
 /** How a call ended. Texts are trimmed. */
 export type DispatchOutcome =
-  /** `streamed` false: `onText` was not called. `text` is never empty. */
+  /** `streamed` false: `onText` was not called. `text` is empty only beside files, or if a file was dropped. */
   | {
       kind: 'answered';
       text: string;
       streamed: boolean;
       suggestions?: string[] | undefined;
       sources?: MessageSource[] | undefined;
+      files?: SentFile[] | undefined;
     }
   /** The workflow will reply at the callback URL. */
   | { kind: 'deferred' }

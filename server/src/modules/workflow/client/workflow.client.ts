@@ -2,23 +2,22 @@ import { Injectable, type OnApplicationShutdown, Optional } from '@nestjs/common
 import { Agent, type Dispatcher, request as send } from 'undici';
 import type { RunFailureDetail, RunNote } from '../../../contract/limits.js';
 import { SsrfGuard } from '../../../platform/outbound-http/ssrf-guard.js';
-import { frontOf } from '../diagnosis/domain/front.js';
+import { isFileByHeaders } from '../reading/domain/body/reply-body.js';
 import { ChatReply } from '../reading/domain/chat/chat-reply.js';
 import { type ChatRun, chatSocketUrl, EXECUTION_ID } from '../reading/domain/chat/chat-run.js';
 import { ReplyReader } from '../reading/domain/reply-reader.js';
+import { receiveFile } from '../reading/receive-file.js';
 import { type PumpEnd, pumpReply, readStart } from '../reading/reply-pump.js';
 import { CallWatch } from './call-watch.js';
 import { type ChatEnd, followChat } from './chat-socket/chat-socket.js';
 import type { DispatchHandlers, DispatchOutcome, DispatchRequest, WorkflowClientOptions } from './dispatch-types.js';
-import { wordsOf } from './domain/answer-words.js';
 import { type CallFault, judgeFault, reachOf, UNREACHABLE_FOR_MS } from './domain/failure-policy.js';
 import { readExtras } from './read-extras.js';
 import { chatForm } from './request/chat-form.js';
 import { dispatchHeaders } from './request/dispatch-headers.js';
 import { connectPhase, errorCode } from './request/network-error.js';
 import { noticeConnections } from './request/notice-connections.js';
-
-type Answer = Dispatcher.ResponseData;
+import { type Answer, detailOf, discard, fileOutcome, header } from './request/response.js';
 
 type Options = Required<Omit<WorkflowClientOptions, 'reports'>> & Pick<WorkflowClientOptions, 'reports'>;
 
@@ -168,6 +167,9 @@ export class WorkflowClient implements OnApplicationShutdown {
   }
 
   async #read(call: Call, answer: Answer): Promise<DispatchOutcome> {
+    if (isFileByHeaders(header(answer, 'content-type'), header(answer, 'content-disposition'))) {
+      return this.#readFile(call, answer);
+    }
     const reader = new ReplyReader(header(answer, 'content-type'), call.maxBytes);
     call.reader = reader;
     const end = await pumpReply({
@@ -178,10 +180,24 @@ export class WorkflowClient implements OnApplicationShutdown {
       handlers: call.handlers,
       watch: call.watch,
     });
-    return this.#outcome(call, end, reader.partial);
+    return this.#outcome(call, answer, end, reader.partial);
   }
 
-  async #outcome(call: Call, end: PumpEnd, partial: string): Promise<DispatchOutcome> {
+  async #readFile(call: Call, answer: Answer): Promise<DispatchOutcome> {
+    const { watch } = call;
+    const { onFile } = call.handlers;
+    if (!onFile) {
+      discard(answer);
+      return { kind: 'answered', text: '', streamed: false };
+    }
+    const encoding = header(answer, 'content-encoding');
+    const end = await receiveFile({ body: answer.body, encoding, watch, onFile });
+    if (end.kind === 'received') return fileOutcome(answer, end.file);
+    if (end.kind === 'failed') return { ...end, partial: '' };
+    return this.#stopped(call) ?? this.#judge(call, { at: 'body', errorCode: '' });
+  }
+
+  async #outcome(call: Call, answer: Answer, end: PumpEnd, partial: string): Promise<DispatchOutcome> {
     if (end.kind === 'failed') return { kind: 'failed', code: end.code, partial };
     if (end.kind === 'broken') return this.#stopped(call) ?? this.#judge(call, { at: 'body', errorCode: '' });
     const { reply } = end;
@@ -189,6 +205,7 @@ export class WorkflowClient implements OnApplicationShutdown {
       if (reply.fields?.length) call.failure = { fields: reply.fields };
       return { kind: 'failed', code: reply.code, partial };
     }
+    if (reply.kind === 'file') return fileOutcome(answer, { bytes: reply.bytes });
     if (reply.kind === 'chat') return this.#followChat(call, reply.run);
     if (reply.kind === 'starting') return this.#judge(call, NOT_READY);
     if (reply.kind === 'deferred') {
@@ -197,6 +214,7 @@ export class WorkflowClient implements OnApplicationShutdown {
     }
     const { notes, ...extras } = readExtras(reply);
     if (notes.length > 0) call.notes = notes;
+    if (reply.text === '' && extras.files.length === 0) return { kind: 'failed', code: 'empty_reply', partial };
     return { kind: 'answered', text: reply.text, streamed: reply.streamed, ...extras };
   }
 
@@ -274,26 +292,4 @@ export class WorkflowClient implements OnApplicationShutdown {
   }
 }
 
-function detailOf(answer: Answer, bodyStart: string): RunFailureDetail {
-  const { statusCode: status } = answer;
-  const words = wordsOf(bodyStart);
-  const challenge = header(answer, 'www-authenticate');
-  const front = frontOf({ status, location: header(answer, 'location'), challenge, bodyStart });
-  return { status, ...(words !== '' && { words }), ...(front && { front }) };
-}
-
 const executionIdOf = (value: string): string | null => (EXECUTION_ID.test(value) ? value : null);
-
-function header(answer: Answer, name: string): string {
-  const value = answer.headers[name];
-  return (Array.isArray(value) ? value.join(', ') : value) ?? '';
-}
-
-/** Drains a short body, so that its connection can be reused, and drops a long or slow one. */
-function discard({ body }: Answer): '' {
-  const giveUp = setTimeout(() => body.destroy(), 1_000);
-  body.on('error', () => undefined);
-  body.on('close', () => clearTimeout(giveUp));
-  body.dump({ limit: 65_536 }).catch(() => undefined);
-  return '';
-}

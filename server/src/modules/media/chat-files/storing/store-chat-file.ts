@@ -6,6 +6,7 @@ import { ApiError } from '../../../../platform/http/errors/api-error.js';
 import type { ReceivedFile } from '../../../../platform/storage/file-receiver.js';
 import { FileStorage } from '../../../../platform/storage/file-storage.js';
 import { cleanFileName } from '../../domain/file-name.js';
+import { isAsClaimed } from '../../domain/file-type.js';
 import { StoreFiles } from '../../files/store-files.js';
 import { ImageProcessor } from '../../uploads/image-processor.js';
 import { ChatFilesRepository, type NewChatFile } from '../chat-files.repository.js';
@@ -46,10 +47,12 @@ export class StoreChatFile {
 
   /**
    * @param file a temporary file; the caller removes what is left of it
+   * @param claimed media type that its sender claims; empty: none
    * @throws ApiError 413 `storage_full`, 415, 503
    */
-  async run(owner: FileOwner, file: ReceivedFile): Promise<FileView> {
+  async run(owner: FileOwner, file: ReceivedFile, claimed = ''): Promise<FileView> {
     const type = await this.content.typeOf(file.path, file.name);
+    if (!isAsClaimed(type, claimed)) throw new ApiError('file_type_refused');
     if (type === 'image') return this.storeImage(owner, file);
     const storedName = randomToken() + ENDING;
     const name = cleanFileName(file.name, type.extensions);

@@ -1,7 +1,7 @@
 import type { FailureCode } from '../../../../contract/errors.js';
 import type { RunStep } from '../../../../contract/limits.js';
 import { readReplyBody } from './body/reply-body.js';
-import type { ReplyExtras } from './body/reply-extras.js';
+import { hasFiles, type ReplyExtras } from './body/reply-extras.js';
 import type { ChatRun } from './chat/chat-run.js';
 import { StepLog } from './stream/step-log.js';
 import { kindOfLine, type StreamEvent, StreamReader } from './stream/stream-reader.js';
@@ -17,9 +17,10 @@ export interface ReplyStep {
   failure: FailureCode | null;
 }
 
-/** Result of a complete body. `piece` is text that was not forwarded yet. */
+/** Result of a complete body. `piece` is text that was not forwarded yet; `text` is empty only beside `files`. */
 export type ReplyEnd =
   | ({ kind: 'answered'; text: string; streamed: boolean; piece: string } & ReplyExtras)
+  | { kind: 'file'; bytes: Buffer }
   | { kind: 'deferred'; executionId?: string }
   | { kind: 'starting' }
   | { kind: 'chat'; run: ChatRun }
@@ -149,6 +150,7 @@ export class ReplyReader {
 
   #endWhole(): ReplyEnd {
     const reading = readReplyBody(this.#held.view(this.#textStart), this.#contentType);
+    if (reading.kind === 'file') return { kind: 'file', bytes: this.#held.view() };
     if (reading.kind === 'answered') return { ...reading, streamed: false, piece: '' };
     return reading.kind === 'failed' ? { ...reading, piece: '' } : reading;
   }
@@ -160,7 +162,7 @@ export class ReplyReader {
     if (failure !== null || stream.broken) return { kind: 'failed', code: 'workflow_error', piece };
     if (stream.open) return { kind: 'failed', code: 'stream_truncated', piece };
     const text = this.partial;
-    return text === ''
+    return text === '' && !hasFiles(stream.extras)
       ? { kind: 'failed', code: 'empty_reply', piece }
       : {
           kind: 'answered',

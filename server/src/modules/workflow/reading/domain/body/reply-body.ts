@@ -4,12 +4,14 @@ import { type ChatRun, chatRunOf, executionIdIn } from '../chat/chat-run.js';
 import { isHtmlDocument, textOfHtml } from '../text/html-text.js';
 import { parseJson, repairJson, splitJson } from '../text/json.js';
 import { cleanText } from '../text/text-pieces.js';
-import { extrasIn, type ReplyExtras } from './reply-extras.js';
+import { extrasIn, hasFiles, type ReplyExtras } from './reply-extras.js';
 import { fieldNames, readReplyFields } from './reply-fields.js';
 
-/** Content of a complete, non-streamed body. `text` is trimmed and never empty. */
+/** Content of a complete, non-streamed body. `text` is trimmed and not empty unless there are `files`. */
 export type BodyReading =
   | ({ kind: 'answered'; text: string } & ReplyExtras)
+  /** The body is a file. */
+  | { kind: 'file' }
   /** `executionId`: the execution that replies later, if the response contains it. */
   | { kind: 'deferred'; executionId?: string }
   /** The run continues over n8n's chat socket. */
@@ -25,7 +27,8 @@ const UNREADABLE: BodyReading = { kind: 'failed', code: 'unreadable_reply' };
 
 const PLAIN_TYPE = /^\s*text\/(?:plain|markdown)/i;
 const FILE_TYPE =
-  /^\s*(?:(?:image|audio|video|font)\/|application\/(?:pdf|zip|gzip|msword|rtf|vnd\.|x-(?:zip|tar|7z)))/i;
+  /^\s*(?:(?:image|audio|video|font)\/|text\/csv|application\/(?:pdf|zip|gzip|msword|rtf|vnd\.|x-(?:zip|tar|7z)))/i;
+const ATTACHMENT = /^\s*attachment\b/i;
 /** PDF, PNG, JPEG, GIF, ZIP (also DOCX, XLSX), RIFF (WebP, WAV), Ogg, MP3. */
 const FILE_STARTS = ['%PDF-', '\x89PNG', '\xff\xd8\xff', 'GIF8', 'PK\x03\x04', 'RIFF', 'OggS', 'ID3'];
 const CLAIMS_JSON = /^(?:\{\s*"|\[\s*\{\s*")/;
@@ -37,7 +40,7 @@ const CLAIMS_JSON = /^(?:\{\s*"|\[\s*\{\s*")/;
  * @param contentType the header; may be empty
  */
 export function readReplyBody(bytes: Buffer, contentType: string): BodyReading {
-  if (isFile(bytes, contentType)) return UNREADABLE;
+  if (FILE_TYPE.test(contentType) || isFile(bytes)) return { kind: 'file' };
   const text = bytes.toString('utf8');
   return readReplyText((text.startsWith('\uFEFF') ? text.slice(1) : text).trim(), contentType, false);
 }
@@ -65,8 +68,10 @@ function fromFields(value: object): BodyReading {
     return { kind: 'deferred', ...(executionId !== null && { executionId }) };
   }
   const found = reading.kind === 'text' ? answered(reading.text) : EMPTY;
-  if (found.kind === 'failed') return { ...found, fields: fieldNames(value) };
-  return found.kind === 'answered' ? { ...found, ...extrasIn(value) } : found;
+  const extras = found.kind === 'deferred' ? {} : extrasIn(value);
+  if (found.kind === 'answered') return { ...found, ...extras };
+  if (hasFiles(extras)) return { kind: 'answered', text: '', ...extras };
+  return found.kind === 'failed' ? { ...found, fields: fieldNames(value) } : found;
 }
 
 function answered(text: string): BodyReading {
@@ -87,8 +92,11 @@ function jsonValue(text: string, contentType: string): unknown {
   return repairJson(text) ?? UNREADABLE;
 }
 
-function isFile(bytes: Buffer, contentType: string): boolean {
-  if (FILE_TYPE.test(contentType)) return true;
+/** Whether the headers of a response say that its body is a file. */
+export const isFileByHeaders = (contentType: string, disposition: string): boolean =>
+  FILE_TYPE.test(contentType) || ATTACHMENT.test(disposition);
+
+function isFile(bytes: Buffer): boolean {
   const start = bytes.toString('latin1', 0, 5);
   return FILE_STARTS.some((each) => start.startsWith(each)) && (start === '%PDF-' || isBinary(bytes));
 }

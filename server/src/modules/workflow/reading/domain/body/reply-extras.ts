@@ -31,3 +31,6 @@ function addFrom(found: ReplyExtras, value: unknown): void {
     if (extra !== undefined && found[name] === undefined) found[name] = extra;
   }
 }
+
+/** Whether there are files, which may stand without a text. */
+export const hasFiles = ({ files }: ReplyExtras): boolean => Array.isArray(files) && files.length > 0;

@@ -1,0 +1,123 @@
+import type { Readable } from 'node:stream';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Agent, type Dispatcher, request } from 'undici';
+import { CONFIG, type Config } from '../../../../platform/config/config.js';
+import { ApiError } from '../../../../platform/http/errors/api-error.js';
+import { SsrfGuard } from '../../../../platform/outbound-http/ssrf-guard.js';
+import { nameInDisposition } from '../../domain/content-disposition.js';
+import { isWebUrl } from '../../domain/sent-file.js';
+
+/** The host of the workflow: files may come from it although it is private. */
+export interface WorkflowHost {
+  /** Of the called webhook. */
+  url: string;
+  /** A creator entered the host. */
+  isForeign?: boolean;
+}
+
+/** An open response. The caller reads or destroys the body. */
+export interface FetchedFile {
+  body: Readable;
+  mimeType: string;
+  name: string;
+}
+
+/** The file could not be fetched. */
+export class FetchError extends Error {}
+
+const REDIRECTS = 3;
+const REDIRECT_STATUSES = new Set([301, 302, 303, 307, 308]);
+const CONNECT_MS = 5_000;
+
+/**
+ * Fetches files that replies refer to: from public addresses, and from the host of the workflow itself. Without cookies,
+ * keys and a referrer.
+ */
+@Injectable()
+export class FetchFile implements OnApplicationShutdown {
+  private readonly anywhere: Dispatcher;
+  private readonly own: Agent;
+  private readonly foreign: Agent;
+
+  constructor(@Inject(CONFIG) config: Config) {
+    const limits = { connectTimeoutMs: CONNECT_MS, pipelining: 1, keepAliveTimeout: 1_000 };
+    this.anywhere = new SsrfGuard().agent(limits);
+    this.foreign = new SsrfGuard(config.N8N_ALLOWED_PRIVATE_HOSTS).agent(limits);
+    this.own = new Agent({ connect: { timeout: CONNECT_MS }, pipelining: 1, keepAliveTimeout: 1_000 });
+  }
+
+  /** @throws FetchError; ApiError 413 `file_too_large` by its announced length */
+  async run(url: string, host: WorkflowHost | undefined, maxBytes: number, signal: AbortSignal): Promise<FetchedFile> {
+    try {
+      return await this.follow(url, host, maxBytes, signal);
+    } catch (error) {
+      if (error instanceof ApiError || error instanceof FetchError) throw error;
+      throw new FetchError('The request failed', { cause: error });
+    }
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await Promise.all([this.anywhere, this.own, this.foreign].map((agent) => agent.destroy()));
+  }
+
+  private async follow(
+    first: string,
+    host: WorkflowHost | undefined,
+    maxBytes: number,
+    signal: AbortSignal,
+  ): Promise<FetchedFile> {
+    let url = first;
+    let dispatcher = this.dispatcherOf(url, host);
+    for (let redirects = 0; redirects <= REDIRECTS; redirects++) {
+      if (!isWebUrl(url)) throw new FetchError('The address is not http(s)');
+      const headers = { accept: 'image/*,*/*;q=0.8', 'accept-encoding': 'identity', 'user-agent': 'Regent' };
+      const response = await request(url, { dispatcher, signal, headers });
+      // An error after the body was given up must not end the process.
+      response.body.on('error', () => undefined);
+      const location = headerOf(response, 'location');
+      if (!REDIRECT_STATUSES.has(response.statusCode) || location === '') return opened(url, response, maxBytes);
+      response.body.destroy();
+      url = URL.canParse(location, url) ? new URL(location, url).href : '';
+      // Nobody but the workflow's host itself may lead to it.
+      if (dispatcher !== this.anywhere) dispatcher = this.dispatcherOf(url, host);
+    }
+    throw new FetchError('Too many redirects');
+  }
+
+  private dispatcherOf(url: string, host: WorkflowHost | undefined): Dispatcher {
+    const isOfHost = host !== undefined && URL.canParse(url) && new URL(url).origin === new URL(host.url).origin;
+    if (!isOfHost) return this.anywhere;
+    return host.isForeign ? this.foreign : this.own;
+  }
+}
+
+function opened(url: string, response: Dispatcher.ResponseData, maxBytes: number): FetchedFile {
+  const { statusCode, body } = response;
+  const encoding = headerOf(response, 'content-encoding').trim().toLowerCase();
+  const refusal =
+    statusCode !== 200 || (encoding !== '' && encoding !== 'identity')
+      ? new FetchError('The answer is not the file')
+      : Number(headerOf(response, 'content-length')) > maxBytes
+        ? new ApiError('file_too_large')
+        : undefined;
+  if (refusal) {
+    body.destroy();
+    throw refusal;
+  }
+  const mimeType = headerOf(response, 'content-type').split(';', 1)[0]?.trim() ?? '';
+  return { body, mimeType, name: nameInDisposition(headerOf(response, 'content-disposition')) || lastPart(url) };
+}
+
+function lastPart(url: string): string {
+  const part = new URL(url).pathname.split('/').at(-1) ?? '';
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+function headerOf({ headers }: Dispatcher.ResponseData, name: string): string {
+  const value = headers[name];
+  return (Array.isArray(value) ? value[0] : value) ?? '';
+}
