@@ -10,6 +10,7 @@ import type chatTools from './locales/en/chatTools.json';
 import type commandPalette from './locales/en/commandPalette.json';
 import type common from './locales/en/common.json';
 import type errors from './locales/en/errors.json';
+import type files from './locales/en/files.json';
 import type guide from './locales/en/guide.json';
 import type knowledge from './locales/en/knowledge.json';
 import type landing from './locales/en/landing.json';
@@ -39,6 +40,7 @@ declare module 'i18next' {
       sharedChat: typeof sharedChat;
       common: typeof common;
       errors: typeof errors;
+      files: typeof files;
       guide: typeof guide;
       knowledge: typeof knowledge;
       landing: typeof landing;

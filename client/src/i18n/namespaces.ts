@@ -13,6 +13,7 @@ export const NAMESPACES = [
   'agentSettings',
   'chat',
   'chatTools',
+  'files',
   'sharedChat',
   'personal',
   'knowledge',

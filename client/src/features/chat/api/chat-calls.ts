@@ -3,6 +3,7 @@ import { PAGE } from '@contract/limits';
 import type { ChatView, MessageView } from '@contract/realtime';
 import type { FeedbackDto, UpdateChatDto } from '../../../api/generated';
 import type { AppDispatch } from '../store/chat-store';
+import type { OutboxEntry } from '../store/timeline/outbox';
 import { chatApi } from './chat-endpoints';
 
 const { endpoints } = chatApi;
@@ -16,7 +17,7 @@ export interface ChatCalls {
   /** Messages after an id; 0 for the start. A response may be partial; an empty one is the end. */
   newer(chatId: number, after: number): Promise<MessageView[]>;
   since(chatId: number, rev: number): Promise<MessageView[]>;
-  post(chatId: number, text: string, clientId: string): Promise<MessageView>;
+  post(entry: OutboxEntry): Promise<MessageView>;
   deleteMessage(chatId: number, messageId: number): Promise<unknown>;
   rate(chatId: number, messageId: number, feedback: FeedbackDto): Promise<MessageView>;
   retryMessage(chatId: number, messageId: number): Promise<unknown>;
@@ -37,8 +38,10 @@ export function createChatCalls(dispatch: AppDispatch): ChatCalls {
     older: (id, before, limit = PAGE.messagesShown) => list({ id, before, limit }),
     newer: (id, lastSeenMessage) => list({ id, lastSeenMessage }),
     since: (id, sinceRev) => list({ id, sinceRev }),
-    post(id, message, client_id) {
-      const call = dispatch(endpoints.messagesPost.initiate({ id, postMessageDto: { message, client_id } }, once));
+    post({ chat_id: id, text: message, client_id, files }) {
+      const file_ids = files?.map((file) => file.id);
+      const postMessageDto = { message, client_id, file_ids };
+      const call = dispatch(endpoints.messagesPost.initiate({ id, postMessageDto }, once));
       const timer = setTimeout(() => call.abort(), POST_TIMEOUT);
       return call.unwrap().finally(() => clearTimeout(timer));
     },

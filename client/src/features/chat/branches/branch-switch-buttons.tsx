@@ -14,7 +14,7 @@ import { useChatRuntime } from '../api/runtime/chat-runtime-context';
 import { moveDraft } from '../composer/draft/draft-storage';
 import { useChatStore } from '../store/chat-store';
 import { useChatScreen } from '../thread/use-chat-screen';
-import { whileLeading } from '../thread/use-follow-shown';
+import { whileLeading } from '../thread/follow-shown';
 
 type Side = 'previous' | 'next';
 

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { loadTexts } from '../../../i18n/start';
 import { lazyWithRetry } from '../../../lib/lazy/lazy-with-retry';
-import { useForksAt } from './use-forks';
+import { useForksAt } from './forks-context';
 
 const BranchSwitchButtons = lazyWithRetry(async () => {
   const [file] = await Promise.all([import('./branch-switch-buttons'), loadTexts(['chatTools'])]);

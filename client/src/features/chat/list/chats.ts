@@ -90,11 +90,12 @@ export const removesMarkdown = import('@contract/plain-line').then(({ plainLine 
 /** Applies a new message: it becomes the last one, and counts as unread if the agent wrote it. */
 export function noteMessage(chat: ChatView, message: MessageView): ChatView {
   if (message.message === null || (chat.last_message && message.id <= chat.last_message.id)) return chat;
-  const { id, is_agent_message, created_at } = message;
+  const { id, is_agent_message, created_at, files } = message;
   const unread = is_agent_message && message.seq > chat.last_read_seq ? 1 : 0;
+  const line = lineOf(message.message, LIMITS.lastMessage);
   return {
     ...chat,
-    last_message: { id, is_agent_message, created_at, text: lineOf(message.message, LIMITS.lastMessage) },
+    last_message: { id, is_agent_message, created_at, text: line || (files?.[0]?.name ?? '') },
     unread_count: chat.unread_count + unread,
     is_archived: chat.is_archived && (chat.is_muted || !is_agent_message),
   };

@@ -67,7 +67,7 @@ function SharedChat({ token }: { token: string }) {
       <div>
         {messages.length === 0 && <p className="py-8 text-center text-fg2">{t('empty')}</p>}
         {messages.map((message) => (
-          <SharedMessage key={message.seq} message={message} agent={agent} person={person} />
+          <SharedMessage key={message.seq} message={message} agent={agent} person={person} token={token} />
         ))}
       </div>
       {hasMore && (

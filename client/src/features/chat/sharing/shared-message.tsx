@@ -1,5 +1,6 @@
 import type { SharedChatDto } from '../../../api/generated';
 import { AgentAvatar, type AvatarImage, PersonAvatar } from '../../../ui/images/avatar';
+import { MessageFiles } from '../files/message-files';
 import { Markdown } from '../thread/markdown/markdown';
 import { MessageTime } from '../thread/message/message-time';
 import { ReplyText } from '../thread/reply/reply-text';
@@ -16,10 +17,12 @@ export interface SharedMessageProps {
   message: SharedChatDto['messages'][number];
   agent: Speaker;
   person: Speaker;
+  /** Of the link. */
+  token: string;
 }
 
 /** Read-only message of a shared chat. */
-export function SharedMessage({ message, agent, person }: SharedMessageProps) {
+export function SharedMessage({ message, agent, person, token }: SharedMessageProps) {
   if (message.is_agent_message) {
     return (
       <article aria-label={agent.name} className="flex gap-3 py-2">
@@ -28,6 +31,7 @@ export function SharedMessage({ message, agent, person }: SharedMessageProps) {
           <Sources sources={message.sources}>
             <ReplyText text={message.message} />
           </Sources>
+          <MessageFiles files={message.files} base={`/api/share/${token}`} side="left" />
           <p className="mt-1 text-xs text-fg2">
             <MessageTime iso={message.created_at} />
           </p>
@@ -39,12 +43,15 @@ export function SharedMessage({ message, agent, person }: SharedMessageProps) {
     <article aria-label={person.name} className="flex flex-row-reverse gap-3 py-2">
       <PersonAvatar {...person} size={36} />
       <div className="flex min-w-0 max-w-[82%] flex-col items-end">
-        <div
-          dir="auto"
-          className="max-w-full rounded-[18px] rounded-br-[4px] bg-soft px-3.5 py-2 [overflow-wrap:anywhere]"
-        >
-          <Markdown text={message.message} />
-        </div>
+        <MessageFiles files={message.files} base={`/api/share/${token}`} side="right" />
+        {message.message !== '' && (
+          <div
+            dir="auto"
+            className="max-w-full rounded-[18px] rounded-br-[4px] bg-soft px-3.5 py-2 [overflow-wrap:anywhere]"
+          >
+            <Markdown text={message.message} />
+          </div>
+        )}
         <p className="mt-1 text-xs text-fg2">
           <MessageTime iso={message.created_at} />
         </p>

@@ -1,5 +1,5 @@
 import type { ChatView as Chat } from '@contract/realtime';
-import { Suspense, useCallback, useEffect, useMemo } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAllPersonasQuery } from '../../../api/all-personas';
 import { lazyWithRetry } from '../../../lib/lazy/lazy-with-retry';
@@ -8,7 +8,7 @@ import { useSentMessage } from '../../../lib/navigation/sent-message';
 import { ErrorState } from '../../../ui/feedback/error-state';
 import { PageTitle } from '../../../ui/navigation/page-title';
 import { useChatRuntime } from '../api/runtime/chat-runtime-context';
-import { ForksContext, useForks } from '../branches/use-forks';
+import { ForksContext, NO_FORKS } from '../branches/forks-context';
 import { Composer } from '../composer/composer';
 import { useChatAgent } from '../header/availability/use-chat-agent';
 import { ChatHeader } from '../header/chat-header';
@@ -25,6 +25,7 @@ import { type ChatScreen, ChatScreenContext } from './use-chat-screen';
 const FailureAnnouncer = lazyWithRetry(
   async () => (await import('./announcements/failure-announcer')).FailureAnnouncer,
 );
+const LoadForks = lazyWithRetry(async () => (await import('../branches/load-forks')).LoadForks);
 const ReplyAnnouncer = lazyWithRetry(async () => (await import('./announcements/reply-announcer')).ReplyAnnouncer);
 
 /** An open chat: header, messages, composer. */
@@ -40,7 +41,7 @@ export function ChatView({ chat, bare }: { chat: Chat; bare: boolean }) {
   // A cached chat is `ready` before it is marked as open.
   const isOpen = useChatSelector((state) => selectOpenChat(state, chat.id)?.watched ?? false);
   const jumping = useJump(chat.id, isOpen && load === 'ready');
-  const forks = useForks(chat);
+  const [forks, setForks] = useState(NO_FORKS);
   useSentMessage(useCallback((text) => send(chat.id, text), [send, chat.id]));
   useEffect(() => rememberBranch(chat.root_id, chat.id), [chat.root_id, chat.id]);
   const { id, name: agentName, image, presence, writable, own, found, loading } = agent;
@@ -71,6 +72,7 @@ export function ChatView({ chat, bare }: { chat: Chat; bare: boolean }) {
           <Suspense>
             <ReplyAnnouncer chatId={chat.id} />
             <FailureAnnouncer chatId={chat.id} />
+            <LoadForks chat={chat} onForks={setForks} />
           </Suspense>
         )}
       </div>

@@ -1,10 +1,11 @@
 import { ArrowLeft, MessageCircleOff } from 'lucide-react';
-import { useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useErrorText } from '../../../api/errors/error-text';
 import { cn } from '../../../lib/cn';
 import { navigationFocus } from '../../../lib/focus/navigation-focus';
+import { lazyWithRetry } from '../../../lib/lazy/lazy-with-retry';
 import { paths } from '../../../lib/navigation/paths';
 import { Button, buttonStyle } from '../../../ui/buttons/button';
 import { EmptyState } from '../../../ui/feedback/empty-state';
@@ -18,7 +19,8 @@ import { useChatSelector } from '../store/chat-store';
 import { selectOpenChat } from '../store/selectors';
 import { ChatView } from './chat-view';
 import { MessagesSkeleton } from './messages-skeleton';
-import { useFollowShown } from './use-follow-shown';
+
+const FollowShown = lazyWithRetry(async () => (await import('./follow-shown')).FollowShown);
 
 interface OpenChatProps {
   chatId: number;
@@ -28,7 +30,6 @@ interface OpenChatProps {
 
 /** The chat in the URL: loads it, keeps it open while mounted, or shows that it does not exist. */
 export function OpenChat({ chatId, bare }: OpenChatProps) {
-  const { t } = useTranslation('chat');
   const { loader } = useChatRuntime();
   const listed = useChat(chatId);
   const { chats, error } = useChats();
@@ -39,16 +40,29 @@ export function OpenChat({ chatId, bare }: OpenChatProps) {
   // Not `data`: it holds the previous chat until the response arrives.
   const chat = listed ?? single.currentData;
 
-  useFollowShown(chatId, chat, chats);
-
   useEffect(() => {
     loader.open(chatId);
     return () => loader.leave(chatId);
   }, [loader, chatId]);
 
-  if (missing || gone) return <MissingChat />;
-  if (chat) return <ChatView key={chat.id} chat={chat} bare={bare} />;
-  if (single.error) return <ChatNotLoaded error={single.error} onRetry={single.refetch} busy={single.isFetching} />;
+  const shown = (): ReactNode => {
+    if (missing || gone) return <MissingChat />;
+    if (chat) return <ChatView key={chat.id} chat={chat} bare={bare} />;
+    if (!single.error) return <LoadingChat />;
+    return <ChatNotLoaded error={single.error} onRetry={single.refetch} busy={single.isFetching} />;
+  };
+  return (
+    <>
+      <Suspense>
+        <FollowShown chatId={chatId} chat={chat} chats={chats} />
+      </Suspense>
+      {shown()}
+    </>
+  );
+}
+
+function LoadingChat() {
+  const { t } = useTranslation('chat');
   return (
     <>
       <PageTitle title={t('title')} hidden provisional />

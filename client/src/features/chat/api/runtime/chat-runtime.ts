@@ -1,4 +1,5 @@
 /** Chat services that run outside components, created for one signed-in user. */
+import type { FileView } from '@contract/realtime';
 import { onSessionEnd } from '../../../../api/session/session-events';
 import { serverEvents } from '../../../../realtime/event-bus';
 import { sync } from '../../../../realtime/sync/synchronizer';
@@ -22,7 +23,7 @@ export interface ChatRuntime {
   list: ChatListCache;
   sender: OutboxSender;
   /** Adds a message to the outbox and shows it immediately. Returns its `client_id`. */
-  send(chatId: number, text: string): string;
+  send(chatId: number, text: string, files?: readonly FileView[]): string;
   /** Removes a deleted chat with its unsent messages and its draft. */
   forget(chatId: number): void;
   stop(): void;
@@ -59,7 +60,7 @@ function startChatRuntime(store: ChatStore, userId: number): ChatRuntime {
   const sender = new OutboxSender({
     dispatch,
     outbox: () => slice.selectChat(store.getState()).outbox,
-    post: (entry) => calls.post(entry.chat_id, entry.text, entry.client_id),
+    post: (entry) => calls.post(entry),
     storage,
     lock: withTabLock,
     online: () => navigator.onLine,
@@ -82,9 +83,9 @@ function startChatRuntime(store: ChatStore, userId: number): ChatRuntime {
     finder: createMessageFinder(store, calls),
     list,
     sender,
-    send(chatId, text) {
+    send(chatId, text, files) {
       const client_id = makeClientId();
-      sender.add(newEntry({ client_id, chat_id: chatId, text, created_at: new Date().toISOString() }));
+      sender.add(newEntry({ client_id, chat_id: chatId, text, files, created_at: new Date().toISOString() }));
       sync.hurry();
       return client_id;
     },

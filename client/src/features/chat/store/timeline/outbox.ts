@@ -2,6 +2,8 @@
  * The user's messages that the server has not confirmed. Pure: storage, sending and time are handled elsewhere. Each
  * chat sends one message at a time, in order; a refused message is skipped until the user retries it.
  */
+import type { FileView } from '@contract/realtime';
+
 export type OutboxState = 'queued' | 'sending' | 'failed';
 
 export interface OutboxEntry {
@@ -9,6 +11,8 @@ export interface OutboxEntry {
   readonly client_id: string;
   readonly chat_id: number;
   readonly text: string;
+  /** Uploaded files, which the message is sent with. */
+  readonly files?: readonly FileView[] | undefined;
   /** ISO time. */
   readonly created_at: string;
   readonly state: OutboxState;
@@ -26,7 +30,9 @@ const FIRST_WAIT = 1000;
 const LONGEST_WAIT = 30_000;
 
 /** Creates an entry that is ready to send. */
-export function newEntry(input: Pick<OutboxEntry, 'client_id' | 'chat_id' | 'text' | 'created_at'>): OutboxEntry {
+export function newEntry(
+  input: Pick<OutboxEntry, 'client_id' | 'chat_id' | 'text' | 'files' | 'created_at'>,
+): OutboxEntry {
   return { ...input, state: 'queued', attempts: 0, retry_at: 0, error: null };
 }
 

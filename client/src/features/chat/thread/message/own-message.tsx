@@ -60,6 +60,7 @@ function StoredMessage({ message, delivery }: OwnMessageProps) {
   return (
     <OwnMessageRow
       text={message.message}
+      files={message.files}
       failed={failed}
       footer={
         <>

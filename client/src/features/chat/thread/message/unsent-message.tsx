@@ -40,6 +40,7 @@ export function UnsentMessage({ entry }: { entry: OutboxEntry }) {
   return (
     <OwnMessageRow
       text={entry.text}
+      files={entry.files}
       failed={failed}
       footer={
         <>

@@ -16,7 +16,7 @@ import { useChatSelector, useChatStore } from '../../../store/chat-store';
 import { selectRevision } from '../../../store/selectors';
 import { newRevision, type Revision } from '../../../store/timeline/revision';
 import { useChatScreen } from '../../use-chat-screen';
-import { whileLeading } from '../../use-follow-shown';
+import { whileLeading } from '../../follow-shown';
 import { sendDeletionsOf } from '../deletion/use-delete-message';
 
 /** Why a message can be neither edited nor answered again now, as a text; null when it can. */

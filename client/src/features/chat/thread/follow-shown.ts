@@ -22,15 +22,17 @@ export async function whileLeading(chatId: number, work: () => Promise<void>): P
   }
 }
 
+interface FollowShownProps {
+  chatId: number;
+  chat: ChatView | undefined;
+  chats: readonly ChatView[] | undefined;
+}
+
 /**
  * Opens the shown alternative when another tab or device replaced the open one. The draft comes along. A message that is
- * being edited here holds it back.
+ * being edited here holds it back. Renders nothing.
  */
-export function useFollowShown(
-  chatId: number,
-  chat: ChatView | undefined,
-  chats: readonly ChatView[] | undefined,
-): void {
+export function FollowShown({ chatId, chat, chats }: FollowShownProps): null {
   const navigate = useNavigate();
   const isRevising = useChatSelector((state) => selectRevision(state, chatId) !== null);
   // The replaced chat is no longer listed, so its conversation is remembered.
@@ -50,4 +52,5 @@ export function useFollowShown(
     },
     [chatId],
   );
+  return null;
 }

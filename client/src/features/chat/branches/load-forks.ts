@@ -1,20 +1,10 @@
 import type { ChatView } from '@contract/realtime';
-import { createContext, useContext, useEffect, useMemo, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { ForkDto } from '../../../api/generated';
 import { ALL_CHATS, useChatsListForksQuery, useChatsListQuery } from '../api/chat-endpoints';
 import { useHasMoreChats } from '../list/use-chats';
 import { familyOf } from './branch-tree';
-
-interface Forks {
-  /** Branches, by the message after which they diverge. */
-  branches: ReadonlyMap<number, ForkDto>;
-  /** Alternatives of a message, by its id. */
-  edits: ReadonlyMap<number, ForkDto>;
-  /** Alternatives of a reply, by the id of the user message. */
-  replies: ReadonlyMap<number, ForkDto>;
-}
-
-const NONE: Forks = { branches: new Map(), edits: new Map(), replies: new Map() };
+import { type Forks, NO_FORKS } from './forks-context';
 
 const byId = (forks: readonly ForkDto[], idOf: (fork: ForkDto) => number | null | undefined) =>
   new Map(forks.flatMap((fork) => (idOf(fork) == null ? [] : [[idOf(fork) as number, fork] as const])));
@@ -32,27 +22,11 @@ function forksOf(forks: readonly ForkDto[]): Forks {
   };
 }
 
-export const ForksContext = createContext<Forks>(NONE);
-
-interface ForkPlace {
-  /** Null for the running reply. */
-  messageId: number | null;
-  /** The user message whose replies have their switch here. */
-  replyTo?: number | null | undefined;
-}
-
-/** Forks with a switch at a message of the open chat. */
-export function useForksAt({ messageId, replyTo }: ForkPlace): ForkDto[] {
-  const { branches, edits, replies } = useContext(ForksContext);
-  const forks = [branches.get(messageId ?? 0), edits.get(messageId ?? 0), replies.get(replyTo ?? 0)];
-  return forks.filter((fork) => fork !== undefined);
-}
-
 /**
- * Messages where the chat diverges from its alternatives and from other chats with the same root. Most chats have none;
- * if the complete chat list shows none, no request is sent.
+ * Loads the messages where the chat diverges from its alternatives and from other chats with the same root. Most chats
+ * have none; if the complete chat list shows none, no request is sent. Renders nothing.
  */
-export function useForks(chat: ChatView): Forks {
+export function LoadForks({ chat, onForks }: { chat: ChatView; onForks: (forks: Forks) => void }): null {
   const { family, held } = useChatsListQuery(ALL_CHATS, {
     selectFromResult: ({ data = [] }) => ({ family: familyOf(chat, data).join(), held: data.length }),
   });
@@ -69,5 +43,6 @@ export function useForks(chat: ChatView): Forks {
     asked.current = family;
     void refetch();
   }, [mayHaveForks, isFetching, family, refetch]);
-  return useMemo(() => (currentData ? forksOf(currentData) : NONE), [currentData]);
+  useEffect(() => onForks(currentData ? forksOf(currentData) : NO_FORKS), [currentData, onForks]);
+  return null;
 }
