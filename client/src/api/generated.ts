@@ -2002,6 +2002,8 @@ export type MeDto = {
   has_transcription: boolean;
   /** Whether Regent reads replies aloud (`TTS_BASE_URL`); otherwise browsers use their own voices. */
   has_speech: boolean;
+  /** Maximum size of a file in a chat, in MB (`FILE_MAX_MB`). */
+  file_max_mb: number;
   /** The account in n8n; null if there is none. */
   n8n_integration: N8NIntegrationDto | null;
 };

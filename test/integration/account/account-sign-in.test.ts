@@ -39,6 +39,7 @@ describe('sign-in by code', () => {
       n8n_integration: null,
       n8n_integration_reason: null,
       crowns_given: 0,
+      file_max_mb: 20,
       has_password: false,
       has_speech: false,
       has_transcription: false,

@@ -11,10 +11,10 @@ import { IconButton } from '../../../ui/buttons/icon-button';
 import { notify } from '../../../ui/feedback/notify';
 import { showAlternative } from '../api/alternative-calls';
 import { useChatRuntime } from '../api/runtime/chat-runtime-context';
-import { moveDraft } from '../composer/draft/draft-storage';
+import { moveDraft } from '../composer/draft/move-draft';
 import { useChatStore } from '../store/chat-store';
-import { useChatScreen } from '../thread/use-chat-screen';
 import { whileLeading } from '../thread/follow-shown';
+import { useChatScreen } from '../thread/use-chat-screen';
 
 type Side = 'previous' | 'next';
 

@@ -1,14 +1,15 @@
 import { LIMITS } from '@contract/limits';
-import { type RefObject, Suspense, useEffect, useId, useRef } from 'react';
+import { type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMediaQuery } from '../../../lib/browser/use-media-query';
 import { cn } from '../../../lib/cn';
 import { takeFocus } from '../../../lib/focus/navigation-focus';
+import { LazyAttachments, NO_FILES } from '../files/attach/lazy-attachments';
 import { useChatScreen } from '../thread/use-chat-screen';
 import { LazyVoice } from '../voice/lazy-voice';
 import { ComposerBox } from './composer-box';
 import { ComposerStatus } from './composer-status';
-import { isBlank, lengthOf } from './draft/obstacle';
+import { lengthOf } from './draft/obstacle';
 import { useMessageDraft } from './draft/use-message-draft';
 import { NotifyMe } from './lazy-notify-me';
 import { PersonaButton } from './persona-button';
@@ -29,12 +30,12 @@ export function Composer({ pending, quiet }: ComposerProps) {
   const { t } = useTranslation('chat');
   const box = useRef<HTMLTextAreaElement>(null);
   const hintId = useId();
-  const draft = useMessageDraft(box);
+  const [attached, setAttached] = useState(NO_FILES);
+  const draft = useMessageDraft(box, attached);
   const onKeyDown = useComposerKeys(draft);
   const { agent } = useChatScreen();
-  const { text, writable, offline, inFlight, obstacle, change, submit } = draft;
+  const { text, blank, writable, offline, inFlight, obstacle, change, submit } = draft;
   const length = lengthOf(text);
-  const blank = isBlank(text);
   useCaretInView(box);
   useInitialFocus(box, !quiet);
 
@@ -57,12 +58,13 @@ export function Composer({ pending, quiet }: ComposerProps) {
       )}
       <div
         className={cn(
-          'flex flex-wrap items-end gap-2 rounded-dialog border border-control base:bg-card p-1.5',
+          'flex flex-wrap items-end gap-1 rounded-dialog md:gap-2 border border-control base:bg-card p-1.5',
           'has-[textarea:focus-visible]:border-primary has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:-outline-offset-1 has-[textarea:focus-visible]:outline-primary',
           !writable && 'bg-muted',
         )}
       >
         <PersonaButton />
+        <LazyAttachments onChange={setAttached} />
         <ComposerBox
           ref={box}
           text={text}

@@ -53,7 +53,7 @@ export function ChatView({ chat, bare }: { chat: Chat; bare: boolean }) {
   return (
     <ChatScreenContext value={screen}>
       <PageTitle title={name} hidden />
-      <div className="flex min-h-0 flex-1 flex-col">
+      <div className="relative flex min-h-0 flex-1 flex-col">
         <ChatHeader hidden={bare} />
         <JumpNotice {...jumping} />
         {load === 'loading' && <MessagesSkeleton />}

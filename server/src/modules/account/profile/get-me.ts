@@ -16,7 +16,7 @@ export class GetMe {
     private readonly images: ImageReader,
     private readonly membership: N8nMembership,
     private readonly administrators: Administrators,
-    @Inject(CONFIG) private readonly config: Pick<Config, 'STT_BASE_URL' | 'TTS_BASE_URL'>,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'STT_BASE_URL' | 'TTS_BASE_URL' | 'FILE_MAX_MB'>,
   ) {}
 
   /** @param locale language of the client; stored, because mails are written in it */
@@ -43,6 +43,7 @@ export class GetMe {
       is_admin: this.administrators.has(user.email),
       has_transcription: this.config.STT_BASE_URL !== '',
       has_speech: this.config.TTS_BASE_URL !== '',
+      file_max_mb: this.config.FILE_MAX_MB,
       ...membership,
     };
   }

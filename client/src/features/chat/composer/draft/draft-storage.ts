@@ -47,12 +47,6 @@ export function writeDraft(chatId: number, text: string): void {
   }
 }
 
-/** Moves a draft to the chat that takes the place of another one, unless it has a draft of its own. */
-export function moveDraft(from: number, to: number): void {
-  if (draftOf(to) === '') writeDraft(to, draftOf(from));
-  writeDraft(from, '');
-}
-
 /** Calls back when a draft changes in this or another tab. */
 export function onDraftsChange(listener: () => void): () => void {
   listeners.add(listener);

@@ -7,6 +7,7 @@ describe('obstacleTo', () => {
   it.each([
     [{}, null],
     [{ text: ' \n' }, 'blank'],
+    [{ text: ' ', files: 1 }, null],
     [{ text: 'a'.repeat(LIMITS.message + 1) }, 'overLimit'],
     [{ text: '', inFlight: true }, 'inFlight'],
     [{ text: '', inFlight: true, writable: false }, 'unavailable'],

@@ -5,6 +5,8 @@ export type Obstacle = 'unavailable' | 'offline' | 'inFlight' | 'blank' | 'overL
 
 export interface MessageState {
   text: string;
+  /** Number of attached files. */
+  files?: number;
   /** The agent accepts messages. */
   writable: boolean;
   /** The agent does not accept messages because it is offline. */
@@ -22,9 +24,9 @@ export const messageOf = (text: string): string => text.replace(/^(?:[^\S\n]*\n)
 export const isBlank = (text: string): boolean => text.trim() === '';
 
 /** Why a message cannot be sent now; null when it can. */
-export function obstacleTo({ text, writable, offline, inFlight }: MessageState): Obstacle | null {
+export function obstacleTo({ text, files, writable, offline, inFlight }: MessageState): Obstacle | null {
   if (!writable) return offline ? 'offline' : 'unavailable';
   if (inFlight) return 'inFlight';
-  if (isBlank(text)) return 'blank';
+  if (!files && isBlank(text)) return 'blank';
   return lengthOf(text) > LIMITS.message ? 'overLimit' : null;
 }

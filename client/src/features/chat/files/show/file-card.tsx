@@ -27,7 +27,7 @@ export function FileCard({ file, base, onOpen }: FileCardProps) {
   const isPdf = kind === 'pdf' && navigator.pdfViewerEnabled;
   const label = (
     <>
-      <FileIcon type={file.mime_type} />
+      <FileIcon type={file.mime_type} name={file.name} />
       <span className="grid min-w-0 flex-1">
         <span className="text-sm font-medium">
           <FileName name={file.name} />

@@ -1,6 +1,6 @@
 import { File, FileAudio, FileImage, FileSpreadsheet, FileText } from 'lucide-react';
 import { cn } from '../../../../lib/cn';
-import { kindOf } from './file-kind';
+import { kindOf, mimeTypeOf } from './file-kind';
 
 const ICONS = {
   image: FileImage,
@@ -20,9 +20,15 @@ const COLOURS = {
   document: 'bg-primary/12 text-primary',
 } as const;
 
+interface FileIconProps {
+  /** Empty if unknown: the name tells it. */
+  type: string;
+  name: string;
+}
+
 /** The icon of a kind of files. */
-export function FileIcon({ type }: { type: string }) {
-  const kind = kindOf(type);
+export function FileIcon({ type, name }: FileIconProps) {
+  const kind = kindOf(type || mimeTypeOf(name));
   const Icon = ICONS[kind];
   return (
     <span aria-hidden="true" className={cn('grid size-10 shrink-0 place-items-center rounded-[10px]', COLOURS[kind])}>

@@ -12,6 +12,10 @@ export function kindOf(mimeType: string): FileKind {
   return mimeType.includes('spreadsheet') ? 'sheet' : 'document';
 }
 
+/** The type of a file that the browser does not know, by its name. */
+export const mimeTypeOf = (name: string): string =>
+  /\.(?:txt|md|markdown|csv|log|json|ya?ml|xml|[jt]sx?|py|rs|go|sql|sh|ini|toml)$/i.test(name) ? 'text/plain' : '';
+
 /** The extension as a short label such as "PDF"; empty without one. */
 export function typeLabel({ name }: Pick<FileView, 'name'>): string {
   const extension = /\.([\p{L}\p{N}]{1,8})$/u.exec(name)?.[1] ?? '';

@@ -12,6 +12,9 @@ function focus(selector: string): void {
   document.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true });
 }
 
+/** The pane of the open chat, around its composer. */
+export const chatPane = (): HTMLElement | null => composerField()?.form?.parentElement ?? null;
+
 export const focusSearch = (): void => focus('[data-field=search] input');
 export function focusComposer(caret?: 'end'): void {
   focus('[data-field=composer]');

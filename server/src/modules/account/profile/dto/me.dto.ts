@@ -41,4 +41,7 @@ export class MeDto extends N8nIntegrationView {
 
   /** Whether Regent reads replies aloud (`TTS_BASE_URL`); otherwise browsers use their own voices. */
   has_speech: boolean;
+
+  /** Maximum size of a file in a chat, in MB (`FILE_MAX_MB`). */
+  file_max_mb: number;
 }

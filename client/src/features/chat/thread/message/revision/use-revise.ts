@@ -10,13 +10,13 @@ import { notify } from '../../../../../ui/feedback/notify';
 import { reviseMessage } from '../../../api/alternative-calls';
 import { makeClientId } from '../../../api/runtime/chat-runtime';
 import { useChatRuntime } from '../../../api/runtime/chat-runtime-context';
-import { moveDraft } from '../../../composer/draft/draft-storage';
+import { moveDraft } from '../../../composer/draft/move-draft';
 import { revisionChanged } from '../../../store/chat-slice';
 import { useChatSelector, useChatStore } from '../../../store/chat-store';
 import { selectRevision } from '../../../store/selectors';
 import { newRevision, type Revision } from '../../../store/timeline/revision';
-import { useChatScreen } from '../../use-chat-screen';
 import { whileLeading } from '../../follow-shown';
+import { useChatScreen } from '../../use-chat-screen';
 import { sendDeletionsOf } from '../deletion/use-delete-message';
 
 /** Why a message can be neither edited nor answered again now, as a text; null when it can. */

@@ -1,0 +1,9 @@
+import { moveFiles } from '../../files/upload/uploads';
+import { draftOf, writeDraft } from './draft-storage';
+
+/** Moves a draft to the chat that takes the place of another one, unless it has a draft of its own. */
+export function moveDraft(from: number, to: number): void {
+  if (draftOf(to) === '') writeDraft(to, draftOf(from));
+  writeDraft(from, '');
+  moveFiles(from, to);
+}

@@ -1,0 +1,84 @@
+import { LIMITS } from '@contract/limits';
+import { Paperclip } from 'lucide-react';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMediaQuery } from '../../../../lib/browser/use-media-query';
+import { preloadable } from '../../../../lib/lazy/preloadable';
+import { IconButton } from '../../../../ui/buttons/icon-button';
+import { LazyMenu } from '../../../../ui/overlays/lazy-menu';
+
+const AttachMenu = preloadable(async () => (await import('./attach-menu')).AttachMenu);
+
+/** Phones convert photos to one of these. */
+const IMAGES = 'image/jpeg,image/png,image/webp,image/gif';
+
+export type FileSource = 'camera' | 'images' | 'files';
+
+interface AttachButtonProps {
+  isFull: boolean;
+  disabled: boolean;
+  onFiles: (files: readonly File[]) => void;
+}
+
+/** Opens the file dialog; on touch screens, a menu with camera, photos and files. */
+export function AttachButton({ isFull, disabled, onFiles }: AttachButtonProps) {
+  const { t } = useTranslation('files');
+  const input = useRef<HTMLInputElement>(null);
+  const isTouch = useMediaQuery('(pointer: coarse)');
+
+  const choose = (source: FileSource): void => {
+    const field = input.current;
+    if (!field) return;
+    // Any file: text has countless extensions, and the content is what counts.
+    field.accept = source === 'files' ? '' : IMAGES;
+    field.multiple = source !== 'camera';
+    if (source === 'camera') field.setAttribute('capture', 'environment');
+    else field.removeAttribute('capture');
+    field.click();
+  };
+
+  const common = {
+    label: t('attach'),
+    className: 'rounded-[14px]',
+    'data-attach': '',
+    // It stays focusable and explains why.
+    ...(isFull && { 'aria-disabled': true, tooltip: t('tooManyText', { max: LIMITS.filesOfMessage }) }),
+    disabled,
+  };
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        onChange={({ currentTarget }) => {
+          const files = [...(currentTarget.files ?? [])];
+          // Lets the user pick the same file again.
+          currentTarget.value = '';
+          if (files.length > 0) onFiles(files);
+        }}
+      />
+      {isTouch && !isFull && !disabled ? (
+        <LazyMenu
+          preload={AttachMenu.preload}
+          renderButton={({ busy: _busy, ...props }) => (
+            <IconButton {...common} {...props}>
+              <Paperclip />
+            </IconButton>
+          )}
+        >
+          <AttachMenu onChoose={choose}>
+            <IconButton {...common}>
+              <Paperclip />
+            </IconButton>
+          </AttachMenu>
+        </LazyMenu>
+      ) : (
+        <IconButton {...common} onClick={() => !isFull && choose('files')}>
+          <Paperclip />
+        </IconButton>
+      )}
+    </>
+  );
+}

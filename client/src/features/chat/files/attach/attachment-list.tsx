@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next';
+import { cn } from '../../../../lib/cn';
+import type { Uploads } from '../upload/upload-queue';
+import { AttachmentChip } from './attachment-chip';
+
+interface AttachmentListProps {
+  uploads: Uploads;
+  maxMegabytes: number;
+}
+
+/** The attached files above the message field: beside each other on phones, in rows elsewhere. */
+export function AttachmentList({ uploads, maxMegabytes }: AttachmentListProps) {
+  const { t } = useTranslation('files');
+  const count = uploads.length;
+  const left = uploads.filter(({ state }) => state.kind === 'queued' || state.kind === 'uploading').length;
+  return (
+    <>
+      {/* Rendered even when empty: screen readers announce only changes in existing regions. */}
+      <p role="status" className="sr-only">
+        {left > 0 && t('uploading', { count: left })}
+        {left === 0 && count > 0 && t('attached', { count })}
+      </p>
+      {count > 0 && (
+        <ul
+          aria-label={t('list')}
+          className={cn(
+            'order-first flex basis-full items-start gap-2 overflow-auto overscroll-contain p-0.5',
+            'max-h-[min(40dvh,240px)] md:flex-wrap max-md:[scrollbar-width:none]',
+          )}
+        >
+          {uploads.map((upload) => (
+            <AttachmentChip key={upload.id} upload={upload} maxMegabytes={maxMegabytes} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

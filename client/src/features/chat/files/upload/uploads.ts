@@ -1,0 +1,160 @@
+/** Uploads of this tab: they go on while the user visits other pages. */
+import type { FileView } from '@contract/realtime';
+import { type ApiError, isApiError, toApiError } from '../../../../api/errors/api-error';
+import { onSessionEnd } from '../../../../api/session/session-events';
+import { downscaleImage } from '../../../../lib/browser/downscale-image';
+import { makeClientId } from '../../api/runtime/chat-runtime';
+import { keepPreview } from '../show/file-urls';
+import { fileProblem } from './check-file';
+import { readReady, storeReady } from './ready-storage';
+import { sendFile } from './send-file';
+import * as queue from './upload-queue';
+
+let uploads: queue.Uploads = [];
+const files = new Map<string, File>();
+const running = new Map<string, AbortController>();
+const restored = new Set<number>();
+const listeners = new Set<() => void>();
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+function change(next: queue.Uploads): void {
+  const chats = new Set([...uploads, ...next].map(({ chatId }) => chatId));
+  uploads = next;
+  for (const chatId of chats) storeReady(chatId, queue.readyFiles(queue.uploadsOf(next, chatId)));
+  for (const listener of listeners) listener();
+}
+
+export function onUploadsChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export const allUploads = (): queue.Uploads => uploads;
+
+/** The file of an upload; undefined after a reload. */
+export const localFile = (id: string): File | undefined => files.get(id);
+
+/** Attaches files to the next message of a chat. Returns how many did not fit. */
+export function addFiles(chatId: number, chosen: readonly File[], maxBytes: number): number {
+  const taken = chosen.slice(0, Math.max(0, queue.roomIn(uploads, chatId)));
+  const added = taken.map((file): queue.Upload => {
+    const id = makeClientId();
+    const code = fileProblem(file, maxBytes);
+    files.set(id, file);
+    return {
+      id,
+      chatId,
+      name: file.name,
+      size: file.size,
+      type: file.type,
+      state: code ? { kind: 'failed', problem: { code, status: 0, message: '' } } : { kind: 'queued', from: 0 },
+    };
+  });
+  change([...uploads, ...added]);
+  pump();
+  return chosen.length - taken.length;
+}
+
+/** Attaches the files again that were uploaded before the tab was reloaded. */
+export function restoreFiles(chatId: number): void {
+  if (restored.has(chatId)) return;
+  restored.add(chatId);
+  const ready = readReady(chatId).map((file): queue.Upload => {
+    const { name, size, mime_type: type } = file;
+    return { id: makeClientId(), chatId, name, size, type, state: { kind: 'ready', file } };
+  });
+  if (ready.length > 0) change([...ready, ...uploads]);
+}
+
+export function retryUpload(id: string): void {
+  change(queue.withState(uploads, id, { kind: 'queued', from: 0 }));
+  pump();
+}
+
+/** Removes a file, and ends its upload. */
+export function removeUpload(id: string): void {
+  drop(id);
+  change(queue.without(uploads, id));
+  pump();
+}
+
+/** Takes the uploaded files of a chat for a message that is sent now. */
+export function takeFiles(chatId: number): FileView[] {
+  const own = queue.uploadsOf(uploads, chatId);
+  for (const { id } of own) drop(id);
+  change(uploads.filter((upload) => upload.chatId !== chatId));
+  return queue.readyFiles(own);
+}
+
+/** Uploads the files of a draft again, for the chat that takes the place of another one. */
+export function moveFiles(from: number, to: number): void {
+  const moved = queue.uploadsOf(uploads, from).filter(({ id }) => files.has(id));
+  for (const { id } of moved) running.get(id)?.abort();
+  const isMoved = new Set(moved.map(({ id }) => id));
+  const rest = uploads.filter(({ chatId, id }) => chatId !== from && !isMoved.has(id));
+  const again = moved.map(
+    (upload): queue.Upload => ({
+      ...upload,
+      chatId: to,
+      state: upload.state.kind === 'failed' ? upload.state : { kind: 'queued', from: 0 },
+    }),
+  );
+  change([...rest, ...again]);
+  pump();
+}
+
+function drop(id: string): void {
+  running.get(id)?.abort();
+  running.delete(id);
+  files.delete(id);
+}
+
+/** Starts due uploads and schedules the rest. */
+function pump(): void {
+  clearTimeout(timer);
+  for (const upload of queue.startable(uploads, Date.now())) void start(upload);
+  const next = queue.nextStart(uploads, Date.now());
+  if (next !== null) timer = setTimeout(pump, Math.max(0, next - Date.now()));
+}
+
+async function start({ id, chatId }: queue.Upload): Promise<void> {
+  const file = files.get(id);
+  if (!file) return;
+  const own = new AbortController();
+  running.set(id, own);
+  change(queue.withState(uploads, id, { kind: 'uploading', sent: 0 }));
+  const end = (state: queue.UploadState): void => {
+    if (running.get(id) !== own) return;
+    running.delete(id);
+    change(queue.withState(uploads, id, state));
+    pump();
+  };
+  try {
+    const sent = file.type.startsWith('image/') ? await downscaleImage(file) : file;
+    const stored = await sendFile(chatId, sent, {
+      signal: own.signal,
+      onProgress: (part) => running.get(id) === own && change(queue.withProgress(uploads, id, part)),
+    });
+    if (stored.mime_type.startsWith('image/') && running.get(id) === own) keepPreview(stored.id, file);
+    end({ kind: 'ready', file: stored });
+  } catch (error) {
+    end(queue.afterFailure(problemOf(error), Date.now()));
+  }
+}
+
+function problemOf(error: unknown): ApiError {
+  if (!isApiError(error)) return toApiError({ status: 'FETCH_ERROR' });
+  // A proxy may have a lower limit.
+  return error.code === 'payload_too_large' ? { ...error, code: 'file_too_large' } : error;
+}
+
+window.addEventListener('online', () => {
+  change(queue.resumed(uploads));
+  pump();
+});
+
+onSessionEnd(() => {
+  for (const upload of uploads) drop(upload.id);
+  restored.clear();
+  change([]);
+});
