@@ -1,4 +1,5 @@
 import { CHAT_CASES } from './chat-cases.js';
+import { FILE_CASES } from './file-cases.js';
 import { PROFILE_CASES } from './profile-cases.js';
 import { PUBLISH_CASES } from './publish-cases.js';
 import { REPLY_CASES } from './reply-cases.js';
@@ -17,6 +18,7 @@ export const ERROR_CASES: readonly ErrorCase[] = [
   ...PUBLISH_CASES,
   ...VISIT_CASES,
   ...CHAT_CASES,
+  ...FILE_CASES,
   ...REPLY_CASES,
 ];
 

@@ -2,7 +2,6 @@ import type { ErrorCode } from '../../../server/src/contract/errors.js';
 
 const PROGRAMS = 'told to workflows, which call with an agent’s key';
 const SPEECH = 'only with a speech service: ui/chat/voice.test.ts shows it';
-const FILES = 'the client does not send files yet: integration/chat-files has the cases';
 const FRAME = 'the client makes no such request';
 
 /** Codes that users never see, and why. */
@@ -16,14 +15,9 @@ export const NOT_SHOWN: Partial<Record<ErrorCode, string>> = {
   forbidden: 'asked for by accounts without an address, and nobody signs in to these',
   own_agent: 'who made an agent has no button to report it',
   export_not_found: 'the browser’s own list of downloads says that one has failed, no page does',
-  file_not_found: FILES,
-  file_unusable: FILES,
+  file_not_found: 'the page says that a file could not be opened, whatever the reason',
   file_link_invalid: PROGRAMS,
   file_link_expired: PROGRAMS,
-  file_too_large: FILES,
-  file_empty: FILES,
-  file_type_refused: FILES,
-  storage_full: FILES,
   recording_unreadable: SPEECH,
   speech_unavailable: SPEECH,
   invalid_api_key: PROGRAMS,

@@ -17,6 +17,15 @@ export const jpeg = (width?: number, height?: number): Promise<Buffer> =>
 export const png = (width?: number, height?: number, channels?: 3 | 4): Promise<Buffer> =>
   picture(width, height, channels).png().toBuffer();
 
+/** A landscape that looks like one. */
+export function photo(width: number, height: number, format: 'jpeg' | 'png' = 'jpeg'): Promise<Buffer> {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 100 100" preserveAspectRatio="none">
+    <linearGradient id="sky" x2="0" y2="1"><stop stop-color="#4f86c6"/><stop offset="1" stop-color="#f6d7a7"/></linearGradient>
+    <rect width="100" height="100" fill="url(#sky)"/><circle cx="72" cy="30" r="9" fill="#fff3c4"/>
+    <path d="M0 70 L28 38 L50 66 L68 50 L100 78 V100 H0Z" fill="#3d5a52"/><path d="M0 84 Q50 74 100 88 V100 H0Z" fill="#d9b97c"/></svg>`;
+  return sharp(Buffer.from(svg))[format]().toBuffer();
+}
+
 /** Noise, which does not compress. */
 export function noise(width: number, height: number): Sharp {
   const data = Buffer.alloc(width * height * 3);

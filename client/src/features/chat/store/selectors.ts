@@ -51,10 +51,10 @@ const selectSaved = createSelector([selectStored, selectSentRevision], keptMessa
 
 /** Messages to show in the order of the conversation, the user's unsent ones last. */
 export const selectShown = createSelector(
-  [selectSaved, selectTimeline, selectEntries, selectSentRevision, (_: ChatRoot, chatId: number) => chatId],
-  (saved, timeline, entries, revision, chatId): ShownMessage[] => [
+  [selectStored, selectSaved, selectTimeline, selectEntries, selectSentRevision, (_: ChatRoot, chatId: number) => chatId],
+  (stored, saved, timeline, entries, revision, chatId): ShownMessage[] => [
     ...saved,
-    ...editedMessage(revision, chatId),
+    ...editedMessage(stored, revision, chatId),
     ...unsentMessages(timeline, entries),
   ],
   { memoize: lruMemoize, memoizeOptions: { maxSize: 2 } },

@@ -137,12 +137,12 @@ function Progress({ upload: { size, state } }: { upload: Upload }) {
   return line(t('progressOf', { done: Math.round(state.sent * 100), size: sizeText(size, language) }));
 }
 
-/** What happened, then what to do. */
+/** What happened, then what to do. The server, or a proxy before it, may have another limit than this tab knows. */
 function Problem({ problem, maxMegabytes }: { problem: UploadProblem; maxMegabytes: number }) {
   const { t } = useTranslation('files');
   const textOf = useErrorText();
   const text =
-    problem.code === 'file_too_large'
+    problem.code === 'file_too_large' && problem.status === 0
       ? t('tooLarge', { max: maxMegabytes })
       : problem.code === 'network_error'
         ? t('cutOff')

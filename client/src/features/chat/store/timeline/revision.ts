@@ -44,9 +44,10 @@ export function keptMessages(saved: Saved[], revision: Revision | null): Saved[]
 }
 
 /** The edited message while it is being sent. */
-export function editedMessage(revision: Revision | null, chatId: number): ShownMessage[] {
+export function editedMessage(saved: readonly Saved[], revision: Revision | null, chatId: number): ShownMessage[] {
   if (!revision?.isSending || revision.text === null) return [];
   const { clientId: client_id, text, createdAt: created_at } = revision;
-  const entry = newEntry({ client_id, chat_id: chatId, text, created_at });
+  const files = saved[indexOf(saved, revision)]?.message.files;
+  const entry = newEntry({ client_id, chat_id: chatId, text, files, created_at });
   return [{ kind: 'unsent', key: client_id, entry: { ...entry, state: 'sending' } }];
 }

@@ -82,9 +82,11 @@ export function MessageActionsBar({ message }: MessageActionsProps) {
       {isRevisable && isLastReply && <ReviseButton message={message} />}
       <div className={cn('flex gap-1 pointer-coarse:gap-3', actionsLook)}>
         <StopReadingButton messageId={message.id} />
-        <IconButton size="sm" label={t('actions.copy')} onClick={() => void copy()}>
-          <Copy />
-        </IconButton>
+        {source !== '' && (
+          <IconButton size="sm" label={t('actions.copy')} onClick={() => void copy()}>
+            <Copy />
+          </IconButton>
+        )}
         {message.is_agent_message && <FeedbackButtons message={message} />}
         {isRevisable && !isLastReply && <ReviseButton message={message} />}
         <IconButton size="sm" label={t('actions.branch')} busy={isBranching} onClick={() => void branch()}>

@@ -44,7 +44,7 @@ export function OwnMessage(props: OwnMessageProps) {
   if (revision === null || revision.text === null) return stored;
   return (
     <Suspense fallback={stored}>
-      <MessageEditor revision={{ ...revision, text: revision.text }} />
+      <MessageEditor revision={{ ...revision, text: revision.text }} files={props.message.files} />
     </Suspense>
   );
 }

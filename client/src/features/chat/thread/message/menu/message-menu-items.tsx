@@ -39,7 +39,8 @@ export function MessageMenuItems({ message, source, onCopy, selected, remember }
   const deleteMessage = useDeleteMessage();
   const readAloud = useReadAloud();
   const me = useMe();
-  const isReadable = canSpeak(me) && message.is_agent_message;
+  const hasText = source !== '';
+  const isReadable = canSpeak(me) && message.is_agent_message && hasText;
   const offline = useVoiceObstacle(me?.has_speech ?? false);
   const trigger = useRef<HTMLButtonElement>(null);
   /** Runs when the menu has closed, instead of returning the focus to its button. */
@@ -76,10 +77,12 @@ export function MessageMenuItems({ message, source, onCopy, selected, remember }
           afterwards.current = null;
         }}
       >
-        <DropdownMenuItem onSelect={onCopy}>
-          <Copy aria-hidden="true" />
-          {t('chat:actions.copy')}
-        </DropdownMenuItem>
+        {hasText && (
+          <DropdownMenuItem onSelect={onCopy}>
+            <Copy aria-hidden="true" />
+            {t('chat:actions.copy')}
+          </DropdownMenuItem>
+        )}
         {isReadable && (
           <DropdownMenuItem
             disabled={offline !== undefined}
@@ -91,7 +94,7 @@ export function MessageMenuItems({ message, source, onCopy, selected, remember }
             {t('voice:reading.start')}
           </DropdownMenuItem>
         )}
-        {agent.writable && (
+        {agent.writable && hasText && (
           <DropdownMenuItem
             onSelect={() => {
               afterwards.current = quote;

@@ -1,12 +1,15 @@
 import { LIMITS } from '@contract/limits';
+import type { FileView } from '@contract/realtime';
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../../ui/buttons/button';
 import { Textarea } from '../../../../../ui/forms/textarea';
 import { makeClientId } from '../../../api/runtime/chat-runtime';
 import { isBlank, lengthOf, messageOf } from '../../../composer/draft/obstacle';
+import { MessageFiles } from '../../../files/message-files';
 import { focusComposer } from '../../../pages/layout/focus-fields';
 import type { Revision } from '../../../store/timeline/revision';
+import { useChatScreen } from '../../use-chat-screen';
 import { useRevise, useReviseObstacle } from './use-revise';
 
 const FRAMES_TO_FOCUS = 60;
@@ -21,9 +24,16 @@ function focusButtonOf(messageId: number, frames: number): void {
   });
 }
 
+interface MessageEditorProps {
+  revision: Revision & { text: string };
+  /** They stay with the message. */
+  files: readonly FileView[] | undefined;
+}
+
 /** A message of the user while it is edited, in its place. Enter sends, Escape cancels. */
-export function MessageEditor({ revision }: { revision: Revision & { text: string } }) {
+export function MessageEditor({ revision, files }: MessageEditorProps) {
   const { t } = useTranslation(['chatTools', 'chat']);
+  const { chat } = useChatScreen();
   const { change, edit } = useRevise();
   const obstacle = useReviseObstacle();
   const box = useRef<HTMLTextAreaElement>(null);
@@ -71,6 +81,7 @@ export function MessageEditor({ revision }: { revision: Revision & { text: strin
         send();
       }}
     >
+      <MessageFiles files={files} base={`/api/chat/${chat.id}`} side="right" />
       <Textarea
         ref={box}
         dir="auto"
