@@ -132,7 +132,7 @@ describe('files in chats', () => {
     };
     await page.reload();
     await assertShown();
-    expect(await message.getByRole('link', { name: t('files:download', { name: 'Report.pdf' }) }).count()).toBe(1);
+    expect(await message.getByRole('link', { name: /Report\.pdf/ }).getAttribute('download')).toBe('Report.pdf');
     await shot('message');
     expect(await violations(page, 'message')).toEqual([]);
     expect(await fitsAcross(page)).toBe(true);
@@ -194,7 +194,7 @@ describe('files in chats', () => {
         downloadThroughput: -1,
         uploadThroughput: upload,
       });
-    await speed(150_000);
+    await speed(40_000);
     await pick(large, text('small.txt'));
     await field.fill('Hi');
     const bar = page.getByRole('progressbar', { name: t('files:progress', { name: large.name }) });
@@ -228,7 +228,7 @@ describe('files in chats', () => {
       (count) => expect(count).toBe(3),
     );
     expect(await chips.getByText(t('errors:codes.file_type_refused')).count()).toBe(2);
-    expect(await send.getAttribute('aria-description')).toBe(t('chat:composer.blank') && t('files:obstacle.failed'));
+    expect(await send.getAttribute('aria-description')).toBe(t('files:obstacle.failed'));
     await shot('failed');
     expect(await violations(page, 'failed')).toEqual([]);
     expect(await fitsAcross(page)).toBe(true);

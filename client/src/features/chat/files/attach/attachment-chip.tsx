@@ -31,13 +31,13 @@ export function AttachmentChip({ upload, maxMegabytes }: AttachmentChipProps) {
     <li
       data-upload={state.kind}
       className={cn(
-        'relative w-[240px] max-w-full shrink-0 overflow-hidden rounded-card border bg-bg',
+        'relative w-[216px] max-w-full md:w-[240px] shrink-0 overflow-hidden rounded-card border bg-bg',
         isFailed ? 'border-danger' : 'border-line',
       )}
     >
       <div className="flex items-center gap-2 p-1.5">
         <Thumbnail upload={upload} />
-        <div className="grid min-w-0 flex-1">
+        <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)]">
           <span className="text-sm font-medium">
             <FileName name={name} />
           </span>

@@ -13,7 +13,7 @@ export function AudioFile({ file, base }: { file: FileView; base: FileBase }) {
     <div className="grid w-[360px] max-w-full min-w-0 gap-2 rounded-card border border-line bg-card p-2">
       <div className="flex min-w-0 items-center gap-3">
         <FileIcon type={file.mime_type} name={file.name} />
-        <span className="grid min-w-0 flex-1">
+        <span className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)]">
           <span className="text-sm font-medium">
             <FileName name={file.name} />
           </span>

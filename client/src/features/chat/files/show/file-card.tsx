@@ -28,7 +28,7 @@ export function FileCard({ file, base, onOpen }: FileCardProps) {
   const label = (
     <>
       <FileIcon type={file.mime_type} name={file.name} />
-      <span className="grid min-w-0 flex-1">
+      <span className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)]">
         <span className="text-sm font-medium">
           <FileName name={file.name} />
         </span>
