@@ -51,7 +51,14 @@ const selectSaved = createSelector([selectStored, selectSentRevision], keptMessa
 
 /** Messages to show in the order of the conversation, the user's unsent ones last. */
 export const selectShown = createSelector(
-  [selectStored, selectSaved, selectTimeline, selectEntries, selectSentRevision, (_: ChatRoot, chatId: number) => chatId],
+  [
+    selectStored,
+    selectSaved,
+    selectTimeline,
+    selectEntries,
+    selectSentRevision,
+    (_: ChatRoot, chatId: number) => chatId,
+  ],
   (stored, saved, timeline, entries, revision, chatId): ShownMessage[] => [
     ...saved,
     ...editedMessage(stored, revision, chatId),
