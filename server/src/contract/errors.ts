@@ -84,6 +84,8 @@ export const ERRORS = {
   message_not_retryable: { status: 409, message: 'Only a failed or stopped message can be sent again.' },
   reply_already_given: { status: 409, message: 'This message already has a reply.' },
   reply_not_expected: { status: 409, message: 'This message no longer expects a reply.' },
+  request_answered: { status: 409, message: 'This question has already been answered.' },
+  request_expired: { status: 410, message: 'This question can no longer be answered: its time is over.' },
   file_link_expired: { status: 410, message: 'This link to a file has expired: links are valid for 15 minutes.' },
   file_too_large: { status: 413, message: 'The file is too large.' },
   storage_full: {

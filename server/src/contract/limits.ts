@@ -60,6 +60,22 @@ export const LIMITS = {
   sources: 20,
   sourceTitle: 200,
   sourceUrl: 2000,
+  /** A request in a message: options of a choice, fields of a form, options of a select field. */
+  requestOptions: 20,
+  requestFields: 20,
+  requestSelect: 50,
+  /** Characters of a request's title, labels, option values and field names. */
+  requestTitle: 300,
+  requestLabel: 100,
+  requestValue: 200,
+  requestName: 64,
+  /** Characters of a text field: the most that a form may allow, and the limit of one that sets none. */
+  requestText: 5000,
+  requestTextDefault: 1000,
+  /** When a request may expire: after a minute to 30 days. */
+  requestSecondsMin: 60,
+  requestSecondsMax: 30 * 24 * 60 * 60,
+  resumeUrl: 2000,
   /** A comment on a reply. */
   feedbackComment: 1000,
   /** Current activity of an agent, as its workflow reports it. */
@@ -159,10 +175,13 @@ export type FeedbackReason = (typeof FEEDBACK_REASONS)[number];
 /**
  * What a creator should know about a run that succeeded. `suggestions_ignored`: some were not short texts.
  * `sources_ignored`: some could not be read. `files_…`: some files or images of the reply were left out.
+ * `request_ignored`: it could not be read. `resume_url_ignored`: it is not on the workflow's host.
  */
 export const RUN_NOTES = [
   'suggestions_ignored',
   'sources_ignored',
+  'request_ignored',
+  'resume_url_ignored',
   'files_invalid',
   'files_too_large',
   'files_too_many',

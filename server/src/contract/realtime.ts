@@ -4,6 +4,7 @@
  */
 import type { FailureCode } from './errors.js';
 import type { AgentStatus, Availability, Delivery } from './limits.js';
+import type { MessageAnswer, MessageRequest } from './requests.js';
 import type { MessageSource } from './sources.js';
 
 /** Why a user's message has no reply. */
@@ -52,6 +53,10 @@ export interface MessageView {
   files?: FileView[];
   /** Sources of the reply, in the order of their numbers. Agent messages only; absent without any. */
   sources?: MessageSource[];
+  /** A question to the user. Agent messages only; absent without one. */
+  request?: MessageRequest;
+  /** The request that this message answers. User messages only; absent when it answers none. */
+  answer?: MessageAnswer;
   /** The user's rating: 1 or -1. Agent messages only; absent without one. */
   feedback?: number;
   /** User messages only. */
@@ -122,7 +127,7 @@ export interface Activity {
 /** Events from the server. */
 export interface ServerEvents {
   'message.created': (event: { chat_id: number; message: MessageView }) => void;
-  /** The delivery changed, or the message was deleted (`message: null`). */
+  /** The delivery changed, its request was answered, or the message was deleted (`message: null`). */
   'message.updated': (event: { chat_id: number; message: MessageView }) => void;
   /**
    * A piece of a running reply. `index` counts from 0 without gaps; the joined pieces are the whole text. A higher

@@ -31,6 +31,9 @@ import { ChatGateway } from './realtime/chat.gateway.js';
 import { CloseEndedSockets } from './realtime/close-ended-sockets.js';
 import { ResumeChats } from './realtime/resume-chats.js';
 import { ResumeHandler } from './realtime/resume-handler.js';
+import { AnswerRequest } from './requests/answer-request.js';
+import { RequestsController } from './requests/requests.controller.js';
+import { RequestsRepository } from './requests/requests.repository.js';
 import { SearchController } from './search/search.controller.js';
 import { SearchRepository } from './search/search.repository.js';
 import { SearchMessages } from './search/search-messages.js';
@@ -48,6 +51,7 @@ import { StopReplies } from './turns/stopping/stop-replies.js';
   // `chat/search` before `chat/:id`.
   controllers: [
     MessagesController,
+    RequestsController,
     FeedbackController,
     AgentFeedbackController,
     SearchController,
@@ -62,6 +66,7 @@ import { StopReplies } from './turns/stopping/stop-replies.js';
   providers: [
     AlternativePlans,
     AlternativesRepository,
+    AnswerRequest,
     MakeAlternative,
     ShowAlternative,
     ResumeHandler,
@@ -79,6 +84,8 @@ import { StopReplies } from './turns/stopping/stop-replies.js';
     PostWithFiles,
     ReadSharedChat,
     ResumeChats,
+    RequestsRepository,
+    RequestsRepository,
     RetryMessage,
     SearchMessages,
     SearchRepository,

@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { AGENT_STATUSES, type AgentStatus, LIMITS, LOCALES, type Locale, PAGE } from '../../contract/limits.js';
+import type { ReadRequest } from '../../contract/requests.js';
 import type { MessageSource } from '../../contract/sources.js';
 import { ReadAs } from '../../platform/http/validation/read-as.js';
 import {
@@ -9,6 +10,7 @@ import {
   OptionalText,
   QueryNumber,
   ReportedText,
+  Requested,
   Sourced,
   Suggested,
   Text,
@@ -41,6 +43,15 @@ export class AgentMessageDto {
    */
   @Sourced()
   sources?: MessageSource[] | null;
+
+  /**
+   * A question to the user, shown below the message: a choice with 2 to 20 options, a form with up to 20 fields, or an
+   * approval. Answered once; it expires after `expires_in` seconds, if set. The answer is sent to `resume_url`, which
+   * must be on the host of the workflow, or without one to the workflow as the next message. An unusable request is left
+   * out.
+   */
+  @Requested()
+  request?: ReadRequest | null;
 }
 
 /** Whether the agent is working in a chat. */

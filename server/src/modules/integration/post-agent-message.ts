@@ -1,7 +1,12 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import type { RunNote } from '../../contract/limits.js';
+import type { ReadRequest } from '../../contract/requests.js';
+import { CONFIG, type Config } from '../../platform/config/config.js';
 import { RateLimits } from '../../platform/rate-limit/rate-limits.js';
-import type { RunnerAgent } from '../agents/public.js';
+import { CreatorN8nService, type RunnerAgent } from '../agents/public.js';
 import { agentHiddenError, type MessageDto, ReceiveAgentMessage } from '../chat/public.js';
+import { RunLog } from '../runs/public.js';
+import { basesOf, resumePathOf } from '../workflow/public.js';
 import type { AgentMessageDto } from './integration.dto.js';
 
 /** Characters of an unsolicited message that count as one call. */
@@ -14,31 +19,50 @@ const CHARACTERS_PER_CALL = 2000;
 @Injectable()
 export class PostAgentMessage {
   constructor(
+    @Inject(CONFIG) private readonly config: Config,
     private readonly limits: RateLimits,
     private readonly receive: ReceiveAgentMessage,
+    private readonly n8ns: CreatorN8nService,
+    private readonly runs: RunLog,
   ) {}
 
   /** @throws ApiError 400, 404, 409 (also `agent_hidden`), 429 */
   async run(
-    { id: agentId, hidden }: RunnerAgent,
+    agent: RunnerAgent,
     chatId: number,
     input: AgentMessageDto,
   ): Promise<{ created: boolean; message: MessageDto }> {
+    const { id: agentId, hidden } = agent;
     const isReply = (input.reply_to ?? null) !== null;
     const count = () => this.limits.consumeKey(agentId, callsOf(input.message));
     await (isReply ? this.limits.checkFailedAttempts(agentId) : count());
     let isUnawaited = isReply;
     try {
-      const received = await this.receive.run(agentId, chatId, input, async () => {
+      const { notes, ...asked } = await this.requestOf(agent, input.request);
+      const received = await this.receive.run(agentId, chatId, { ...input, ...asked }, async () => {
         isUnawaited = false;
         if (isReply) await count();
         if (hidden) throw agentHiddenError();
       });
       isUnawaited &&= !received.awaited;
+      if (received.turnId !== undefined && notes.length > 0) this.runs.record(received.turnId, { notes });
       return received;
     } finally {
       if (isUnawaited) await this.limits.countFailedAttempt(agentId);
     }
+  }
+
+  private async requestOf(agent: RunnerAgent, sent: ReadRequest | null | undefined) {
+    const { request, resumeUrl, isComplete } = sent ?? { isComplete: true };
+    const resumePath = resumeUrl === undefined ? undefined : await this.resumePathOf(agent, resumeUrl);
+    const notes: RunNote[] = isComplete ? [] : ['request_ignored'];
+    if (resumeUrl !== undefined && resumePath === undefined) notes.push('resume_url_ignored');
+    return { request, resumePath, notes };
+  }
+
+  private async resumePathOf({ id, n8nWorkflowId }: RunnerAgent, url: string): Promise<string | undefined> {
+    const own = await this.n8ns.ofWorkflow(id, n8nWorkflowId);
+    return resumePathOf(url, basesOf(this.config, own?.baseUrl ?? null));
   }
 }
 

@@ -1,7 +1,8 @@
 /** Public interface of the workflow module. */
 export { AvailabilityModule } from './availability/availability.module.js';
-export { callbackBaseOf, callbackUrlOf } from './client/address/domain/addresses.js';
-export { type NoAddress, WorkflowAddress } from './client/address/workflow-address.js';
+export { basesOf, callbackBaseOf, callbackUrlOf } from './client/address/domain/addresses.js';
+export { resumePathOf } from './client/address/domain/resume-path.js';
+export { type Address, type NoAddress, WorkflowAddress } from './client/address/workflow-address.js';
 export type { WorkflowPlace } from './client/address/workflow-place.js';
 export { WorkflowBreakers } from './client/breakers/workflow-breakers.js';
 export type {

@@ -13,6 +13,7 @@ const PROPERTIES = [
   'description',
   'knowledgeBaseId',
   'apiKeyHash',
+  'n8nWorkflowId',
   ...FIELD_PROPERTIES,
 ] as const;
 

@@ -24,6 +24,8 @@ interface Received {
   created: boolean;
   /** The message is the answer of an open turn. */
   awaited: boolean;
+  /** The turn that it answered. */
+  turnId?: number;
   message: MessageView;
 }
 
@@ -81,11 +83,13 @@ export class ReceiveAgentMessage {
         idempotencyKey: key,
         suggestions: input.suggestions,
         sources: input.sources,
+        request: input.request,
+        resumePath: input.resumePath,
       }),
     );
     if (answer) {
       this.push.abort([turn.turn_id]); // a call that still runs is not waited for
-      return { created: true, awaited: true, message: messageView(answer) };
+      return { created: true, awaited: true, turnId: turn.turn_id, message: messageView(answer) };
     }
     if (key === null) throw new ApiError('reply_already_given');
     return addUnsolicited();

@@ -61,7 +61,7 @@ const SIZE: Statement = {
  * Copies a chat's messages up to a place into a new chat. New IDs are taken in the order of the conversation, so that
  * they rise with `seq`. A reply points at the copy of the last user message above it: a join of the copies by ID has no
  * index, and takes quadratic time where their number is estimated too low. The original's `active_at` is brought up to date (see
- * `TOUCH_ACTIVITY`), because the list orders it beside the branch. `$7`: the conversation of an alternative; null for a
+ * `TOUCH_ACTIVITY`), because the list orders it beside the branch. A copied answer is not delivered to a workflow again. `$7`: the conversation of an alternative; null for a
  * branch.
  */
 const CREATE: Statement = {
@@ -69,7 +69,8 @@ const CREATE: Statement = {
   text: `WITH s AS (SELECT * FROM chat WHERE id = $1),
   r AS MATERIALIZED (
     SELECT o.*, nextval('message_id_seq') AS new_id, row_number() OVER ()::int AS n FROM (
-      SELECT m.id, m.seq, coalesce(m.origin_id, m.id) AS origin_id, m.is_agent, m.body, q.id IS NOT NULL AS answers, m.delivery, m.failure, m.created_at, m.suggestions, m.sources, m.files
+      SELECT m.id, m.seq, coalesce(m.origin_id, m.id) AS origin_id, m.is_agent, m.body, q.id IS NOT NULL AS answers, m.delivery, m.failure, m.created_at, m.suggestions, m.sources, m.files, m.request, m.answer,
+        CASE WHEN m.is_agent THEN m.resume_path END AS resume_path
       ${UP_TO_PLACE} ORDER BY coalesce(q.seq, m.seq), m.seq) o),
   l AS (SELECT * FROM r ORDER BY n DESC LIMIT 1),
   c AS (
@@ -81,9 +82,9 @@ const CREATE: Statement = {
       coalesce(l.n, 0), coalesce(l.n, 0), l.new_id, l.is_agent, l.created_at, coalesce(l.created_at, now())
     FROM s LEFT JOIN l ON true RETURNING *),
   m AS (
-    INSERT INTO message (id, chat_id, origin_id, seq, rev, is_agent, body, reply_to, delivery, failure, created_at, suggestions, sources, files)
+    INSERT INTO message (id, chat_id, origin_id, seq, rev, is_agent, body, reply_to, delivery, failure, created_at, suggestions, sources, files, request, answer, resume_path)
     SELECT r.new_id, c.id, r.origin_id, r.n, r.n, r.is_agent, r.body,
-      CASE WHEN r.answers THEN max(r.new_id) FILTER (WHERE NOT r.is_agent) OVER (ORDER BY r.n) END, CASE r.delivery WHEN 'queued' THEN 'stopped' ELSE r.delivery END, r.failure, r.created_at, r.suggestions, r.sources, r.files
+      CASE WHEN r.answers THEN max(r.new_id) FILTER (WHERE NOT r.is_agent) OVER (ORDER BY r.n) END, CASE r.delivery WHEN 'queued' THEN 'stopped' ELSE r.delivery END, r.failure, r.created_at, r.suggestions, r.sources, r.files, r.request, r.answer, r.resume_path
     FROM r CROSS JOIN c),
   a AS (UPDATE agent SET chats_count = chats_count + 1 FROM c WHERE agent.id = c.agent_id AND c.conversation_id IS NULL),
   o AS (UPDATE chat SET active_at = chat.last_message_at FROM s

@@ -4,6 +4,7 @@ import { DELIVERIES, type Delivery, LIMITS } from '../../../contract/limits.js';
 import type { MessageFailure, MessageView } from '../../../contract/realtime.js';
 import { Ids, Text, Uuid } from '../../../platform/http/validation/validation.js';
 import { FileDto } from '../../media/public.js';
+import { MessageAnswerDto, MessageRequestDto } from '../requests/request.dto.js';
 import { MessageSourceDto } from './message-source.dto.js';
 
 /** Why a message has no reply. */
@@ -51,6 +52,12 @@ export class MessageDto implements MessageView {
 
   /** Sources of the reply; `[1]` in the text refers to the first. Agent messages only; absent without any. */
   sources?: MessageSourceDto[];
+
+  /** A question to the user. Agent messages only; absent without one. */
+  request?: MessageRequestDto;
+
+  /** The request that this message answers. User messages only; absent when it answers none. */
+  answer?: MessageAnswerDto;
 
   /** The user's rating of a reply: 1 or -1. Absent without one. */
   feedback?: number;

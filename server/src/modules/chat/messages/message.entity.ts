@@ -1,6 +1,7 @@
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
 import type { Delivery } from '../../../contract/limits.js';
 import type { FileView, MessageFailure } from '../../../contract/realtime.js';
+import type { MessageAnswer, MessageRequest } from '../../../contract/requests.js';
 import type { MessageSource } from '../../../contract/sources.js';
 
 /** A message. The unique indexes enforce the invariants of reliability.md. IDs rise with `seq` within a chat. */
@@ -12,6 +13,7 @@ import type { MessageSource } from '../../../contract/sources.js';
 @Index('message_answer_of_turn', ['turnId'], { unique: true, where: 'turn_id IS NOT NULL' })
 @Index('message_reply_to', ['replyTo'], { where: 'reply_to IS NOT NULL' })
 @Index('message_copies', ['originId', 'chatId'], { where: 'origin_id IS NOT NULL' })
+@Index('message_answer_to', ['answerTo'], { unique: true, where: 'answer_to IS NOT NULL' })
 @Index('message_idempotency', ['chatId', 'idempotencyKey'], { unique: true, where: 'idempotency_key IS NOT NULL' })
 export class Message {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' })
@@ -74,6 +76,25 @@ export class Message {
   /** Sources of the reply, in the order of their numbers. Agent messages only. */
   @Column('jsonb', { nullable: true })
   sources: MessageSource[] | null;
+
+  /** A question to the user, with its answer once it is given. Agent messages only. */
+  @Column('jsonb', { nullable: true })
+  request: MessageRequest | null;
+
+  /**
+   * Path and query below the address of the workflow's n8n to which the answer is sent: of a request until it is
+   * answered, then of the message that answers it. Null: the answer is the next message. Never leaves the server.
+   */
+  @Column('text', { nullable: true })
+  resumePath: string | null;
+
+  /** The answer that the message gives. User messages only. */
+  @Column('jsonb', { nullable: true })
+  answer: MessageAnswer | null;
+
+  /** The original of the answered message: a request and its copies in branches have one answer. */
+  @Column('bigint', { nullable: true })
+  answerTo: number | null;
 
   /** The user's rating of a reply: 1 or -1. Its details are in `message_feedback`. */
   @Column('smallint', { nullable: true })

@@ -51,4 +51,5 @@ const messageView = (row: SharedMessageRow): SharedMessageDto => ({
   created_at: row.created_at.toISOString(),
   reply_to_seq: row.reply_to_seq,
   ...(row.sources && { sources: row.sources }),
+  ...(row.request && { request: row.request }),
 });

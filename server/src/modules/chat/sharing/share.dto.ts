@@ -1,6 +1,7 @@
 import { QueryNumber, YesNo } from '../../../platform/http/validation/validation.js';
 import { FileDto, ImageView } from '../../media/public.js';
 import { MessageSourceDto } from '../messages/message-source.dto.js';
+import { MessageRequestDto } from '../requests/request.dto.js';
 
 /** Options of a shared chat. */
 export class ShareChatDto {
@@ -62,6 +63,8 @@ export class SharedMessageDto {
   reply_to_seq: number | null;
   /** Sources of a reply; `[1]` in the text refers to the first. Absent without any. */
   sources?: MessageSourceDto[];
+  /** A question to the owner, with its answer. Absent without one. */
+  request?: MessageRequestDto;
 }
 
 /** A page of a shared chat, oldest messages first. */

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, In, IsNull, LessThanOrEqual, Not } from 'typeorm';
 import { PAGE } from '../../../contract/limits.js';
 import type { FileView } from '../../../contract/realtime.js';
+import type { MessageRequest } from '../../../contract/requests.js';
 import type { MessageSource } from '../../../contract/sources.js';
 import type { Row } from '../../../platform/db/row.js';
 import { Sql, type Statement } from '../../../platform/db/sql.js';
@@ -42,6 +43,7 @@ export interface SharedMessageRow {
   files: FileView[] | null;
   created_at: Date;
   sources: MessageSource[] | null;
+  request: MessageRequest | null;
   /** `seq` of the user message that this one answers; null if it answers none, or it is deleted. */
   reply_to_seq: number | null;
   /** Another message follows. */
@@ -84,7 +86,7 @@ const FOLLOWING = `SELECT * FROM message WHERE chat_id = $1 AND seq > $2 AND seq
   ORDER BY seq LIMIT ${PAGE.sharedMessages + 1}`;
 const MESSAGES: Statement = {
   name: 'share.messages',
-  text: `SELECT seq, is_agent, body, files, created_at, sources, more,
+  text: `SELECT seq, is_agent, body, files, created_at, sources, request, more,
       (SELECT q.seq FROM message q WHERE q.id = m.reply_to AND q.chat_id = $1 AND q.body IS NOT NULL) AS reply_to_seq
     FROM (${limitBytes(`SELECT *, lead(seq) OVER (ORDER BY seq) IS NOT NULL AS more FROM (${FOLLOWING}) following`, 'seq')}) m
     ORDER BY seq LIMIT ${PAGE.sharedMessages}`,

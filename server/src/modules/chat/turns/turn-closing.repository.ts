@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { FileView, MessageFailure } from '../../../contract/realtime.js';
+import type { MessageRequest } from '../../../contract/requests.js';
 import type { MessageSource } from '../../../contract/sources.js';
 import { Sql, type Statement } from '../../../platform/db/sql.js';
 import { TOUCH_ACTIVITY, UNARCHIVE } from '../chats/chat-activity-sql.js';
@@ -27,6 +28,9 @@ export interface AnswerDetails {
   /** Next messages that it suggests. */
   suggestions?: string[] | null | undefined;
   sources?: MessageSource[] | null | undefined;
+  request?: MessageRequest | null | undefined;
+  /** Path to which the answer of the request is sent. */
+  resumePath?: string | null | undefined;
   /** Stored files of the reply. */
   files?: FileView[] | null | undefined;
 }
@@ -60,8 +64,8 @@ const ANSWER: Statement = {
   u AS (UPDATE message SET delivery = 'answered', failure = NULL FROM t WHERE message.id = t.message_id),
   r AS (DELETE FROM running_reply WHERE turn_id = $1),
   m AS (
-    INSERT INTO message (id, chat_id, seq, rev, is_agent, body, reply_to, turn_id, idempotency_key, created_at, suggestions, files, sources)
-    SELECT h.last_message_id, h.id, h.head, h.head, true, $4, t.message_id, t.id, $6, h.last_message_at, $7::text[], $8::jsonb, $9::jsonb FROM h, t RETURNING *)
+    INSERT INTO message (id, chat_id, seq, rev, is_agent, body, reply_to, turn_id, idempotency_key, created_at, suggestions, files, sources, request, resume_path)
+    SELECT h.last_message_id, h.id, h.head, h.head, true, $4, t.message_id, t.id, $6, h.last_message_at, $7::text[], $8::jsonb, $9::jsonb, $10::jsonb, $11 FROM h, t RETURNING *)
   SELECT ${MESSAGE_COLUMNS}, h.user_id, h.is_unnamed, t.agent_id, ${HAS_NEXT} AS has_next, ${DURATION} AS duration_s FROM m, h, c, t`,
 };
 
@@ -107,11 +111,23 @@ export class TurnClosingRepository {
     lease: string | null,
     text: string,
     firstChunkAt: Date | null,
-    { idempotencyKey = null, suggestions, files, sources }: AnswerDetails,
+    { idempotencyKey = null, suggestions, files, sources, request, resumePath = null }: AnswerDetails,
   ): Promise<ClosedTurn | undefined> {
     const stored = suggestions?.length ? suggestions : null;
     const extras = [files, sources].map((list) => (list?.length ? JSON.stringify(list) : null));
-    return this.sql.row(ANSWER, [turnId, chatId, lease, text, firstChunkAt, idempotencyKey, stored, ...extras]);
+    const asked = request ? JSON.stringify(request) : null;
+    return this.sql.row(ANSWER, [
+      turnId,
+      chatId,
+      lease,
+      text,
+      firstChunkAt,
+      idempotencyKey,
+      stored,
+      ...extras,
+      asked,
+      resumePath,
+    ]);
   }
 
   /** @returns undefined when the turn was already closed or the lease was lost */

@@ -130,7 +130,7 @@ export const FOLDERS: Folder[] = [
     field: 'messages',
     parts: list(
       'messages',
-      `'id', x.id, 'is_agent_message', x.is_agent, 'message', x.body, 'reply_to', x.reply_to, 'delivery', x.delivery, 'created_at', x.created_at, 'suggestions', x.suggestions, 'sources', x.sources, 'files', x.files,
+      `'id', x.id, 'is_agent_message', x.is_agent, 'message', x.body, 'reply_to', x.reply_to, 'delivery', x.delivery, 'created_at', x.created_at, 'suggestions', x.suggestions, 'sources', x.sources, 'files', x.files, 'request', x.request, 'answer', x.answer,
        'feedback', (SELECT jsonb_build_object('value', f.value, 'reason', f.reason, 'comment', f.comment, 'share_text', f.share_text,
          'created_at', f.created_at, 'updated_at', f.updated_at) FROM message_feedback f WHERE f.message_id = x.id)`,
       `(${rowsWithinBytes('SELECT * FROM message WHERE chat_id = $1 AND body IS NOT NULL AND seq > $2 ORDER BY seq LIMIT $3', 'seq', 'octet_length(body)', PAGE.bytes)}) x`,

@@ -78,7 +78,7 @@ export class CloseReply {
     { user_id: userId, chat_id: chatId }: ClaimedTurn,
     held: OpenTurn,
     reply: LiveReply,
-    { text: sent, files: sentFiles = [], suggestions, sources }: Answered,
+    { text: sent, files: sentFiles = [], ...beside }: Answered,
     host: WorkflowHost,
   ): Promise<RunNote[]> {
     const owner = { userId, chatId };
@@ -92,7 +92,9 @@ export class CloseReply {
       await this.failed(held, 'unreadable_reply');
       return [];
     }
-    await this.complete.answered(held, text, reply.firstChunkAt, { suggestions, sources, files });
+    const { suggestions, sources, request, resumePath } = beside;
+    const details = { suggestions, sources, files, request, resumePath };
+    await this.complete.answered(held, text, reply.firstChunkAt, details);
     return notes;
   }
 

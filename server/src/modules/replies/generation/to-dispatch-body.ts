@@ -22,6 +22,7 @@ export function toDispatchBody(turn: ClaimedTurn, callbackBase: string, links: F
       const { url, expiresAt } = links.create(callbackBase, id);
       return { id, name, mimeType, size, url, expiresAt: expiresAt.toISOString() };
     }),
+    answer: turn.answer,
     callbackUrl: callbackUrlOf(callbackBase, turn.chat_id),
   });
 }

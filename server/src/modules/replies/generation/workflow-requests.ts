@@ -8,6 +8,8 @@ import { LOGGER } from '../../../platform/logging/logging.module.js';
 import type { ClaimedTurn } from '../../chat/public.js';
 import { ChatFiles, FileLinks } from '../../media/public.js';
 import {
+  type Address,
+  basesOf,
   callbackBaseOf,
   type DispatchRequest,
   type DispatchUpload,
@@ -44,19 +46,23 @@ export class WorkflowRequests {
   }
 
   private async build(turn: ClaimedTurn): Promise<DispatchRequest | { failure: FailureCode }> {
-    const at = await this.address.of(placeOf(turn));
+    const bases = basesOf(this.config, turn.n8n_base_url);
+    const waiting = resumeAt(turn, bases);
+    const at = waiting ?? (await this.address.of(placeOf(turn)));
     if ('failure' in at) return at;
     const { url, isForeign, takesFiles = false } = at;
     return {
       url,
       isForeign,
+      isResume: waiting !== undefined,
+      resumeBases: bases,
       uploads: takesFiles ? this.uploadsOf(turn) : undefined,
       ...this.keysOf(turn),
       turnId: turn.turn_id,
       attempt: turn.attempt,
       body: toDispatchBody(turn, callbackBaseOf(this.config, turn.n8n_base_url !== null), this.links),
       // Templates only read: their model's one tool searches the knowledge base.
-      isRepeatable: turn.is_of_template,
+      isRepeatable: turn.is_of_template && !waiting,
       publishedAt: turn.workflow_published_at,
       firstByteTimeoutMs: turn.deadline.getTime() - turn.claimed_at.getTime(),
       sinceFirstCallMs: turn.claimed_at.getTime() - turn.started_at.getTime(),
@@ -80,6 +86,11 @@ export class WorkflowRequests {
     const login = sealedLogin === null ? null : this.secrets.openKeptOrNull(sealedLogin, loginPlace);
     return { apiKey, login, signing: { webhookSecret, apiKey: signsWithKey ? apiKey : null } };
   }
+}
+
+/** The address of the execution that waits for the answer; undefined: none waits. */
+function resumeAt({ resume_path: path, n8n_base_url: own }: ClaimedTurn, [base]: string[]): Address | undefined {
+  return path === null || base === undefined ? undefined : { url: `${base}${path}`, isForeign: own !== null };
 }
 
 const placeOf = (turn: ClaimedTurn): WorkflowPlace => ({

@@ -34,6 +34,14 @@ const NOTES: Record<RunNote, Record<Locale, string>> = {
     en: 'Some files or images could not be stored: the storage of the user is full or was not available.',
     ru: 'Часть файлов или картинок не сохранена: хранилище пользователя заполнено или было недоступно.',
   },
+  request_ignored: {
+    en: 'The “request” was left out, because it could not be read. Compare it with the formats in the guide for workflow authors.',
+    ru: '«request» пропущен: его не удалось прочитать. Сверьте его с форматами в руководстве для авторов сценариев.',
+  },
+  resume_url_ignored: {
+    en: 'The “resume_url” of the request was left out, because it is not on the host of this workflow. The answer comes as the next message.',
+    ru: '«resume_url» в запросе пропущен: он не на сервере этого сценария. Ответ придёт следующим сообщением.',
+  },
 };
 
 type FailedRun = Pick<VisibleRun, 'isOwn' | 'failureCode' | 'failureDetail' | 'steps'>;

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { FailureCode } from '../../../contract/errors.js';
 import type { RunFailureDetail, RunNote, RunStep } from '../../../contract/limits.js';
+import type { MessageRequest } from '../../../contract/requests.js';
 import type { MessageSource } from '../../../contract/sources.js';
 import type { TemporaryFile } from '../../../platform/storage/file-storage.js';
 import type { SentFile } from '../../media/public.js';
@@ -22,6 +23,10 @@ export interface DispatchUpload {
 export interface DispatchRequest {
   /** Production URL of the workflow's trigger. */
   url: string;
+  /** The URL resumes a waiting execution, which n8n does once at most. Default false. */
+  isResume?: boolean;
+  /** Addresses of the n8n on which the `resume_url` of a request may be. Default: none. */
+  resumeBases?: string[];
   /** True if a creator entered the host, which is then called through the SSRF guard. */
   isForeign?: boolean;
   /** The agent's key, which authenticates Regent to the workflow. */
@@ -84,6 +89,9 @@ export type DispatchOutcome =
       suggestions?: string[] | undefined;
       sources?: MessageSource[] | undefined;
       files?: SentFile[] | undefined;
+      request?: MessageRequest | undefined;
+      /** Path and query below the address of the n8n. */
+      resumePath?: string | undefined;
     }
   /** The workflow will reply at the callback URL. */
   | { kind: 'deferred' }

@@ -1,32 +1,45 @@
 import type { RunNote } from '../../../contract/limits.js';
+import { type MessageRequest, readRequest } from '../../../contract/requests.js';
 import { type MessageSource, readSources } from '../../../contract/sources.js';
 import { readSuggestions } from '../../../contract/suggestions.js';
 import { readSentFiles, type SentFile } from '../../media/public.js';
 import type { ReplyExtras } from '../reading/domain/body/reply-extras.js';
+import { resumePathOf } from './address/domain/resume-path.js';
 
 /** What came beside the text of a reply, as it is stored. */
 interface ReadExtras {
   suggestions: string[] | undefined;
   sources: MessageSource[] | undefined;
   files: SentFile[];
+  request: MessageRequest | undefined;
+  resumePath: string | undefined;
   /** What was left out. */
   notes: RunNote[];
 }
 
-/** Reads what a workflow sent beside the text. Nothing in it fails the reply. */
-export function readExtras(sent: ReplyExtras): ReadExtras {
+/**
+ * Reads what a workflow sent beside the text. Nothing in it fails the reply.
+ * @param resumeBases addresses of the n8n on which a request may be resumed
+ */
+export function readExtras(sent: ReplyExtras, resumeBases: readonly string[] = []): ReadExtras {
   const suggestions = readSuggestions(sent.suggestions);
   const sources = readSources(sent.sources);
   const { files, hasInvalid, hasTooMany } = readSentFiles(sent.files);
+  const { request, resumeUrl, isComplete } = readRequest(sent.request);
+  const resumePath = resumeUrl === undefined ? undefined : resumePathOf(resumeUrl, resumeBases);
   return {
     suggestions: suggestions.texts.length > 0 ? suggestions.texts : undefined,
     sources: sources.sources.length > 0 ? sources.sources : undefined,
     files,
+    request,
+    resumePath,
     notes: [
       ...(suggestions.isComplete ? [] : (['suggestions_ignored'] as const)),
       ...(sources.isComplete ? [] : (['sources_ignored'] as const)),
       ...(hasInvalid ? (['files_invalid'] as const) : []),
       ...(hasTooMany ? (['files_too_many'] as const) : []),
+      ...(isComplete ? [] : (['request_ignored'] as const)),
+      ...(resumeUrl !== undefined && resumePath === undefined ? (['resume_url_ignored'] as const) : []),
     ],
   };
 }

@@ -141,7 +141,7 @@ export class WorkflowClient implements OnApplicationShutdown {
       return this.#stopped(call) ?? this.#judge(call, { at: connectPhase(error), errorCode: errorCode(error) });
     }
     call.watch.heard();
-    call.executionId = executionIdOf(header(answer, EXECUTION_HEADER));
+    call.executionId = executionIdOf(header(answer, EXECUTION_HEADER)) ?? waitingExecution(call.request);
     if (answer.statusCode < 300) this.#options.reports?.answered(call.request.url);
     if (answer.statusCode < 200 || answer.statusCode > 299) return this.#refused(call, answer);
     if (answer.statusCode === 202) {
@@ -212,7 +212,7 @@ export class WorkflowClient implements OnApplicationShutdown {
       call.executionId ??= reply.executionId ?? null;
       return { kind: 'deferred' };
     }
-    const { notes, ...extras } = readExtras(reply);
+    const { notes, ...extras } = readExtras(reply, call.request.resumeBases);
     if (notes.length > 0) call.notes = notes;
     if (reply.text === '' && extras.files.length === 0) return { kind: 'failed', code: 'empty_reply', partial };
     return { kind: 'answered', text: reply.text, streamed: reply.streamed, ...extras };
@@ -283,6 +283,7 @@ export class WorkflowClient implements OnApplicationShutdown {
       remainingMs: request.firstByteTimeoutMs - watch.elapsedMs,
       unreachableForMs: this.#options.unreachableForMs,
       isRepeatable: request.isRepeatable === true,
+      isResume: request.isResume === true,
       sincePublishMs: request.publishedAt ? now - request.publishedAt.getTime() : null,
       nowMs: now,
       random: Math.random(),
@@ -293,3 +294,7 @@ export class WorkflowClient implements OnApplicationShutdown {
 }
 
 const executionIdOf = (value: string): string | null => (EXECUTION_ID.test(value) ? value : null);
+
+/** A resume URL contains the ID of its execution. */
+const waitingExecution = ({ isResume, url }: DispatchRequest): string | null =>
+  (isResume && /\/webhook-waiting\/(\d+)(?:[/?]|$)/.exec(url)?.[1]) || null;

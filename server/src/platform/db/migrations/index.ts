@@ -7,6 +7,8 @@ import { PersonaFollowsProfile1796000700000 } from './1796000700000-persona-foll
 import { NotifyRequests1796000701000 } from './1796000701000-notify-requests.js';
 import { ChatFiles1796000800000 } from './1796000800000-chat-files.js';
 import { ReplySources1796000900000 } from './1796000900000-reply-sources.js';
+import { MessageRequests1796001200000 } from './1796001200000-message-requests.js';
+import { MessageRequestIndex1796001201000 } from './1796001201000-message-request-index.js';
 
 /** In execution order. Never change a migration that has run anywhere. */
 export const MIGRATIONS = [
@@ -19,4 +21,6 @@ export const MIGRATIONS = [
   NotifyRequests1796000701000,
   ChatFiles1796000800000,
   ReplySources1796000900000,
+  MessageRequests1796001200000,
+  MessageRequestIndex1796001201000,
 ];

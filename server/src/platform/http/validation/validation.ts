@@ -3,11 +3,13 @@ import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { IsOptional, ValidateBy, ValidateNested, type ValidationArguments } from 'class-validator';
 import type { ErrorCode } from '../../../contract/errors.js';
 import { LIMITS } from '../../../contract/limits.js';
+import { readRequest } from '../../../contract/requests.js';
 import { readSources } from '../../../contract/sources.js';
 import { readSuggestions } from '../../../contract/suggestions.js';
 import { cleanName } from '../../names/clean-name.js';
 import { normalizeNfc } from './normalize-nfc.js';
 import { instanceOf, ReadAs } from './read-as.js';
+import { REQUEST_SCHEMA } from './request-schema.js';
 import { reportedText, type TextRule, textProblem } from './text-rule.js';
 
 /** Options of every field. */
@@ -103,6 +105,15 @@ export function Sourced(): PropertyDecorator {
       maxItems: LIMITS.sources,
     },
     ReadAs((value) => readSources(value).sources),
+    Field(() => undefined, { optional: true }),
+  );
+}
+
+/** Optional request from a program. Never rejected: see `readRequest`. */
+export function Requested(): PropertyDecorator {
+  return documented(
+    REQUEST_SCHEMA,
+    ReadAs((value) => readRequest(value)),
     Field(() => undefined, { optional: true }),
   );
 }

@@ -1,6 +1,7 @@
 import { FAILURES, type FailureCode } from '../../../../contract/errors.js';
 import type { Delivery } from '../../../../contract/limits.js';
 import type { FileView, MessageFailure, MessageView } from '../../../../contract/realtime.js';
+import type { MessageAnswer, MessageRequest } from '../../../../contract/requests.js';
 import type { MessageSource } from '../../../../contract/sources.js';
 
 /** A message as the database returns it. */
@@ -19,6 +20,8 @@ export interface MessageRow {
   sources: MessageSource[] | null;
   feedback: number | null;
   files: FileView[] | null;
+  request: MessageRequest | null;
+  answer: MessageAnswer | null;
 }
 
 /** The message as clients receive it. */
@@ -38,10 +41,17 @@ export function messageView(row: MessageRow): MessageView {
       reply_to: row.reply_to,
       ...(row.suggestions && { suggestions: row.suggestions }),
       ...(row.sources && { sources: row.sources }),
+      ...(row.request && { request: row.request }),
       ...(row.feedback !== null && { feedback: row.feedback }),
     };
   }
-  return { ...view, client_id: row.client_id, delivery: row.delivery ?? 'answered', failure: row.failure };
+  return {
+    ...view,
+    client_id: row.client_id,
+    ...(row.answer && { answer: row.answer }),
+    delivery: row.delivery ?? 'answered',
+    failure: row.failure,
+  };
 }
 
 /** The failure stored with a message whose reply did not come. */

@@ -1,5 +1,6 @@
 import { type Locale, PAGE } from '../../../../contract/limits.js';
 import { splitReasoning } from '../../../../contract/reasoning.js';
+import type { MessageAnswer } from '../../../../contract/requests.js';
 
 /** One earlier message of the chat. */
 export interface HistoryEntry {
@@ -38,6 +39,8 @@ export interface DispatchInput {
   history: readonly HistoryEntry[];
   /** Files of the message. */
   files?: readonly DispatchFile[];
+  /** The request that the message answers. */
+  answer?: MessageAnswer | null;
   /** URL for a deferred reply. */
   callbackUrl: string;
 }
@@ -61,6 +64,8 @@ export interface DispatchBody {
   agent: { name: string; context: string };
   history: HistoryEntry[];
   files: DispatchFile[];
+  /** Only in the answer to a request. */
+  answer?: MessageAnswer;
   callbackUrl: string;
   metadata: Record<string, never>;
 }
@@ -86,6 +91,7 @@ export function buildDispatchBody(input: DispatchInput): DispatchBody {
       .slice(-PAGE.historyInDispatch)
       .map(({ role, content }) => ({ role, content: role === 'user' ? content : splitReasoning(content).answer })),
     files: [...(input.files ?? [])],
+    ...(input.answer && { answer: input.answer }),
     callbackUrl: input.callbackUrl,
     metadata: {},
   };

@@ -30,6 +30,8 @@ export interface FaultContext {
   unreachableForMs: number;
   /** True if the workflow has no side effects and may run twice. */
   isRepeatable: boolean;
+  /** The call resumes a waiting execution. */
+  isResume?: boolean;
   /** Time since the workflow was published; null if unknown or long ago. */
   sincePublishMs: number | null;
   /** Unix time. */
@@ -47,6 +49,10 @@ export const UNREACHABLE_FOR_MS = 60_000;
 /** Publication in n8n is asynchronous: for this long a webhook may still answer "not registered". */
 const PUBLICATION_MS = 2_000;
 const PUBLICATION_RETRY_MS = 400;
+
+/** How long an execution that does not wait yet is called again: its request is sent before it reaches its Wait node. */
+const NOT_WAITING_MS = 10_000;
+const NOT_WAITING_RETRY_MS = 500;
 
 /** The last call to an unreachable host is made this long before the deadline, in ms. */
 const LAST_CALL_MS = 1_000;
@@ -86,12 +92,28 @@ export function reachOf(fault: CallFault): 'unreachable' | 'refused' | 'answered
 
 function judgeStatus(answer: RefusedAnswer, context: FaultContext): Verdict {
   const { status } = answer;
+  const resumed = context.isResume ? judgeResume(answer, context) : null;
+  if (resumed !== null) return resumed;
   if (status === 401 || status === 403) return fail('bad_api_key');
   if (status === 404) return judgeNotFound(answer, context);
   if (status === 429) return afterRateLimit(answer, context);
   if (isBadGateway(status)) return afterBadGateway(answer, context);
   if (status === 500 && isUnregistering(parseJson(answer.bodyStart))) return whilePublishing(context);
   return fail(status < 400 ? 'workflow_unreachable' : 'workflow_error');
+}
+
+/**
+ * n8n resumes an execution once: afterwards it answers 409, or 404 if it keeps no finished executions. A second call of
+ * Regent then means that the first one arrived and its reply was lost. "Running already": it does not wait yet.
+ */
+function judgeResume(answer: RefusedAnswer, context: FaultContext): Verdict | null {
+  const { status, bodyStart } = answer;
+  if (status === 409 && /is running/i.test(bodyStart) && context.sinceFirstCallMs < NOT_WAITING_MS) {
+    return inTime(NOT_WAITING_RETRY_MS, 'workflow_error', context);
+  }
+  const isGone = status === 409 || status === 410 || (status === 404 && !isHtml(bodyStart.trim()));
+  if (!isGone) return null;
+  return fail(context.attempt > 1 ? 'connection_lost' : 'workflow_error');
 }
 
 function isBadGateway(status: number): boolean {

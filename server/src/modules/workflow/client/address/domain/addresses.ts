@@ -16,3 +16,9 @@ export const callbackUrlOf = (base: string, chatId: number): string => `${base}/
  */
 export const callbackBaseOf = (config: { CALLBACK_BASE_URL: string; PUBLIC_URL: string }, isOwnN8n: boolean): string =>
   isOwnN8n ? config.PUBLIC_URL : config.CALLBACK_BASE_URL;
+
+/** The addresses of a workflow's n8n, the one that Regent calls first; none if the built-in runner answers. */
+export function basesOf(config: { N8N_BASE_URL: string; N8N_PUBLIC_URL: string }, ownBase: string | null): string[] {
+  if (ownBase !== null) return [ownBase];
+  return config.N8N_BASE_URL ? [config.N8N_BASE_URL, config.N8N_PUBLIC_URL] : [];
+}

@@ -1,0 +1,139 @@
+import { setImmediate as afterResponse } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import { checkAnswer, textOfAnswer } from '../../../contract/answers.js';
+import { LIMITS, type Locale } from '../../../contract/limits.js';
+import type { MessageView } from '../../../contract/realtime.js';
+import { Sql, type SqlRunner, sqlState, UNIQUE_VIOLATION } from '../../../platform/db/sql.js';
+import { ApiError } from '../../../platform/http/errors/api-error.js';
+import { JobQueue } from '../../../platform/queue/job-queue.js';
+import { RateLimits } from '../../../platform/rate-limit/rate-limits.js';
+import { Tracing } from '../../../platform/tracing/tracing.js';
+import { ShowAlternative } from '../branches/alternatives/show-alternative.js';
+import { withLockedChat } from '../chats/locked-chat.js';
+import { mayWrite } from '../messages/domain/may-write.js';
+import { type MessageRow, messageView } from '../messages/domain/message-view.js';
+import { MessagesRepository, type PostedMessage } from '../messages/messages.repository.js';
+import { ChatPush } from '../realtime/chat-push.js';
+import { answerErrors, WORDS } from './domain/answer-texts.js';
+import { RequestsRepository } from './requests.repository.js';
+
+export interface AnswerInput {
+  userId: number;
+  chatId: number;
+  /** The message with the request. */
+  messageId: number;
+  /** Of any shape. */
+  answer: unknown;
+  clientId: string;
+  locale: Locale;
+}
+
+interface Answered {
+  /** The message with the request. */
+  request: MessageRow;
+  message: PostedMessage;
+}
+
+/**
+ * Answers a request: closes it, and stores the answer as a message of the user with its turn, in one commit. The worker
+ * delivers it like any message: to the waiting execution, or to the workflow.
+ */
+@Injectable()
+export class AnswerRequest {
+  constructor(
+    private readonly sql: Sql,
+    private readonly requests: RequestsRepository,
+    private readonly messages: MessagesRepository,
+    private readonly limits: RateLimits,
+    private readonly push: ChatPush,
+    private readonly queue: JobQueue,
+    private readonly tracing: Tracing,
+    private readonly shown: ShowAlternative,
+  ) {}
+
+  /**
+   * Counts as a message. `created` false: the message is that of an earlier request with this client_id.
+   * @throws ApiError 400, 404, 409, 410, 429
+   */
+  async run(input: AnswerInput): Promise<{ created: boolean; message: MessageView }> {
+    const { userId, chatId } = input;
+    const earlier = await this.earlier(input);
+    if (earlier) return earlier;
+    const agent = await this.messages.agentForWriting(chatId, userId);
+    if (!agent) throw new ApiError('chat_not_found');
+    const refusal = mayWrite(userId, agent);
+    if (refusal) throw new ApiError(refusal);
+    const answered = await this.storeWithinLimit(input);
+    if (!answered) return (await this.earlier(input)) ?? Promise.reject(new ApiError('request_answered'));
+    const message = messageView(answered.message);
+    if (!answered.message.is_shown) await this.shown.run(userId, chatId);
+    this.queue.add('wake', { chat_id: chatId, agent_id: answered.message.agent_id });
+    void this.pushAfterResponse(input, answered, message);
+    return { created: true, message };
+  }
+
+  /** The response and the worker's job go first. */
+  private async pushAfterResponse({ userId, chatId }: AnswerInput, { request }: Answered, message: MessageView) {
+    await afterResponse();
+    this.push.messages(userId, chatId, [request]);
+    this.push.messageCreated(userId, chatId, message);
+  }
+
+  /** An answer that is refused does not count. */
+  private async storeWithinLimit(input: AnswerInput): Promise<Answered | undefined> {
+    await this.limits.consumeMessage(input.userId);
+    let answered: Answered | undefined;
+    try {
+      answered = await this.store(input);
+    } finally {
+      if (!answered) await this.limits.giveBackMessage(input.userId);
+    }
+    return answered;
+  }
+
+  /** @returns undefined when the client_id is used, or the request was answered in another branch */
+  private store(input: AnswerInput): Promise<Answered | undefined> {
+    const { chatId, userId } = input;
+    return this.tracing.step('turn create', { facts: { 'regent.chat_id': chatId } }, ({ traceparent }) =>
+      withLockedChat(this.sql, chatId, userId, (sql) => this.close(sql, input, traceparent)).catch((error: unknown) => {
+        if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
+        return undefined;
+      }),
+    );
+  }
+
+  private async close(sql: SqlRunner, input: AnswerInput, traceParent: string | null): Promise<Answered> {
+    const { chatId, userId, messageId, clientId, locale } = input;
+    const stored = await this.requests.find(sql, chatId, messageId);
+    if (!stored) throw new ApiError('message_not_found');
+    const { request, in_time } = stored;
+    if (request.answer) throw new ApiError('request_answered');
+    if (!in_time) throw new ApiError('request_expired');
+    const checked = checkAnswer(request, input.answer);
+    if ('problems' in checked) throw new ApiError('validation_failed', { errors: answerErrors(checked.problems) });
+    const text = textOfAnswer(request, checked.answer, WORDS[locale]);
+    if ([...text].length > LIMITS.message) throw ApiError.field('answer', 'answer is too long');
+    const closed = await this.requests.close(sql, chatId, messageId, checked.answer);
+    if (!closed) throw new ApiError('request_answered');
+    const posted = await this.messages.post(
+      chatId,
+      userId,
+      text,
+      clientId.toLowerCase(),
+      locale,
+      traceParent,
+      null,
+      sql,
+    );
+    // The agent was unpublished after the check.
+    if (!posted) throw new ApiError('agent_not_ready');
+    const answer = { request_id: messageId, type: request.type, ...checked.answer };
+    return { request: closed, message: await this.requests.mark(sql, posted, answer, stored) };
+  }
+
+  /** The message that an earlier request with this client_id stored. */
+  private async earlier({ chatId, userId, clientId }: AnswerInput) {
+    const row = await this.messages.byClientId(chatId, userId, clientId.toLowerCase());
+    return row && { created: false, message: messageView(row) };
+  }
+}

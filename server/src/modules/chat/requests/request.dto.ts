@@ -1,0 +1,127 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { LIMITS } from '../../../contract/limits.js';
+import {
+  type FieldValue,
+  type MessageAnswer,
+  type MessageRequest,
+  REQUEST_FIELD_TYPES,
+  REQUEST_TYPES,
+  type RequestAnswer,
+  type RequestField,
+  type RequestFieldType,
+  type RequestOption,
+  type RequestType,
+} from '../../../contract/requests.js';
+import type { SchemaObject } from '../../../platform/http/validation/request-schema.js';
+import { Field, Uuid } from '../../../platform/http/validation/validation.js';
+
+const VALUE: SchemaObject = { oneOf: [{ type: 'string' }, { type: 'number' }, { type: 'boolean' }] };
+const VALUES = { type: 'object' as const, additionalProperties: VALUE };
+
+/** One option of a request. */
+export class RequestOptionDto implements RequestOption {
+  /** At most 100 characters. */
+  label: string;
+
+  /** At most 200 characters; different in each option. */
+  value: string;
+}
+
+/** One field of a form. */
+export class RequestFieldDto implements RequestField {
+  /** Its key in `values` of the answer. */
+  name: string;
+
+  label: string;
+
+  @ApiProperty({ enum: REQUEST_FIELD_TYPES, enumName: 'RequestFieldType' })
+  type: RequestFieldType;
+
+  /** A checkbox must be checked. */
+  required?: boolean;
+
+  /** Text fields: characters. */
+  min_length?: number;
+
+  /** Text fields: characters; absent: 1,000. */
+  max_length?: number;
+
+  /** Text fields: several lines. */
+  multiline?: boolean;
+
+  /** Number fields: a number. Date fields: `YYYY-MM-DD`. */
+  @ApiProperty({ oneOf: [{ type: 'number' }, { type: 'string' }], required: false })
+  min?: number | string;
+
+  @ApiProperty({ oneOf: [{ type: 'number' }, { type: 'string' }], required: false })
+  max?: number | string;
+
+  /** Number fields: no fraction. */
+  integer?: boolean;
+
+  /** Select fields: 1 to 50. */
+  options?: RequestOptionDto[];
+}
+
+/** What the user answered. */
+export class RequestAnswerDto implements RequestAnswer {
+  /** Choices: the value of an option. Approvals: `approve` or `reject`. */
+  value?: string;
+
+  /** Forms: the values by field name. Fields that were left empty are absent. */
+  @ApiProperty({ ...VALUES, selfRequired: false })
+  values?: Record<string, FieldValue>;
+}
+
+/** A question that an agent's message asks. */
+export class MessageRequestDto implements MessageRequest {
+  @ApiProperty({ enum: REQUEST_TYPES, enumName: 'RequestType' })
+  type: RequestType;
+
+  /** One line. */
+  title?: string;
+
+  /** Choices, and approvals with labels of their own: `approve`, then `reject`. */
+  options?: RequestOptionDto[];
+
+  /** Forms. */
+  fields?: RequestFieldDto[];
+
+  /** Label of a form's button. */
+  submit_label?: string;
+
+  /** ISO 8601, UTC. From this time on it can no longer be answered. Absent: it does not expire. */
+  expires_at?: string;
+
+  /** Absent while it is not answered. */
+  answer?: RequestAnswerDto;
+}
+
+/** The answer that a user's message gives. */
+export class MessageAnswerDto extends RequestAnswerDto implements MessageAnswer {
+  /** The message with the request. */
+  request_id: number;
+
+  @ApiProperty({ enum: REQUEST_TYPES, enumName: 'RequestType' })
+  type: RequestType;
+}
+
+const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** An answer to a request. */
+export class PostAnswerDto {
+  /**
+   * `{ "value": … }` with the value of an option (`approve` or `reject` for an approval), or `{ "values": { … } }` with
+   * the fields of a form: text, number, `YYYY-MM-DD`, value of an option, or true or false.
+   */
+  @ApiProperty({
+    type: 'object',
+    properties: { value: { type: 'string', maxLength: LIMITS.requestValue }, values: VALUES },
+  })
+  @Field((value) => (isObject(value) ? undefined : 'must be an object'))
+  answer: RequestAnswerDto;
+
+  /** UUID chosen by the client. A repeated one returns 200 with the first message, whatever the answer. */
+  @Uuid()
+  client_id: string;
+}

@@ -1,0 +1,22 @@
+import { LIMITS } from '../../../../../contract/limits.js';
+
+/** n8n's public API and the API of its editor, which are never called for an answer. */
+const OTHER_PATHS = /^\/(?:api|rest)\//i;
+
+/**
+ * Path and query of a resume URL below one of these addresses of the workflow's n8n: calls go there by the address that
+ * Regent uses, whatever the workflow wrote. Undefined: the URL is somewhere else.
+ */
+export function resumePathOf(resumeUrl: string, bases: readonly string[]): string | undefined {
+  if (resumeUrl.length > LIMITS.resumeUrl || !URL.canParse(resumeUrl)) return undefined;
+  const url = new URL(resumeUrl);
+  if (url.username || url.password) return undefined;
+  for (const base of bases) {
+    const { origin, pathname } = new URL(base);
+    const root = pathname.replace(/\/$/, '');
+    if (url.origin !== origin || !url.pathname.startsWith(`${root}/`)) continue;
+    const path = url.pathname.slice(root.length);
+    return OTHER_PATHS.test(path) ? undefined : `${path}${url.search}`;
+  }
+  return undefined;
+}
