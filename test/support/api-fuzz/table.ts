@@ -278,6 +278,12 @@ export const TABLE: Record<string, Entry> = {
     call: (own) => ({ ...message(own), body: { value: -1, reason: 'wrong', comment: 'Too late.', share_text: true } }),
     answers: 404,
   },
+  // The message asks nothing, so the answer is not read. An integration test covers success.
+  messagesAnswer: {
+    call: (own) => ({ ...message(own), body: { answer: { value: 'yes', values: {} }, client_id: randomUUID() } }),
+    answers: 404,
+    lenient: ['answer'],
+  },
   // Its signature is a secret, not an id; an integration test covers success.
   filesGetByLink: {
     call: (own) => ({ path: { fileId: own.fileId }, query: { expires: 1, signature: 'x' } }),
@@ -300,10 +306,11 @@ export const TABLE: Record<string, Entry> = {
         idempotency_key: randomUUID(),
         suggestions: ['More'],
         sources: [{ title: 'Manual' }],
+        request: { type: 'choice', options: ['Yes', 'No'] },
       },
     }),
     as: 'agent',
-    lenient: ['suggestions', 'sources'],
+    lenient: ['suggestions', 'sources', 'request'],
   },
   integrationListMessages: {
     call: (own) => ({ path: { chatId: own.chatId }, query: { before: own.messageId, limit: 7 } }),

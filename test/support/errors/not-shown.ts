@@ -2,6 +2,7 @@ import type { ErrorCode } from '../../../server/src/contract/errors.js';
 
 const PROGRAMS = 'told to workflows, which call with an agent’s key';
 const SPEECH = 'only with a speech service: ui/chat/voice.test.ts shows it';
+const REQUESTS = 'ui/chat/requests.test.ts shows it below the question';
 const FRAME = 'the client makes no such request';
 
 /** Codes that users never see, and why. */
@@ -23,5 +24,7 @@ export const NOT_SHOWN: Partial<Record<ErrorCode, string>> = {
   invalid_api_key: PROGRAMS,
   reply_already_given: PROGRAMS,
   reply_not_expected: PROGRAMS,
+  request_answered: REQUESTS,
+  request_expired: REQUESTS,
   run_not_found: 'the details of a run that is gone are left out; what the list knows of it stays',
 };

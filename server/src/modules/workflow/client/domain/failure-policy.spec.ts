@@ -189,3 +189,29 @@ describe('askedDelay', () => {
     expect(askedDelay(header, NOW)).toBe(expected);
   });
 });
+
+describe('resuming a waiting execution', () => {
+  const gone = '{"message":"The execution \\"7\\" has finished already."}';
+  const running = '{"message":"The execution \\"7\\" is running already."}';
+  const resume = { isResume: true };
+
+  it.each([
+    [409, gone],
+    [404, NOT_REGISTERED],
+    [404, ''],
+    [410, ''],
+  ])('status %i with body %s: the execution is gone', (code, body) => {
+    expect(judge(status(code, body), resume)).toEqual(fail('workflow_error'));
+    expect(judge(status(code, body), { ...resume, attempt: 2 })).toEqual(fail('connection_lost'));
+  });
+
+  it('calls an execution again that does not wait yet', () => {
+    expect(judge(status(409, running), resume)).toEqual(retry(500, 'workflow_error'));
+    expect(judge(status(409, running), { ...resume, sinceFirstCallMs: 10_000 })).toEqual(fail('workflow_error'));
+  });
+
+  it('judges everything else like the first call', () => {
+    expect(judge(status(404, BOOTING), resume)).toMatchObject({ kind: 'retry' });
+    expect(judge(status(500), resume)).toEqual(fail('workflow_error'));
+  });
+});
