@@ -46,11 +46,14 @@ describe('keyboard navigation of all main flows', () => {
         .getByRole('link', { name: t('landing:join'), exact: true })
         .first();
       await keys.tabTo(join);
-      await keys.press('Enter');
-      await dialog.waitFor();
-      await keys.press('Escape');
-      await dialog.waitFor({ state: 'hidden' });
-      await keys.isAt(join);
+      // The second time, the dialog shows its field at once.
+      for (let time = 0; time < 2; time++) {
+        await keys.press('Enter');
+        await keys.isAt(dialog.getByLabel(t('auth:email.label')));
+        await keys.press('Escape');
+        await dialog.waitFor({ state: 'hidden' });
+        await keys.isAt(join);
+      }
       await keys.press('Enter');
       await keys.tabTo(dialog.getByLabel(t('auth:email.label')), { most: 5 });
       await keys.type(email);

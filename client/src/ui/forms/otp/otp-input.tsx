@@ -14,7 +14,6 @@ export interface OtpInputProps {
   label: string;
   invalid?: boolean;
   disabled?: boolean;
-  autoFocus?: boolean;
   describedBy?: string | undefined;
   onKeyDown?: (event: KeyboardEvent) => void;
   ref?: Ref<HTMLInputElement>;
@@ -22,8 +21,7 @@ export interface OtpInputProps {
 
 /** Looks like one box per digit, but is a single numeric input, so that paste and one-time-code autofill work. */
 export function OtpInput(props: OtpInputProps) {
-  const { length, value, onChange, onComplete, label, invalid, disabled, autoFocus, describedBy, onKeyDown, ref } =
-    props;
+  const { length, value, onChange, onComplete, label, invalid, disabled, describedBy, onKeyDown, ref } = props;
   const input = useRef<HTMLInputElement>(null);
   useImperativeHandle(ref, () => input.current as HTMLInputElement);
   // The browser would cut autofilled and inserted text ("123 456") to the number of boxes before `onInput`.
@@ -50,7 +48,6 @@ export function OtpInput(props: OtpInputProps) {
       aria-describedby={describedBy}
       onKeyDown={onKeyDown}
       disabled={disabled}
-      autoFocus={autoFocus}
       containerClassName="w-full"
       className="focus-visible:outline-none"
       render={({ slots, isFocused }) => (

@@ -3,6 +3,7 @@ import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState 
 import { useTranslation } from 'react-i18next';
 import { useCountdown } from '../../../../lib/time/use-countdown';
 import { Button } from '../../../../ui/buttons/button';
+import { useFirstFocus } from '../../../../ui/focus/use-first-focus';
 import { OtpInput } from '../../../../ui/forms/otp/otp-input';
 import { AuthCard } from '../auth-card';
 import type { AwaitedCode } from '../code/awaited-code';
@@ -26,6 +27,7 @@ export interface CodeStepProps {
 /** The typed code. A debug code is filled in and submitted. */
 function useTypedCode(sent: SentCode, onSubmit: CodeStepProps['onSubmit']) {
   const input = useRef<HTMLInputElement>(null);
+  const firstAt = useRef(sent.at);
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<'wrong' | 'tooShort' | null>(null);
 
@@ -35,13 +37,15 @@ function useTypedCode(sent: SentCode, onSubmit: CodeStepProps['onSubmit']) {
     setCode('');
     input.current?.focus();
   };
+  useFirstFocus(() => input.current?.focus());
   const latest = useRef(confirm);
   latest.current = confirm;
 
   useEffect(() => {
     setCode('');
     setProblem(null);
-    input.current?.focus(); // after a resend: its button is disabled during the countdown
+    // The button of a resend is disabled during the countdown.
+    if (sent.at !== firstAt.current) input.current?.focus();
     const { debugCode } = sent;
     if (debugCode?.length !== sent.length) return;
     setCode(debugCode);
@@ -82,7 +86,6 @@ export function CodeStep({ sent, busy, resending, onSubmit, onResend, onBack }: 
           length={sent.length}
           value={code}
           invalid={problem !== null}
-          autoFocus
           describedBy={tooShort ? errorId : undefined}
           onKeyDown={onKeyDown}
           onChange={type}

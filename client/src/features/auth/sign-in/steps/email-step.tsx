@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../ui/buttons/button';
+import { useFirstFocus } from '../../../../ui/focus/use-first-focus';
 import { Field } from '../../../../ui/forms/field';
 import { Input } from '../../../../ui/forms/input';
 import { useSubmit } from '../../../../ui/forms/use-submit';
@@ -31,6 +32,7 @@ export function EmailStep({ email, isInvited, busy, onEmail, onSubmit, children 
   const { submit } = useSubmit(form, (fields) => {
     if (!busy) onSubmit(fields.email.trim());
   });
+  useFirstFocus(() => form.setFocus('email'), isInDialog);
   const { error } = form.getFieldState('email', form.formState);
   const box = form.register('email', {
     validate: { empty: (text) => !isBlank(text), invalid: (text) => isOfEmailType(text.trim()) },
@@ -50,7 +52,6 @@ export function EmailStep({ email, isInvited, busy, onEmail, onSubmit, children 
               {...control}
               type="email"
               autoComplete="email"
-              autoFocus={isInDialog}
               inputMode="email"
               maxLength={LIMITS.email}
               placeholder={t('email.placeholder')}
