@@ -28,7 +28,7 @@ export function Pager({ page, total, linkTo, state, onFollow, className }: Pager
   return (
     <nav
       aria-label={t('pager.label')}
-      className={cn('flex flex-wrap items-center justify-center gap-1 max-[380px]:gap-0', className)}
+      className={cn('flex flex-wrap items-center justify-center gap-1 px-1 max-[380px]:gap-0', className)}
     >
       <PageLink label={t('pager.previous')} off={page <= 1} {...linkOf(page - 1)}>
         <ChevronLeft aria-hidden="true" className="size-5" />
