@@ -191,7 +191,7 @@ describe('writing in a chat', () => {
       await refused.getByText(t('chat:delivery.notSent')).waitFor();
       expect(await refused.locator('p').first().innerText()).toBe('Not taken');
       await screen.button('chat:actions.retry', {}, refused).click();
-      await mark('Not taken', 'sent').waitFor();
+      await mark('Not taken', 'queued').waitFor(); // behind the first one, which has no reply yet
       await isStored(chatId, ['Seen at once', 'Not taken']);
 
       await agent.turn('not_published');
@@ -394,7 +394,7 @@ describe('writing in a chat', () => {
     await page.getByText(t('common:connection.none')).waitFor();
     expect(await stored(chatId)).toEqual([]);
     await page.context().setOffline(false);
-    await screen.message('Third').locator('[data-delivery=sent]').waitFor({ state: 'attached' });
+    await screen.message('Third').locator('[data-delivery=queued]').waitFor({ state: 'attached' });
     await isStored(chatId, ['First', 'Second', 'Third']);
     const own = page.getByRole('article', { name: t('chat:messages.you') });
     expect(await own.locator('p:first-child').allInnerTexts()).toEqual(['First', 'Second', 'Third']);
