@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { DESKTOP, type Look, PHONE, picture } from '../../support/browser/browser.js';
+import { looksOfRun } from '../../support/browser/looks-of-run.js';
 import { UiWorld } from '../../support/browser/ui-world.js';
 import { SignInService } from '../../support/server/sign-in-service.js';
 import { freePort } from '../../support/util/free-port.js';
@@ -92,7 +93,7 @@ describe('sign-in methods', () => {
     ['Russian, phone', PHONE],
   ];
 
-  it.each(looks)(
+  it.each(looksOfRun(looks))(
     '%s: signs in by the sign-in service with return to the requested page, then by password',
     async (name, look) => {
       const t = TEXTS[look.locale];
@@ -141,7 +142,7 @@ describe('sign-in methods', () => {
     60_000,
   );
 
-  it.each(looks)(
+  it.each(looksOfRun(looks))(
     '%s: shows rejections of the sign-in service',
     async (_name, look) => {
       const t = TEXTS[look.locale];

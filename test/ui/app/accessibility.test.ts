@@ -1,5 +1,6 @@
 import { violationsInBothThemes } from '../../support/browser/axe.js';
 import { DESKTOP, type Look, PHONE } from '../../support/browser/browser.js';
+import { looksOfRun } from '../../support/browser/looks-of-run.js';
 import { UiWorld } from '../../support/browser/ui-world.js';
 import type { WebPerson } from '../../support/server/people/web-person.js';
 
@@ -31,7 +32,7 @@ describe('accessibility', () => {
     ['ru, phone', PHONE],
   ];
 
-  it.each(looks)(
+  it.each(looksOfRun(looks))(
     '%s: passes axe without serious violations on every screen in both themes',
     async (_name, look) => {
       const found: string[] = [];

@@ -1,6 +1,7 @@
 import { violations } from '../../support/browser/axe.js';
 import { DESKTOP, type Look, PHONE, picture } from '../../support/browser/browser.js';
 import { fitsAcross } from '../../support/browser/fits-across.js';
+import { looksOfRun } from '../../support/browser/looks-of-run.js';
 import { UiWorld } from '../../support/browser/ui-world.js';
 
 const TEXTS = {
@@ -46,10 +47,10 @@ const TEXTS = {
   },
 } as const;
 
-const LOOKS: [string, Look][] = [
+const LOOKS = looksOfRun<[string, Look]>([
   ['en, light, wide', DESKTOP],
   ['ru, dark, phone', PHONE],
-];
+]);
 
 /** The properties of an image once it has loaded. */
 async function sizesOf(element: Element): Promise<number[]> {

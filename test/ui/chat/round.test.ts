@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { DESKTOP, type Look, PHONE, picture } from '../../support/browser/browser.js';
 import { fitsAcross } from '../../support/browser/fits-across.js';
+import { looksOfRun } from '../../support/browser/looks-of-run.js';
 import { UiWorld, words } from '../../support/browser/ui-world.js';
 
 const TEXTS = {
@@ -39,7 +40,7 @@ describe('first visit, end to end', () => {
     ['English, phone', { ...PHONE, locale: 'en', theme: 'light' }],
   ];
 
-  it.each(looks)(
+  it.each(looksOfRun(looks))(
     '%s: signs in, finds an agent, sends a message and streams the reply',
     async (name, look) => {
       const t = TEXTS[look.locale];

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { violations } from '../../support/browser/axe.js';
 import { DESKTOP, type Look, PHONE, picture } from '../../support/browser/browser.js';
+import { looksOfRun } from '../../support/browser/looks-of-run.js';
 import { UiWorld } from '../../support/browser/ui-world.js';
 import type { WebPerson } from '../../support/server/people/web-person.js';
 
@@ -61,10 +62,11 @@ describe('T11: sharing and exporting a chat', () => {
     await page.getByRole('button', { name: TEXTS[look.locale].menu, exact: true }).click();
   };
 
-  it.each([
+  const looks: [string, Look][] = [
     ['en, light, wide', DESKTOP],
     ['ru, dark, phone', PHONE],
-  ] as [string, Look][])(
+  ];
+  it.each(looksOfRun(looks))(
     '%s: creates a link that a visitor can read, updates it and revokes it',
     async (name, look) => {
       const t = TEXTS[look.locale];

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { violations } from '../../support/browser/axe.js';
 import { DESKTOP, type Look, PHONE, picture } from '../../support/browser/browser.js';
 import { fitsAcross } from '../../support/browser/fits-across.js';
+import { looksOfRun } from '../../support/browser/looks-of-run.js';
 import { UiWorld } from '../../support/browser/ui-world.js';
 import type { WebPerson } from '../../support/server/people/web-person.js';
 import { eventually } from '../../support/util/eventually.js';
@@ -18,10 +19,10 @@ const REPLY = {
     'Press the lever [1], then wait [2]. `[1]` is code, and [9] is nothing.\n\n| Step | Source |\n| - | - |\n| Lever | [1] |',
   sources: [MANUAL, { title: LONG }, { title: 'No link', url: 'javascript:alert(1)' }],
 };
-const LOOKS: [string, Look][] = [
+const LOOKS = looksOfRun<[string, Look]>([
   ['en, light, wide', DESKTOP],
   ['ru, dark, phone', PHONE],
-];
+]);
 
 describe('sources of replies', () => {
   let world: UiWorld;
