@@ -6,20 +6,17 @@ import {
   type FakeWorkflowHostOptions,
   startFakeWorkflowHost,
 } from '../services/fake-workflow-host.js';
-import { type Look, openBrowser, openContext } from './browser.js';
+import { type Look, openBrowser } from './browser.js';
+import { TabPool } from './tab-pool.js';
 
 interface Agent {
   id: number;
   name: string;
 }
 
-type Opened = Awaited<ReturnType<typeof openContext>>;
-
 /** A Regent with the demo, a scriptable workflow host, and a browser. */
 export class UiWorld {
-  private readonly contexts: Opened[] = [];
-  /** Contexts by user and look. */
-  private readonly kept = new Map<string, Opened>();
+  private readonly tabs: TabPool;
   private people = 0;
 
   private constructor(
@@ -27,7 +24,9 @@ export class UiWorld {
     readonly host: FakeWorkflowHost,
     private readonly regent: DemoPlace,
     private readonly browser: Browser,
-  ) {}
+  ) {
+    this.tabs = new TabPool(browser, url);
+  }
 
   /** @param settings on top of the defaults of browser tests */
   static async start(
@@ -71,59 +70,15 @@ export class UiWorld {
     return this.regent.query(statement);
   }
 
-  /** A new browser context with one tab. */
-  async page(look: Look, person?: WebPerson): Promise<Page> {
-    const opened = await openContext(this.browser, this.url, look, person?.cookie);
-    this.contexts.push(opened);
-    return opened.context.newPage();
+  /** A tab in an empty browser profile. */
+  page(look: Look, person?: WebPerson): Promise<Page> {
+    return this.tabs.take(look, person?.cookie);
   }
 
-  /**
-   * Reuses the tab of this user, or of an anonymous visitor, in this look: its files are cached. Anonymous cookies
-   * are cleared; other storage stays.
-   */
-  async tab(look: Look, person?: WebPerson): Promise<Page> {
-    const { context } = await this.reusedContext(look, person);
-    if (!person) await context.clearCookies();
-    return context.pages()[0] ?? context.newPage();
+  /** Empties all tabs for the next test. @throws when a page had an error. */
+  closePages(): Promise<void> {
+    return this.tabs.release();
   }
-
-  /** Another tab in the same context, for changes that cannot be undone in a page. */
-  async tabBeside(look: Look, person: WebPerson): Promise<Page> {
-    await this.tab(look, person);
-    return (await this.reusedContext(look, person)).context.newPage();
-  }
-
-  /** Closes all tabs except reusable ones. @throws when a page had an error. */
-  async closePages(): Promise<void> {
-    const kept = [...this.kept.values()];
-    const errors = [...this.contexts, ...kept].flatMap((opened) => opened.errors.splice(0));
-    await Promise.all([
-      ...this.contexts.splice(0).map(({ context }) => context.close()),
-      ...kept.map((one) => leave(one, this.url)),
-    ]);
-    if (errors.length > 0) throw new Error(`errors in the page:\n${errors.join('\n')}`);
-  }
-
-  private async reusedContext(look: Look, person?: WebPerson): Promise<Opened> {
-    const key = JSON.stringify([person?.email, look]);
-    const opened = this.kept.get(key) ?? (await openContext(this.browser, this.url, look, person?.cookie));
-    this.kept.set(key, opened);
-    return opened;
-  }
-}
-
-/**
- * Removes the routes of the test and opens an empty page of Regent, which idles the tab and clears its sign-in draft.
- * Another origin, such as `about:blank`, would make Chromium start a process and compile all scripts again.
- */
-async function leave({ context }: Opened, url: string): Promise<void> {
-  const [first, ...beside] = context.pages();
-  await Promise.all(beside.map((page) => page.close()));
-  await context.setOffline(false);
-  await first?.unrouteAll({ behavior: 'ignoreErrors' });
-  await first?.evaluate(() => sessionStorage.removeItem('regent.draft.sign-in')).catch(() => undefined);
-  await first?.goto(`${url}/favicon.svg`);
 }
 
 /** Numbered words, each a chunk of a stream. */

@@ -163,7 +163,7 @@ export const CHAT_CASES: ErrorCase[] = [
     notice: ['chat:actions.copyFailed'],
     happens: async (scene) => {
       const chat = `/conversations/${scene.parts.failing.workflow_error}`;
-      const page = await scene.tabBeside(chat, scene.other, refuseClipboard);
+      const page = await scene.page(chat, scene.other, refuseClipboard);
       await scene.button(page, 'chat:actions.copy').click();
       return page;
     },

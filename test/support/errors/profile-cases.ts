@@ -28,7 +28,7 @@ export const PROFILE_CASES: ErrorCase[] = [
     page: ['auth:email.title'],
     happens: async (scene) => {
       const person = await scene.person();
-      const page = await scene.freshPage(PROFILE, person);
+      const page = await scene.page(PROFILE, person);
       await page.locator('input[autocomplete=given-name]').waitFor();
       await person.call('POST', '/api/account/sign/out/');
       await saveProfile(scene, page);
@@ -107,7 +107,7 @@ export const PROFILE_CASES: ErrorCase[] = [
         `INSERT INTO account_export (user_id, lease, busy_until)
          VALUES (${id}, gen_random_uuid(), now() + interval '10 minutes')`,
       );
-      const page = await scene.freshPage(PROFILE, person);
+      const page = await scene.page(PROFILE, person);
       await scene.button(page, 'profile:data.export').click();
       return page;
     },

@@ -85,24 +85,8 @@ export class Scene {
     return newPerson(this.parts);
   }
 
-  /** A reused tab. Changes made before it opens the page must be undone with the routes. */
+  /** @param before changes the tab before it opens the page */
   async page(path: string, person?: WebPerson, before?: Before): Promise<Page> {
-    const page = await this.world.tab(this.look, person);
-    await before?.(page);
-    await page.goto(path);
-    return page;
-  }
-
-  /** A new tab in a reused context. */
-  async tabBeside(path: string, person: WebPerson, before?: Before): Promise<Page> {
-    const page = await this.world.tabBeside(this.look, person);
-    await before?.(page);
-    await page.goto(path);
-    return page;
-  }
-
-  /** A tab in a context that keeps nothing for the next case. */
-  async freshPage(path: string, person: WebPerson, before?: Before): Promise<Page> {
     const page = await this.world.page(this.look, person);
     await before?.(page);
     await page.goto(path);
@@ -111,7 +95,7 @@ export class Scene {
 
   /** A tab without updates: no socket, no other tab in its context, and no polling once the page is loaded. */
   async deafPage(path: string, person: WebPerson, isThere: (page: Page) => Locator, before?: Before): Promise<Page> {
-    const page = await this.freshPage(path, person, async (tab) => {
+    const page = await this.page(path, person, async (tab) => {
       await tab.routeWebSocket(/socket\.io/, (socket) => socket.close());
       await before?.(tab);
     });

@@ -25,7 +25,7 @@ async function giveCode(scene: Scene, right: (code: string) => string, before?: 
 async function nameless(scene: Scene): Promise<Page> {
   const person = await scene.person();
   await scene.world.sql(`UPDATE "user" SET first_name = '' WHERE email = '${person.email}'`);
-  return scene.freshPage('/marketplace', person);
+  return scene.page('/marketplace', person);
 }
 
 /** Failures of sign-in and sign-out. */

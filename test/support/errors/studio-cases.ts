@@ -9,7 +9,7 @@ const ONE_AGENT = /\/api\/studio\/agent\/\d+\/?$/;
 /** The new agent form, filled in. */
 async function fillAgent(scene: Scene, name: string, person = scene.maker): Promise<Page> {
   // The draft of the previous case must not return.
-  const page = await scene.freshPage('/create-agent', person);
+  const page = await scene.page('/create-agent', person);
   const main = page.getByRole('main');
   for (const [key, text] of [
     ['studio:create.name', name],
@@ -77,7 +77,7 @@ export const STUDIO_CASES: ErrorCase[] = [
     notice: ['studio:create.imageFailed', 'errors:codes.picture_too_many_pixels'],
     happens: async (scene) => {
       const page = await fillAgent(scene, scene.name('Painted large'));
-      const file = { name: 'a.png', mimeType: 'image/png', buffer: pngOf(20_000, 20_000) };
+      const file = { name: 'a.png', mimeType: 'image/png', buffer: pngOf(11_500, 11_500) };
       await page.locator('input[type=file]').setInputFiles(file);
       await scene.button(page, 'studio:create.submit').click();
       return page;
@@ -103,7 +103,7 @@ export const STUDIO_CASES: ErrorCase[] = [
     how: 'the browser does not let the key of an agent be copied: a notice',
     notice: ['common:copy.failed'],
     happens: async (scene) => {
-      const page = await scene.tabBeside('/', scene.maker, refuseClipboard);
+      const page = await scene.page('/', scene.maker, refuseClipboard);
       const dialog = await openSettings(page, scene.look.locale, scene.parts.agent.id, 1);
       const label = scene.t('agentSettings:key.label');
       await scene.button(dialog, 'common:copy.label', { label }).click();
