@@ -5,7 +5,8 @@ import type { Prerendered } from './src/prerender';
 
 /**
  * Beside `index.html` writes `landing.{language}.html`: the same document with the landing page's text in it, to be read
- * before the first script has come. The page takes it out again when it is there itself.
+ * before the first script has come. The page takes it out again when it is there itself. Its scripts wait in a template
+ * until the stylesheet has loaded (`first-paint.js`): all files share one connection, and the text needs the stylesheet.
  */
 export function prerenderLanding(configFile: string): Plugin {
   let outDir = '';
@@ -45,15 +46,21 @@ async function render(configFile: string): Promise<Prerendered[]> {
 }
 
 function fill(index: string, { locale, description, markup }: Prerendered): string {
+  const scripts: string[] = [];
   const filled = index
     .replace(/\s*<link rel="modulepreload"[^>]* data-application[^>]*>/g, '')
     .replace(/\s*<script[^>]* id="first-load">[^<]*<\/script>/, '')
+    .replace(/\s*(<(?:script type="module"|link rel="modulepreload")[^>]*>(?:<\/script>)?)/g, (_all, tag: string) => {
+      scripts.push(tag);
+      return '';
+    })
     .replace('<html lang="en">', `<html lang="${locale}">`)
     .replace('/manifest.en.webmanifest', `/manifest.${locale}.webmanifest`)
     .replace(/(<meta name="description" content=")[^"]*"/, (_all, head: string) => `${head}${attribute(description)}"`)
     .replace('<div id="root"></div>', () => `<div id="prerendered">${markup}</div>\n    <div id="root"></div>`);
   if (!filled.includes('id="prerendered"')) throw new Error('index.html has no empty #root to stand before');
-  return filled;
+  if (scripts.length === 0) throw new Error('index.html has no scripts');
+  return filled.replace('</head>', () => `  <template id="scripts">${scripts.join('')}</template>\n  </head>`);
 }
 
 /** A Russian page needs the other half of the typeface at once too. */

@@ -50,3 +50,13 @@ if (location.pathname !== '/') {
     if (location.search === '') for (const url of requests) ask(url.replace(':id', found[1]));
   }
 }
+
+// The landing page has its text already: its scripts come after the stylesheet, and do not slow it down.
+addEventListener('DOMContentLoaded', () => {
+  const scripts = document.getElementById('scripts');
+  if (!scripts) return;
+  const add = () => document.head.append(scripts.content);
+  const style = document.querySelector('link[rel=stylesheet]');
+  if (!style || style.sheet) return add();
+  for (const event of ['load', 'error']) style.addEventListener(event, add, { once: true });
+});
