@@ -151,6 +151,19 @@ describe('files of replies', () => {
     });
   });
 
+  it('a stop while an image is fetched leaves one reply with its text', async () => {
+    at.host.behave('/slow.png', { kind: 'raw', status: 200, headers: {}, body: image, delayMs: 5_000 });
+    const { id } = await newAgent();
+    at.host.behave(id, { kind: 'stream', pieces: [`Wait ![x](${at.host.url}/slow.png)`] });
+    const chat = await bob.chat(id);
+    await bob.post(chat.id, 'Draw');
+    await at.host.waitForCalls(1, '/slow.png');
+    await bob.ok('POST', `/api/chat/${chat.id}/stop/`);
+    const [, reply, ...more] = await list(chat.id);
+    expect(reply).toMatchObject({ message: `Wait ![x](${at.host.url}/slow.png)` });
+    expect(more).toEqual([]);
+  });
+
   it('are removed with their message', async () => {
     const { chatId, reply } = await ask(raw(image, { 'content-type': 'image/png' }));
     await bob.ok('DELETE', `/api/chat/${chatId}/message/${reply.id}/`);

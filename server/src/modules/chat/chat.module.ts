@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AgentsModule } from '../agents/public.js';
+import { ChatFilesModule } from '../media/public.js';
 import { AgentMessageReader } from './agent-messages/agent-message-reader.js';
 import { AgentMessagesRepository } from './agent-messages/agent-messages.repository.js';
 import { ListAgentMessages } from './agent-messages/list-agent-messages.js';
@@ -65,5 +66,5 @@ const PROVIDERS = [
 ];
 
 /** Chats for the API, which accepts messages, and the worker, which answers them. */
-@Module({ imports: [AgentsModule], providers: PROVIDERS, exports: PROVIDERS })
+@Module({ imports: [AgentsModule, ChatFilesModule], providers: PROVIDERS, exports: PROVIDERS })
 export class ChatModule {}

@@ -1,5 +1,7 @@
-import { Body, Controller, Get, HttpCode, Post, Query, Res, UseGuards } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Query, Req, Res, UseGuards } from '@nestjs/common';
 import {
+  ApiBody,
+  ApiConsumes,
   ApiCreatedResponse,
   ApiHeader,
   ApiNoContentResponse,
@@ -7,7 +9,7 @@ import {
   ApiOperation,
   ApiTags,
 } from '@nestjs/swagger';
-import type { Response } from 'express';
+import type { Request, Response } from 'express';
 import { IntegrationRoute } from '../../platform/http/access/route-metadata.js';
 import { ApiErrors } from '../../platform/http/errors/api-errors.js';
 import { IdParam } from '../../platform/http/validation/id-param.js';
@@ -22,6 +24,7 @@ import {
 import { ChapterHitDto } from '../knowledge/public.js';
 import { activityOf } from './activity-of.js';
 import { AgentKeyGuard, CallingAgent, CountedByHandler } from './agent-key.js';
+import { AgentMessageBody } from './agent-message-body.js';
 import { AnswerWithoutModel } from './answer-without-model.js';
 import { DescribeAgent } from './describe-agent.js';
 import {
@@ -47,6 +50,7 @@ import { ReportFailure } from './report-failure.js';
 @Controller('integration')
 export class IntegrationController {
   constructor(
+    private readonly messageBody: AgentMessageBody,
     private readonly postAgentMessage: PostAgentMessage,
     private readonly listAgentMessages: ListAgentMessages,
     private readonly showAgentTyping: ShowAgentTyping,
@@ -62,8 +66,10 @@ export class IntegrationController {
     operationId: 'integrationPostMessage',
     summary: 'Send a message to a chat: a reply by callback, or an unsolicited message',
     description:
-      'An awaited reply does not count towards the rate limit of the key. Any other message counts as one call per 2,000 characters or part of them.',
+      'An awaited reply does not count towards the rate limit of the key. Any other message counts as one call per 2,000 characters or part of them. Files are stored before the message; `files` of the response has those that were not left out.',
   })
+  @ApiConsumes('application/json', 'multipart/form-data')
+  @ApiBody({ type: AgentMessageDto })
   @ApiCreatedResponse({ type: MessageDto })
   @ApiOkResponse({
     type: MessageDto,
@@ -77,14 +83,17 @@ export class IntegrationController {
     'agent_hidden',
     'reply_already_given',
     'reply_not_expected',
+    'file_too_large',
   )
   async post(
     @CallingAgent() agent: RunnerAgent,
     @IdParam('chatId') chatId: number,
-    @Body() body: AgentMessageDto,
+    @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<MessageDto> {
-    const { created, message } = await this.postAgentMessage.run(agent, chatId, body);
+    const { created, message } = await this.messageBody.with(request, (body, files) =>
+      this.postAgentMessage.run(agent, chatId, body, files),
+    );
     response.status(created ? 201 : 200);
     return message;
   }

@@ -4,6 +4,7 @@ import type { ReadRequest } from '../../contract/requests.js';
 import type { MessageSource } from '../../contract/sources.js';
 import { ReadAs } from '../../platform/http/validation/read-as.js';
 import {
+  Attached,
   Items,
   OneOf,
   OptionalId,
@@ -21,8 +22,8 @@ import { PublicAgentFieldsView } from '../agents/public.js';
 
 /** A message from a workflow to one of its agent's chats. */
 export class AgentMessageDto {
-  /** The text (Markdown); not blank, at most 100,000 characters. */
-  @Text({ max: LIMITS.agentMessage })
+  /** The text (Markdown); at most 100,000 characters, and not blank unless there are files. */
+  @Text({ max: LIMITS.agentMessage, blank: true })
   message: string;
 
   /** `messageId` of the dispatch that it answers; absent: an unsolicited message. */
@@ -52,6 +53,13 @@ export class AgentMessageDto {
    */
   @Requested()
   request?: ReadRequest | null;
+
+  /**
+   * Up to 10 files: `url` (a public address) or `data` (Base64 or a `data:` URL), and, if known, `name` and `mimeType`. In
+   * `multipart/form-data`, the files themselves. Those that are refused or cannot be fetched are left out.
+   */
+  @Attached()
+  files?: unknown;
 }
 
 /** Whether the agent is working in a chat. */

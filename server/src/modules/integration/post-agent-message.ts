@@ -1,10 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { isBlank } from '../../contract/blank.js';
 import type { RunNote } from '../../contract/limits.js';
 import type { ReadRequest } from '../../contract/requests.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
+import { ApiError } from '../../platform/http/errors/api-error.js';
 import { RateLimits } from '../../platform/rate-limit/rate-limits.js';
 import { CreatorN8nService, type RunnerAgent } from '../agents/public.js';
 import { agentHiddenError, type MessageDto, ReceiveAgentMessage } from '../chat/public.js';
+import type { SentFiles } from '../media/public.js';
 import { RunLog } from '../runs/public.js';
 import { basesOf, resumePathOf } from '../workflow/public.js';
 import type { AgentMessageDto } from './integration.dto.js';
@@ -30,22 +33,27 @@ export class PostAgentMessage {
   async run(
     agent: RunnerAgent,
     chatId: number,
-    input: AgentMessageDto,
+    { files: _files, ...input }: AgentMessageDto,
+    { files, hasInvalid, hasTooMany }: SentFiles,
   ): Promise<{ created: boolean; message: MessageDto }> {
     const { id: agentId, hidden } = agent;
+    if (isBlank(input.message) && files.length === 0) throw ApiError.field('message', 'message must not be blank');
     const isReply = (input.reply_to ?? null) !== null;
     const count = () => this.limits.consumeKey(agentId, callsOf(input.message));
     await (isReply ? this.limits.checkFailedAttempts(agentId) : count());
     let isUnawaited = isReply;
     try {
-      const { notes, ...asked } = await this.requestOf(agent, input.request);
-      const received = await this.receive.run(agentId, chatId, { ...input, ...asked }, async () => {
+      const { notes: left, ...asked } = await this.requestOf(agent, input.request);
+      const received = await this.receive.run(agentId, chatId, { ...input, ...asked, sentFiles: files }, async () => {
         isUnawaited = false;
         if (isReply) await count();
         if (hidden) throw agentHiddenError();
       });
       isUnawaited &&= !received.awaited;
-      if (received.turnId !== undefined && notes.length > 0) this.runs.record(received.turnId, { notes });
+      const notes = new Set([...left, ...(received.notes ?? [])]);
+      if (hasInvalid) notes.add('files_invalid');
+      if (hasTooMany) notes.add('files_too_many');
+      if (received.turnId !== undefined && notes.size > 0) this.runs.record(received.turnId, { notes: [...notes] });
       return received;
     } finally {
       if (isUnawaited) await this.limits.countFailedAttempt(agentId);

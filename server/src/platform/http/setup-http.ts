@@ -90,7 +90,7 @@ export function setupHttp(
       originCheck(config.allowedOrigins),
       prepareBody(
         new BodyBudget(config.REQUEST_BODY_MB * MEGABYTE),
-        options.uploads ?? /\/(?:image|transcription|file)\/?$/,
+        options.uploads ?? /\/(?:image|transcription|file)\/?$|^\/api\/integration\/chat\/[^/]+\/message\/?$/,
       ),
       ...(options.tracing ? [requestTrace(options.tracing)] : []),
     ),

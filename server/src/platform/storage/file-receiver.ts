@@ -1,9 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { Injectable } from '@nestjs/common';
-import type { Request, Response } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import multer, { MulterError } from 'multer';
 import type { ErrorCode } from '../../contract/errors.js';
+import { randomToken } from '../crypto/random.js';
 import { hasBody } from '../http/body/read-body.js';
 import { RequestBody } from '../http/body/request-body.js';
 import { ApiError } from '../http/errors/api-error.js';
@@ -28,6 +29,20 @@ export interface ReceivedFile {
   /** As the client sent it: any text. */
   name: string;
 }
+
+/** Rules of a form with fields and files. `field` names the files, `maxBytes` limits each. */
+export interface FormRule extends UploadRule {
+  maxFiles: number;
+  maxFieldBytes: number;
+}
+
+/** A received form: its fields as text, and its files in their order. */
+export interface ReceivedForm {
+  fields: Record<string, unknown>;
+  files: (ReceivedFile & { mimeType: string })[];
+}
+
+const MAX_FIELDS = 20;
 
 /** Allowance for boundaries and headers. */
 const OVERHEAD_BYTES = 64 * 1024;
@@ -55,15 +70,42 @@ export class FileReceiver {
   ): Promise<T> {
     assertPromising(request, rule);
     await RequestBody.of(request)?.reserve(BUFFERED_BYTES);
-    const path = await this.temporary.newPath().catch((error: unknown) => {
-      throw storageFailed(error);
-    });
+    const path = await this.temporary.newPath().catch(failed);
     try {
       return await use(path, await receive(request, rule, path));
     } finally {
       await rm(path, { force: true });
     }
   }
+
+  /**
+   * As `withFile`, for a form with fields and any number of files up to `maxFiles`. Files may be empty.
+   * @throws ApiError as `withFile`
+   */
+  async withForm<T>(request: Request, rule: FormRule, use: (form: ReceivedForm) => Promise<T>): Promise<T> {
+    assertPromising(request, { ...rule, maxBytes: rule.maxBytes + rule.maxFieldBytes });
+    await RequestBody.of(request)?.reserve(BUFFERED_BYTES + rule.maxFieldBytes);
+    const directory = dirname(await this.temporary.newPath().catch(failed));
+    const { maxBytes: fileSize, maxFiles: files, maxFieldBytes: fieldSize } = rule;
+    const storage = multer.diskStorage({
+      destination: (_request, _file, done) => done(null, directory),
+      filename: (_request, _file, done) => done(null, randomToken()),
+    });
+    const limits = { fileSize, files, fields: MAX_FIELDS, fieldSize, headerPairs: 50, fieldNameSize: 100 };
+    await read(request, multer({ storage, limits, defParamCharset: 'utf8' }).array(rule.field), rule);
+    const received = ((request.files ?? []) as Express.Multer.File[]).map(({ path, size, originalname, mimetype }) => {
+      return { path, size, name: originalname, mimeType: mimetype };
+    });
+    try {
+      return await use({ fields: { ...(request.body as object) }, files: received });
+    } finally {
+      for (const { path } of received) await rm(path, { force: true });
+    }
+  }
+}
+
+function failed(error: unknown): never {
+  throw storageFailed(error);
 }
 
 /** Rejects what is wrong before reading. Node discards the body. */
@@ -83,16 +125,19 @@ async function receive(request: Request, rule: UploadRule, path: string): Promis
     filename: (_request, _file, done) => done(null, basename(path)),
   });
   const limits = { fileSize: maxBytes, files: 1, fields: 0, parts: 1, headerPairs: 50, fieldNameSize: 100 };
-  const read = multer({ storage, limits, defParamCharset: 'utf8' }).single(field);
-  // Multer would wait forever for a request that has already ended.
-  if (request.destroyed) throw refusalOf(new Error('The request was closed'), rule);
-  await new Promise<void>((resolve, reject) => {
-    read(request, {} as Response, (error: unknown) => (error ? reject(refusalOf(error, rule)) : resolve()));
-  });
+  await read(request, multer({ storage, limits, defParamCharset: 'utf8' }).single(field), rule);
   if (!request.file) throw ApiError.field(field, `${field} is required`);
   const { size, originalname: name } = request.file;
   if (size === 0) throw new ApiError(rule.empty ?? 'unsupported_media_type', { detail: `${field} is an empty file` });
   return { path, size, name };
+}
+
+async function read(request: Request, parse: RequestHandler, rule: UploadRule): Promise<void> {
+  // Multer would wait forever for a request that has already ended.
+  if (request.destroyed) throw refusalOf(new Error('The request was closed'), rule);
+  await new Promise<void>((resolve, reject) => {
+    parse(request, {} as Response, (error: unknown) => (error ? reject(refusalOf(error, rule)) : resolve()));
+  });
 }
 
 function refusalOf(error: unknown, { field, tooLarge }: UploadRule): ApiError {

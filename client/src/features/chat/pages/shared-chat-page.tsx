@@ -14,6 +14,7 @@ import { ErrorState } from '../../../ui/feedback/error-state';
 import { AgentAvatar } from '../../../ui/images/avatar';
 import { PageTitle } from '../../../ui/navigation/page-title';
 import { SharedMessage } from '../sharing/shared-message';
+import { FilesPath } from '../thread/markdown/files-path';
 import { useSharedChat } from '../sharing/use-shared-chat';
 import { preloadMarkdown } from '../thread/markdown/markdown';
 import { MessagesSkeleton } from '../thread/messages-skeleton';
@@ -66,9 +67,11 @@ function SharedChat({ token }: { token: string }) {
       <SharedChatHeader agent={agent} title={chat.name ?? t('untitled')} sharedAt={chat.shared_at} />
       <div>
         {messages.length === 0 && <p className="py-8 text-center text-fg2">{t('empty')}</p>}
-        {messages.map((message) => (
-          <SharedMessage key={message.seq} message={message} agent={agent} person={person} token={token} />
-        ))}
+        <FilesPath value={`/api/share/${token}`}>
+          {messages.map((message) => (
+            <SharedMessage key={message.seq} message={message} agent={agent} person={person} token={token} />
+          ))}
+        </FilesPath>
       </div>
       {hasMore && (
         <Button

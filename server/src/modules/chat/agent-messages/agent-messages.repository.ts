@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { FileView } from '../../../contract/realtime.js';
 import type { MessageRequest } from '../../../contract/requests.js';
 import type { MessageSource } from '../../../contract/sources.js';
 import { Sql, statementsOf } from '../../../platform/db/sql.js';
@@ -26,8 +27,8 @@ const ADD = statement(
   'add',
   `WITH c AS (UPDATE chat SET head = head + 1, unread_count = unread_count + 1, last_message_id = nextval('message_id_seq'),
       last_message_is_agent = true, last_message_at = clock_timestamp(), ${TOUCH_ACTIVITY}, ${UNARCHIVE} WHERE id = $1 RETURNING *)
-    INSERT INTO message AS m (id, chat_id, seq, rev, is_agent, body, reply_to, idempotency_key, created_at, suggestions, sources, request, resume_path)
-    SELECT c.last_message_id, c.id, c.head, c.head, true, $2, $3, $4, c.last_message_at, $5::text[], $6::jsonb, $7::jsonb, $8 FROM c RETURNING ${MESSAGE_COLUMNS}`,
+    INSERT INTO message AS m (id, chat_id, seq, rev, is_agent, body, reply_to, idempotency_key, created_at, suggestions, sources, request, resume_path, files)
+    SELECT c.last_message_id, c.id, c.head, c.head, true, $2, $3, $4, c.last_message_at, $5::text[], $6::jsonb, $7::jsonb, $8, $9::jsonb FROM c RETURNING ${MESSAGE_COLUMNS}`,
 );
 
 /** What comes with the text of a message. */
@@ -37,6 +38,8 @@ export interface MessageExtras {
   request?: MessageRequest | undefined;
   /** Path to which the answer of the request is sent. */
   resumePath?: string | undefined;
+  /** Stored files. */
+  files?: FileView[] | null;
 }
 
 export interface ChatOwner {
@@ -69,10 +72,18 @@ export class AgentMessagesRepository {
     text: string,
     replyTo: number | null,
     key: string | null,
-    { suggestions, sources, request, resumePath }: MessageExtras,
+    { suggestions, sources, request, resumePath, files }: MessageExtras,
   ): Promise<MessageRow | undefined> {
     const extras = [suggestions?.length ? suggestions : null, sources?.length ? JSON.stringify(sources) : null];
-    const asked = request ? JSON.stringify(request) : null;
-    return this.sql.row(ADD, [chatId, text, replyTo, key, ...extras, asked, resumePath ?? null]);
+    const asked = [request ? JSON.stringify(request) : null, resumePath ?? null];
+    return this.sql.row(ADD, [
+      chatId,
+      text,
+      replyTo,
+      key,
+      ...extras,
+      ...asked,
+      files?.length ? JSON.stringify(files) : null,
+    ]);
   }
 }

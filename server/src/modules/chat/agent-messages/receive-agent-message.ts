@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { isBlank } from '../../../contract/blank.js';
+import type { RunNote } from '../../../contract/limits.js';
 import type { MessageView } from '../../../contract/realtime.js';
 import { sqlState, UNIQUE_VIOLATION } from '../../../platform/db/sql.js';
 import { ApiError } from '../../../platform/http/errors/api-error.js';
+import { type FileOwner, type SentFile, type StoredReply, StoreReplyFiles } from '../../media/public.js';
 import { Tracing } from '../../../platform/tracing/tracing.js';
 import { type MessageRow, messageView } from '../messages/domain/message-view.js';
 import { ChatPush } from '../realtime/chat-push.js';
@@ -9,8 +12,13 @@ import { CompleteTurn } from '../turns/complete-turn.js';
 import { TurnLookupRepository } from '../turns/turn-lookup.repository.js';
 import { AgentMessagesRepository, type ChatOwner, type MessageExtras } from './agent-messages.repository.js';
 
-export interface AgentMessage extends MessageExtras {
+/** The caller waits meanwhile. */
+const FILES_MS = 20_000;
+
+export interface AgentMessage extends Omit<MessageExtras, 'files'> {
+  /** Blank only with files. */
   message: string;
+  sentFiles?: readonly SentFile[];
   /** The user message that this one answers. */
   reply_to?: number | null;
   idempotency_key?: string | null;
@@ -24,9 +32,11 @@ interface Received {
   created: boolean;
   /** The message is the answer of an open turn. */
   awaited: boolean;
-  /** The turn that it answered. */
-  turnId?: number;
   message: MessageView;
+  /** The answered turn. */
+  turnId?: number;
+  /** What of the files was left out. */
+  notes?: RunNote[];
 }
 
 /** Receives a message from a workflow: the answer to a user's message, a further message, or an unsolicited one. */
@@ -38,6 +48,7 @@ export class ReceiveAgentMessage {
     private readonly complete: CompleteTurn,
     private readonly push: ChatPush,
     private readonly tracing: Tracing,
+    private readonly files: StoreReplyFiles,
   ) {}
 
   async run(agentId: number, chatId: number, input: AgentMessage, before: BeforeUnsolicited): Promise<Received> {
@@ -65,10 +76,11 @@ export class ReceiveAgentMessage {
     before: BeforeUnsolicited,
   ): Promise<Received> {
     const replyTo = input.reply_to ?? null;
-    const addUnsolicited = async () => {
+    // Without a message that it belongs to, it goes where the user sees it.
+    const owner = { userId, chatId: replyTo === null ? shownChatId : chatId };
+    const addUnsolicited = async (stored?: StoredReply) => {
       await before();
-      // Without a message that it belongs to, it goes where the user sees it.
-      return this.add(userId, replyTo === null ? shownChatId : chatId, input, key);
+      return this.add(owner, input, stored ?? (await this.storeFiles(owner, input)), key);
     };
     if (replyTo === null) return addUnsolicited();
     const turn = await this.turns.latestOfMessage(chatId, replyTo);
@@ -76,32 +88,57 @@ export class ReceiveAgentMessage {
       throw ApiError.field('reply_to', 'reply_to is not a message of this chat');
     }
     if (!turn || turn.state === 'stopped') throw new ApiError('reply_not_expected');
+    if (turn.state === 'answered') {
+      if (key === null) throw new ApiError('reply_already_given');
+      return addUnsolicited();
+    }
+    const stored = await this.storeFiles(owner, input);
     const open = { turnId: turn.turn_id, chatId, lease: null };
     const facts = { 'regent.chat_id': chatId, 'regent.turn_id': turn.turn_id };
     const answer = await this.tracing.step('turn callback', { parent: turn.trace_parent, linked: true, facts }, () =>
-      this.complete.answered(open, input.message, null, {
+      this.complete.answered(open, stored.text, null, {
         idempotencyKey: key,
         suggestions: input.suggestions,
         sources: input.sources,
         request: input.request,
         resumePath: input.resumePath,
+        files: stored.files,
       }),
     );
     if (answer) {
       this.push.abort([turn.turn_id]); // a call that still runs is not waited for
-      return { created: true, awaited: true, turnId: turn.turn_id, message: messageView(answer) };
+      const { notes } = stored;
+      return { created: true, awaited: true, message: messageView(answer), turnId: turn.turn_id, notes };
     }
     if (key === null) throw new ApiError('reply_already_given');
-    return addUnsolicited();
+    return addUnsolicited(stored);
+  }
+
+  /** @throws ApiError 400 when nothing is left of the message */
+  private async storeFiles(
+    owner: FileOwner,
+    { message: text, sentFiles: files = [] }: AgentMessage,
+  ): Promise<StoredReply> {
+    const stored = await this.files.run(owner, { text, files }, undefined, AbortSignal.timeout(FILES_MS));
+    if (isBlank(stored.text) && stored.files.length === 0) {
+      throw ApiError.field('files', 'none of the files could be stored, and message is blank');
+    }
+    return stored;
   }
 
   private async add(
-    userId: number,
-    chatId: number,
-    { message: text, reply_to = null, ...extras }: AgentMessage,
+    { userId, chatId }: FileOwner,
+    { reply_to = null, suggestions, sources, request, resumePath }: AgentMessage,
+    { text, files }: StoredReply,
     key: string | null,
   ): Promise<Received> {
-    const row = await this.messages.add(chatId, text, reply_to, key, extras);
+    const row = await this.messages.add(chatId, text, reply_to, key, {
+      suggestions,
+      sources,
+      request,
+      resumePath,
+      files,
+    });
     if (!row) throw new ApiError('chat_not_found');
     const message = messageView(row);
     this.push.messageCreated(userId, chatId, message);

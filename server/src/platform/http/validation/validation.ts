@@ -118,6 +118,26 @@ export function Requested(): PropertyDecorator {
   );
 }
 
+/** Optional files from a program. Never rejected: see `readSentFiles`. */
+export function Attached(): PropertyDecorator {
+  return documented(
+    {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: {
+          url: { type: 'string', format: 'uri' },
+          data: { type: 'string', format: 'byte' },
+          name: { type: 'string' },
+          mimeType: { type: 'string' },
+        },
+      },
+      maxItems: LIMITS.filesOfMessage,
+    },
+    Field(() => undefined, { optional: true }),
+  );
+}
+
 const WHOLE_NUMBER = /^[+-]?\d+$/;
 
 /** Converts a text. Other values stay, so that the check rejects them. */

@@ -8,6 +8,7 @@ import { ChangeTree } from './change-tree';
 import { CodeBlock } from './code/code-block';
 import { DrawnFence, FencedBlock } from './code/fenced-block';
 import { GrowingFence } from './diagram/use-is-growing';
+import { FileImage, fileOfUrl } from './file-image';
 import { NoteLink, NotesHeading, NotesPrefix, useNoteOptions } from './footnotes';
 import { Formula } from './formula/formula';
 import { cutPlain, isHeavier, type Piece, planMarkdown, readFence } from './plan/markdown-budget';
@@ -35,9 +36,11 @@ function Anchor({ href, children }: { href?: string | undefined; children?: Reac
   );
 }
 
-/** Images are shown as links: loading one would reveal the reader to its host. */
-function ImageLink({ src, alt }: { src?: string | Blob | undefined; alt?: string | undefined }) {
+/** Images of other hosts are shown as links: loading one would reveal the reader to its host. */
+function MarkdownImage({ src, alt }: { src?: string | Blob | undefined; alt?: string | undefined }) {
   const { t } = useTranslation('chat');
+  const file = typeof src === 'string' ? fileOfUrl(src) : undefined;
+  if (file !== undefined) return <FileImage url={src as string} fileId={file} alt={alt ?? ''} />;
   return <Anchor href={typeof src === 'string' ? src : undefined}>{alt || t('imageLink')}</Anchor>;
 }
 
@@ -73,7 +76,7 @@ const components: MarkdownComponents = {
     ) : (
       <Anchor href={href}>{children}</Anchor>
     ),
-  img: ({ src, alt }) => <ImageLink src={src} alt={alt} />,
+  img: ({ src, alt }) => <MarkdownImage src={src} alt={alt} />,
   pre: ({ children }) => <FencedBlock>{children}</FencedBlock>,
   code: ({ className, children }) => {
     if (!className?.includes('math')) return <code className={className}>{children}</code>;
