@@ -10,9 +10,9 @@ import { resumePathOf } from './address/domain/resume-path.js';
 interface ReadExtras {
   suggestions: string[] | undefined;
   sources: MessageSource[] | undefined;
-  files: SentFile[];
   request: MessageRequest | undefined;
   resumePath: string | undefined;
+  files: SentFile[] | undefined;
   /** What was left out. */
   notes: RunNote[];
 }
@@ -30,9 +30,9 @@ export function readExtras(sent: ReplyExtras, resumeBases: readonly string[] = [
   return {
     suggestions: suggestions.texts.length > 0 ? suggestions.texts : undefined,
     sources: sources.sources.length > 0 ? sources.sources : undefined,
-    files,
     request,
     resumePath,
+    files: files.length > 0 ? files : undefined,
     notes: [
       ...(suggestions.isComplete ? [] : (['suggestions_ignored'] as const)),
       ...(sources.isComplete ? [] : (['sources_ignored'] as const)),

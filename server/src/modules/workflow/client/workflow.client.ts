@@ -214,7 +214,7 @@ export class WorkflowClient implements OnApplicationShutdown {
     }
     const { notes, ...extras } = readExtras(reply, call.request.resumeBases);
     if (notes.length > 0) call.notes = notes;
-    if (reply.text === '' && extras.files.length === 0) return { kind: 'failed', code: 'empty_reply', partial };
+    if (reply.text === '' && !extras.files) return { kind: 'failed', code: 'empty_reply', partial };
     return { kind: 'answered', text: reply.text, streamed: reply.streamed, ...extras };
   }
 
