@@ -4,12 +4,16 @@ import { requestCompletion } from '../../../platform/language-model/request-comp
 import type { RunnerAgent } from '../../agents/public.js';
 import { KnowledgeReader } from '../../knowledge/public.js';
 import { type Answer, sourcesOf } from './answer.js';
+import { type AttachedFiles, cannotRead, questionWith } from './domain/attached-files.js';
 import { languageOf } from './domain/language.js';
 import { lastCited, modelMessages } from './domain/model-messages.js';
 import { eventsOfCompletion, type ModelEvent, SseReader } from './domain/sse-events.js';
+import { ReadFiles } from './read-files.js';
 import type { WebhookBody } from './webhook-body.js';
 
 const CHAPTERS = 4;
+/** Statuses by which model APIs refuse images. */
+const IMAGE_REFUSALS = new Set([400, 404, 413, 415, 422]);
 const CUT = 'The model stopped in the middle of its reply.';
 
 /** The model failed. The message is readable and contains no secret. */
@@ -18,9 +22,13 @@ export class ModelError extends Error {}
 /** Answers with an OpenAI-compatible model, given the agent's context and the chapters that match the question. */
 @Injectable()
 export class AskModel {
+  /** Until the model refuses a message with images and answers it without them. */
+  #takesImages = true;
+
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly knowledge: KnowledgeReader,
+    private readonly files: ReadFiles,
   ) {}
 
   /**
@@ -29,22 +37,34 @@ export class AskModel {
    */
   async *run(agent: RunnerAgent, body: WebhookBody, caller: AbortSignal): Answer {
     const { knowledgeBaseId } = agent;
+    const question = body.chatInput.trim();
+    const language = languageOf(body.chatInput, body.locale);
+    const attached = await this.files.run(body.files);
+    if (question === '' && attached.unread.length > 0 && attached.unread.length === body.files.length) {
+      yield cannotRead(language, attached.unread);
+      return [];
+    }
     const chapters =
-      knowledgeBaseId === null ? [] : await this.knowledge.chaptersAbout(knowledgeBaseId, body.chatInput, CHAPTERS);
-    const messages = modelMessages({
-      agent: { ...agent, context: agent.agentContext },
-      persona: body.persona,
-      chapters,
-      history: body.history,
-      question: body.chatInput,
-      language: languageOf(body.chatInput, body.locale),
-    });
+      knowledgeBaseId === null || question === ''
+        ? []
+        : await this.knowledge.chaptersAbout(knowledgeBaseId, body.chatInput, CHAPTERS);
+    const ask = (images: AttachedFiles['images'], unread: readonly string[]) =>
+      modelMessages({
+        agent: { ...agent, context: agent.agentContext },
+        persona: body.persona,
+        chapters,
+        history: body.history,
+        question: questionWith(body.chatInput, attached, unread),
+        images: images.map(({ url }) => url),
+        language,
+      });
     const silence = new Silence(this.config.AGENT_IDLE_TIMEOUT_MS, caller);
     let text = '';
     let begun = false;
     let complete = false;
     try {
-      const response = await this.#call(messages, silence.signal);
+      const { response, unread } = await this.#callWithImages(attached, ask, silence.signal);
+      if (unread.length > 0) yield `${cannotRead(language, unread)}\n\n`;
       for await (const event of read(response, silence)) {
         if (event.kind === 'text') {
           text += event.text;
@@ -63,6 +83,24 @@ export class AskModel {
     } finally {
       silence.stop();
     }
+  }
+
+  /** Calls without the images once more if the model does not take them. `unread`: files that it did not get. */
+  async #callWithImages(
+    { images, unread }: AttachedFiles,
+    ask: (images: AttachedFiles['images'], unread: readonly string[]) => object[],
+    signal: AbortSignal,
+  ): Promise<{ response: Response; unread: readonly string[] }> {
+    if (images.length > 0 && this.#takesImages) {
+      const response = await requestCompletion(this.config, { messages: ask(images, unread), stream: true, signal });
+      if (response.ok) return { response, unread };
+      if (!IMAGE_REFUSALS.has(response.status)) throw new ModelError(await refusal(response));
+      await response.body?.cancel();
+    }
+    const all = [...unread, ...images.map(({ name }) => name)];
+    const response = await this.#call(ask([], all), signal);
+    if (images.length > 0) this.#takesImages = false;
+    return { response, unread: all };
   }
 
   async #call(messages: object[], signal: AbortSignal): Promise<Response> {

@@ -5,6 +5,7 @@ import type { MessageSource } from '../../../contract/sources.js';
 import type { RunnerAgent } from '../../agents/public.js';
 import { KnowledgeReader } from '../../knowledge/public.js';
 import { type Answer, sourcesOf } from './answer.js';
+import { cannotRead } from './domain/attached-files.js';
 import { type Choice, choosePassages, type ReadChapter } from './domain/choose-passages.js';
 import { answerFrom, courtesy, introduction, nothingFound, type Speaker } from './domain/compose.js';
 import { type Intent, intentOf } from './domain/intent.js';
@@ -14,7 +15,7 @@ import { piecesOf } from './domain/pieces.js';
 import type { WebhookBody } from './webhook-body.js';
 
 /** A question with the conversation before it. */
-export type Question = Pick<WebhookBody, 'chatInput' | 'history' | 'locale'>;
+export type Question = Pick<WebhookBody, 'chatInput' | 'history' | 'locale'> & Partial<Pick<WebhookBody, 'files'>>;
 
 interface Titled {
   title: string;
@@ -46,6 +47,12 @@ export class FindAnswer {
 
   /** Streams the answer, a few words at a time. */
   async *run(agent: RunnerAgent, body: Question, signal: AbortSignal): Answer {
+    const { files = [], chatInput } = body;
+    if (files.length > 0) {
+      const names = files.map(({ name }) => name);
+      yield `${cannotRead(languageOf(chatInput, body.locale), names)}\n\n`;
+      if (chatInput.trim() === '') return [];
+    }
     const { text, sources } = await this.#answer(agent, body, false);
     for (const [index, piece] of piecesOf(text, this.pace.wordsPerPiece).entries()) {
       if (index > 0 && this.pace.pieceDelayMs > 0) await wait(this.pace.pieceDelayMs, undefined, { signal });

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
-import { LOCALES } from '../../../contract/limits.js';
+import { LIMITS, LOCALES } from '../../../contract/limits.js';
 
 /** n8n's default limit. */
 const BODY_MAX = 16 * 1024 * 1024;
@@ -13,6 +13,10 @@ const schema = z.object({
     .object({ name: z.string(), description: z.string().catch('') })
     .nullable()
     .catch(null),
+  files: z
+    .array(z.object({ id: z.number(), name: z.string(), mimeType: z.string(), size: z.number(), url: z.url() }))
+    .max(LIMITS.filesOfMessage)
+    .catch([]),
   history: z.array(z.object({ role: z.enum(['user', 'assistant']), content: z.string() })).catch([]),
 });
 

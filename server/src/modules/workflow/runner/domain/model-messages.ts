@@ -7,12 +7,14 @@ export interface ModelInput {
   chapters: readonly { title: string; content: string }[];
   history: readonly { role: 'user' | 'assistant'; content: string }[];
   question: string;
+  /** As `data:` URLs. */
+  images?: readonly string[];
   language: Locale;
 }
 
 export interface ModelMessage {
   role: 'system' | 'user' | 'assistant';
-  content: string;
+  content: string | object[];
 }
 
 const CHAPTER_SHOWN = 3000;
@@ -25,8 +27,15 @@ export function modelMessages(input: ModelInput): ModelMessage[] {
   return [
     { role: 'system', content: systemPrompt(input) },
     ...input.history,
-    { role: 'user', content: input.question },
+    { role: 'user', content: withImages(input.question, input.images ?? []) },
   ];
+}
+
+/** Text, or OpenAI's content parts beside images. */
+function withImages(text: string, images: readonly string[]): ModelMessage['content'] {
+  if (images.length === 0) return text;
+  const parts = images.map((url) => ({ type: 'image_url', image_url: { url } }));
+  return text === '' ? parts : [{ type: 'text', text }, ...parts];
 }
 
 function systemPrompt({ agent, persona, chapters, language }: ModelInput): string {
