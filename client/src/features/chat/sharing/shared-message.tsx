@@ -1,5 +1,6 @@
 import type { SharedChatDto } from '../../../api/generated';
 import { AgentAvatar, type AvatarImage, PersonAvatar } from '../../../ui/images/avatar';
+import { filesBeside } from '../files/files-beside';
 import { MessageFiles } from '../files/message-files';
 import { Markdown } from '../thread/markdown/markdown';
 import { MessageTime } from '../thread/message/message-time';
@@ -31,7 +32,7 @@ export function SharedMessage({ message, agent, person, token }: SharedMessagePr
           <Sources sources={message.sources}>
             <ReplyText text={message.message} />
           </Sources>
-          <MessageFiles files={message.files} base={`/api/share/${token}`} side="left" />
+          <MessageFiles files={filesBeside(message.message, message.files)} base={`/api/share/${token}`} side="left" />
           <p className="mt-1 text-xs text-fg2">
             <MessageTime iso={message.created_at} />
           </p>

@@ -2,6 +2,7 @@ import type { MessageView } from '@contract/realtime';
 import type { ReactNode } from 'react';
 import { AgentAvatar } from '../../../../ui/images/avatar';
 import { BranchSwitch } from '../../branches/branch-switch';
+import { filesBeside } from '../../files/files-beside';
 import { MessageFiles } from '../../files/message-files';
 import { useChatSelector } from '../../store/chat-store';
 import { selectFirstPending, selectFirstReplies, selectRunningText } from '../../store/selectors';
@@ -75,7 +76,7 @@ export function AgentMessage({ message }: { message: (MessageView & { message: s
             </div>
           </Sources>
         )}
-        <MessageFiles files={message?.files} base={`/api/chat/${chat.id}`} side="left" />
+        <MessageFiles files={filesBeside(text, message?.files)} base={`/api/chat/${chat.id}`} side="left" />
       </AgentRow>
     </article>
   );
