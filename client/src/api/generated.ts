@@ -37,6 +37,16 @@ const injectedRtkApi = api.injectEndpoints({
         method: "POST",
       }),
     }),
+    messagesAnswer: build.mutation<
+      MessagesAnswerApiResponse,
+      MessagesAnswerApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/chat/${queryArg.id}/message/${queryArg.messageId}/answer`,
+        method: "POST",
+        body: queryArg.postAnswerDto,
+      }),
+    }),
     messagesRate: build.mutation<MessagesRateApiResponse, MessagesRateApiArg>({
       query: (queryArg) => ({
         url: `/api/chat/${queryArg.id}/message/${queryArg.messageId}/feedback`,
@@ -995,6 +1005,14 @@ export type MessagesRetryApiArg = {
   id: number;
   messageId: number;
 };
+export type MessagesAnswerApiResponse =
+  | /** status 200 This `client_id` was used before: the message that it created. */ MessageDto
+  | /** status 201 The message with the answer. */ MessageDto;
+export type MessagesAnswerApiArg = {
+  id: number;
+  messageId: number;
+  postAnswerDto: PostAnswerDto;
+};
 export type MessagesRateApiResponse = /** status 200  */ MessageDto;
 export type MessagesRateApiArg = {
   id: number;
@@ -1578,6 +1596,70 @@ export type MessageSourceDto = {
   /** An http(s) address of at most 2,000 characters; absent when there is none. */
   url?: string;
 };
+export type RequestType = "choice" | "form" | "approval";
+export type RequestOptionDto = {
+  /** At most 100 characters. */
+  label: string;
+  /** At most 200 characters; different in each option. */
+  value: string;
+};
+export type RequestFieldType =
+  "text" | "number" | "date" | "select" | "checkbox";
+export type RequestFieldDto = {
+  type: RequestFieldType;
+  /** Number fields: a number. Date fields: `YYYY-MM-DD`. */
+  min?: number | string;
+  max?: number | string;
+  /** Its key in `values` of the answer. */
+  name: string;
+  label: string;
+  /** A checkbox must be checked. */
+  required?: boolean;
+  /** Text fields: characters. */
+  min_length?: number;
+  /** Text fields: characters; absent: 1,000. */
+  max_length?: number;
+  /** Text fields: several lines. */
+  multiline?: boolean;
+  /** Number fields: no fraction. */
+  integer?: boolean;
+  /** Select fields: 1 to 50. */
+  options?: RequestOptionDto[];
+};
+export type RequestAnswerDto = {
+  /** Forms: the values by field name. Fields that were left empty are absent. */
+  values?: {
+    [key: string]: string | number | boolean;
+  };
+  /** Choices: the value of an option. Approvals: `approve` or `reject`. */
+  value?: string;
+};
+export type MessageRequestDto = {
+  type: RequestType;
+  /** One line. */
+  title?: string;
+  /** Choices, and approvals with labels of their own: `approve`, then `reject`. */
+  options?: RequestOptionDto[];
+  /** Forms. */
+  fields?: RequestFieldDto[];
+  /** Label of a form's button. */
+  submit_label?: string;
+  /** ISO 8601, UTC. From this time on it can no longer be answered. Absent: it does not expire. */
+  expires_at?: string;
+  /** Absent while it is not answered. */
+  answer?: RequestAnswerDto;
+};
+export type MessageAnswerDto = {
+  /** Forms: the values by field name. Fields that were left empty are absent. */
+  values?: {
+    [key: string]: string | number | boolean;
+  };
+  type: RequestType;
+  /** The message with the request. */
+  request_id: number;
+  /** Choices: the value of an option. Approvals: `approve` or `reject`. */
+  value?: string;
+};
 export type FailureCode =
   | "workflow_not_active"
   | "workflow_not_connected"
@@ -1622,6 +1704,10 @@ export type MessageDto = {
   files?: FileDto[];
   /** Sources of the reply; `[1]` in the text refers to the first. Agent messages only; absent without any. */
   sources?: MessageSourceDto[];
+  /** A question to the user. Agent messages only; absent without one. */
+  request?: MessageRequestDto;
+  /** The request that this message answers. User messages only; absent when it answers none. */
+  answer?: MessageAnswerDto;
   /** The user's rating of a reply: 1 or -1. Absent without one. */
   feedback?: number;
   /** Present when `delivery` is `failed`. */
@@ -1654,6 +1740,18 @@ export type PostMessageDto = {
   client_id?: string | null;
   /** Files uploaded to this chat that no message has yet; at most 10. */
   file_ids?: number[] | null;
+};
+export type PostAnswerDto = {
+  /** `{ "value": … }` with the value of an option (`approve` or `reject` for an approval), or `{ "values": { … } }` with
+    the fields of a form: text, number, `YYYY-MM-DD`, value of an option, or true or false. */
+  answer: {
+    value?: string;
+    values?: {
+      [key: string]: string | number | boolean;
+    };
+  };
+  /** UUID chosen by the client. A repeated one returns 200 with the first message, whatever the answer. */
+  client_id: string;
 };
 export type FeedbackDto = {
   /** 1: good, -1: bad, null: removes the rating. */
@@ -1881,6 +1979,8 @@ export type SharedMessageDto = {
   reply_to_seq: number | null;
   /** Sources of a reply; `[1]` in the text refers to the first. Absent without any. */
   sources?: MessageSourceDto[];
+  /** A question to the owner, with its answer. Absent without one. */
+  request?: MessageRequestDto;
 };
 export type SharedChatDto = {
   name: string | null;
@@ -2730,6 +2830,8 @@ export type ExecutionStopView = {
 export type RunNote =
   | "suggestions_ignored"
   | "sources_ignored"
+  | "request_ignored"
+  | "resume_url_ignored"
   | "files_invalid"
   | "files_too_large"
   | "files_too_many"
@@ -2877,6 +2979,37 @@ export type AgentMessageDto = {
         url?: string;
       }[]
     | null;
+  /** A question to the user, shown below the message: a choice with 2 to 20 options, a form with up to 20 fields, or an
+    approval. Answered once; it expires after `expires_in` seconds, if set. The answer is sent to `resume_url`, which
+    must be on the host of the workflow, or without one to the workflow as the next message. An unusable request is left
+    out. */
+  request?: {
+    type: "choice" | "form" | "approval";
+    title?: string;
+    options?: {
+      label?: string;
+      value?: string;
+    }[];
+    fields?: {
+      name: string;
+      label?: string;
+      type?: "text" | "number" | "date" | "select" | "checkbox";
+      required?: boolean;
+      min_length?: number;
+      max_length?: number;
+      multiline?: boolean;
+      min?: number | string;
+      max?: number | string;
+      integer?: boolean;
+      options?: {
+        label?: string;
+        value?: string;
+      }[];
+    }[];
+    submit_label?: string;
+    resume_url?: string;
+    expires_in?: number;
+  } | null;
   /** Up to 10 files: `url` (a public address) or `data` (Base64 or a `data:` URL), and, if known, `name` and `mimeType`. In
     `multipart/form-data`, the files themselves. Those that are refused or cannot be fetched are left out. */
   files?: {
@@ -3090,6 +3223,7 @@ export const {
   useMessagesPostMutation,
   useMessagesDeleteMutation,
   useMessagesRetryMutation,
+  useMessagesAnswerMutation,
   useMessagesRateMutation,
   useAgentsGetFeedbackQuery,
   useChatsSearchQuery,
