@@ -241,6 +241,41 @@ describe('files in chats', () => {
     expect(await send.getAttribute('aria-disabled')).toBeNull();
   });
 
+  it.each(looksOfRun(LOOKS))(
+    'shows the files of a reply, images in the text where it has them: %s',
+    async (_name, look) => {
+      const { chatId, agent } = await world.chatOf(person);
+      const dataUrl = `data:image/jpeg;base64,${beach.buffer.toString('base64')}`;
+      const table = { data: Buffer.from('a,b\n1,2\n').toString('base64'), name: 'table.csv', mimeType: 'text/csv' };
+      world.host.behave(agent.id, {
+        kind: 'json',
+        value: { output: `The coast:\n\n![Coast](${dataUrl})\n\nAnd the figures.`, files: [table] },
+      });
+      await person.call('POST', `/api/chat/${chatId}/message/`, { message: 'Show me' });
+      const page = await world.page(look, person);
+      const t = textsIn(look.locale);
+      await page.goto(`/conversations/${chatId}`);
+      const image = page.getByRole('button', { name: t('files:open', { name: 'Coast' }) });
+      await eventually(
+        () => image.locator('img').evaluate((one) => (one as HTMLImageElement).naturalWidth),
+        (width) => expect(width).toBeGreaterThan(0),
+      );
+      await page.getByRole('button', { name: /table\.csv/ }).waitFor();
+      expect(
+        await page
+          .getByRole('region', { name: t('files:ofMessage') })
+          .getByRole('img')
+          .count(),
+      ).toBe(0);
+      await picture(page, `files-${look.width}-${look.locale}-reply`);
+      expect(await violations(page, 'reply')).toEqual([]);
+      expect(await fitsAcross(page)).toBe(true);
+      await image.click();
+      await page.getByRole('dialog').getByRole('img').waitFor();
+      await page.keyboard.press('Escape');
+    },
+  );
+
   it('continues when the connection is back, and keeps the files of a chat', async () => {
     const { chatId, page, t, chips, pick, ready } = await open(DESKTOP);
     await page.context().setOffline(true);

@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { loadTexts } from '../../../i18n/start';
 import { lazyWithRetry } from '../../../lib/lazy/lazy-with-retry';
 import type { FileListProps } from './show/file-list';
@@ -8,16 +8,20 @@ const FileList = lazyWithRetry(async () => {
   return file.FileList;
 });
 
-/** The files of a message, if it has any. */
-export function MessageFiles({
-  files,
-  ...rest
-}: Omit<FileListProps, 'files'> & { files: FileListProps['files'] | undefined }) {
+type MessageFilesProps = Omit<FileListProps, 'files' | 'children'> & {
+  files: FileListProps['files'] | undefined;
+  /** The text of the message. */
+  children?: ReactNode;
+};
+
+/** A message with its files, if it has any. */
+export function MessageFiles({ files, children, ...rest }: MessageFilesProps) {
+  if (!files) return children;
   return (
-    files && (
-      <Suspense>
-        <FileList files={files} {...rest} />
-      </Suspense>
-    )
+    <Suspense fallback={children}>
+      <FileList files={files} {...rest}>
+        {children}
+      </FileList>
+    </Suspense>
   );
 }

@@ -14,7 +14,6 @@ import { ErrorState } from '../../../ui/feedback/error-state';
 import { AgentAvatar } from '../../../ui/images/avatar';
 import { PageTitle } from '../../../ui/navigation/page-title';
 import { SharedMessage } from '../sharing/shared-message';
-import { FilesPath } from '../thread/markdown/files-path';
 import { useSharedChat } from '../sharing/use-shared-chat';
 import { preloadMarkdown } from '../thread/markdown/markdown';
 import { MessagesSkeleton } from '../thread/messages-skeleton';
@@ -67,11 +66,9 @@ function SharedChat({ token }: { token: string }) {
       <SharedChatHeader agent={agent} title={chat.name ?? t('untitled')} sharedAt={chat.shared_at} />
       <div>
         {messages.length === 0 && <p className="py-8 text-center text-fg2">{t('empty')}</p>}
-        <FilesPath value={`/api/share/${token}`}>
-          {messages.map((message) => (
-            <SharedMessage key={message.seq} message={message} agent={agent} person={person} token={token} />
-          ))}
-        </FilesPath>
+        {messages.map((message) => (
+          <SharedMessage key={message.seq} message={message} agent={agent} person={person} token={token} />
+        ))}
       </div>
       {hasMore && (
         <Button

@@ -1,6 +1,5 @@
 import type { SharedChatDto } from '../../../api/generated';
 import { AgentAvatar, type AvatarImage, PersonAvatar } from '../../../ui/images/avatar';
-import { filesBeside } from '../files/files-beside';
 import { MessageFiles } from '../files/message-files';
 import { Markdown } from '../thread/markdown/markdown';
 import { MessageTime } from '../thread/message/message-time';
@@ -29,10 +28,11 @@ export function SharedMessage({ message, agent, person, token }: SharedMessagePr
       <article aria-label={agent.name} className="flex gap-3 py-2">
         <AgentAvatar {...agent} size={36} />
         <div className="min-w-0 flex-1 pt-1.5">
-          <Sources sources={message.sources}>
-            <ReplyText text={message.message} />
-          </Sources>
-          <MessageFiles files={filesBeside(message.message, message.files)} base={`/api/share/${token}`} side="left" />
+          <MessageFiles files={message.files} base={`/api/share/${token}`} side="left" text={message.message}>
+            <Sources sources={message.sources}>
+              <ReplyText text={message.message} />
+            </Sources>
+          </MessageFiles>
           <p className="mt-1 text-xs text-fg2">
             <MessageTime iso={message.created_at} />
           </p>

@@ -18,7 +18,6 @@ import { useChat, useChats } from '../list/use-chats';
 import { useChatSelector } from '../store/chat-store';
 import { selectOpenChat } from '../store/selectors';
 import { ChatView } from './chat-view';
-import { FilesPath } from './markdown/files-path';
 import { MessagesSkeleton } from './messages-skeleton';
 
 const FollowShown = lazyWithRetry(async () => (await import('./follow-shown')).FollowShown);
@@ -48,13 +47,7 @@ export function OpenChat({ chatId, bare }: OpenChatProps) {
 
   const shown = (): ReactNode => {
     if (missing || gone) return <MissingChat />;
-    if (chat) {
-      return (
-        <FilesPath value={`/api/chat/${chat.id}`}>
-          <ChatView key={chat.id} chat={chat} bare={bare} />
-        </FilesPath>
-      );
-    }
+    if (chat) return <ChatView key={chat.id} chat={chat} bare={bare} />;
     if (!single.error) return <LoadingChat />;
     return <ChatNotLoaded error={single.error} onRetry={single.refetch} busy={single.isFetching} />;
   };

@@ -1,14 +1,17 @@
 import type { FileView } from '@contract/realtime';
-import { useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cn } from '../../../../lib/cn';
 import { preloadable } from '../../../../lib/lazy/preloadable';
 import { LazyBoundary } from '../../../../ui/feedback/lazy-boundary';
+import { InlineImages, type RenderImage } from '../../thread/markdown/inline-image';
 import { AudioFile } from './audio-file';
 import { FileCard } from './file-card';
 import { kindOf } from './file-kind';
 import type { FileBase } from './file-urls';
 import { ImageGrid } from './image-grid';
+import { TextImage } from './text-image';
+import { imagesInText, storedImageId } from './text-images';
 
 const ImageViewer = preloadable(async () => (await import('../viewer/image-viewer')).ImageViewer);
 const TextViewer = preloadable(async () => (await import('../viewer/text-viewer')).TextViewer);
@@ -18,30 +21,56 @@ export interface FileListProps {
   base: FileBase;
   /** The side of the author's messages. */
   side: 'left' | 'right';
+  /** Markdown of the message, which may show some of the images. */
+  text?: string;
+  /** The rendered text. */
+  children?: ReactNode;
 }
 
 /** The files of a message: images as previews, others as cards. Opens the viewers. */
-export function FileList({ files, base, side }: FileListProps) {
+export function FileList({ files, base, side, text = '', children }: FileListProps) {
   const { t } = useTranslation('files');
   const [opened, setOpened] = useState<FileView | null>(null);
+  const inText = useMemo(() => imagesInText(text), [text]);
+  const renderImage = useCallback<RenderImage>(
+    (address, alt, link) => {
+      const image = files.find(({ id }) => id === storedImageId(address));
+      return image ? <TextImage image={image} alt={alt} base={base} onOpen={() => setOpened(image)} /> : link;
+    },
+    [files, base],
+  );
   const close = (): void => setOpened(null);
   const images = files.filter((file) => kindOf(file.mime_type) === 'image');
-  const others = files.filter((file) => kindOf(file.mime_type) !== 'image');
+  const listed = files.filter(({ id }) => !inText.has(id));
+  const previews = listed.filter((file) => kindOf(file.mime_type) === 'image');
   const isRight = side === 'right';
   return (
-    <section
-      aria-label={t('ofMessage')}
-      className={cn('grid max-w-full min-w-0 gap-2 py-1', isRight ? 'w-full justify-items-end' : 'justify-items-start')}
-    >
-      {images.length > 0 && (
-        <ImageGrid images={images} base={base} isRight={isRight} onOpen={setOpened} onNear={ImageViewer.preload} />
-      )}
-      {others.map((file) =>
-        kindOf(file.mime_type) === 'audio' ? (
-          <AudioFile key={file.id} file={file} base={base} />
-        ) : (
-          <FileCard key={file.id} file={file} base={base} onOpen={setOpened} />
-        ),
+    <>
+      <InlineImages value={renderImage}>{children}</InlineImages>
+      {listed.length > 0 && (
+        <section
+          aria-label={t('ofMessage')}
+          className={cn(
+            'grid max-w-full min-w-0 gap-2 py-1',
+            isRight ? 'w-full justify-items-end' : 'justify-items-start',
+          )}
+        >
+          {previews.length > 0 && (
+            <ImageGrid
+              images={previews}
+              base={base}
+              isRight={isRight}
+              onOpen={setOpened}
+              onNear={ImageViewer.preload}
+            />
+          )}
+          {listed.map((file) => {
+            const kind = kindOf(file.mime_type);
+            if (kind === 'image') return null;
+            if (kind === 'audio') return <AudioFile key={file.id} file={file} base={base} />;
+            return <FileCard key={file.id} file={file} base={base} onOpen={setOpened} />;
+          })}
+        </section>
       )}
       {opened && (
         <LazyBoundary onClose={close}>
@@ -52,6 +81,6 @@ export function FileList({ files, base, side }: FileListProps) {
           )}
         </LazyBoundary>
       )}
-    </section>
+    </>
   );
 }

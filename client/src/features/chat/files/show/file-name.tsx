@@ -6,10 +6,13 @@ import { nameParts, sizeText, typeLabel } from './file-kind';
 export function FileName({ name }: { name: string }) {
   const [start, end] = nameParts(name);
   return (
-    <span className="flex max-w-full min-w-0" title={name}>
-      <span className="min-w-0 truncate whitespace-pre">{start}</span>
-      <span className="shrink-0 whitespace-pre">{end}</span>
-    </span>
+    <>
+      <span aria-hidden="true" className="flex max-w-full min-w-0" title={name}>
+        <span className="min-w-0 truncate whitespace-pre">{start}</span>
+        <span className="shrink-0 whitespace-pre">{end}</span>
+      </span>
+      <span className="sr-only">{name}</span>
+    </>
   );
 }
 

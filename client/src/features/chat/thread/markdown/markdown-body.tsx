@@ -8,9 +8,9 @@ import { ChangeTree } from './change-tree';
 import { CodeBlock } from './code/code-block';
 import { DrawnFence, FencedBlock } from './code/fenced-block';
 import { GrowingFence } from './diagram/use-is-growing';
-import { FileImage, fileOfUrl } from './file-image';
 import { NoteLink, NotesHeading, NotesPrefix, useNoteOptions } from './footnotes';
 import { Formula } from './formula/formula';
+import { InlineImages } from './inline-image';
 import { cutPlain, isHeavier, type Piece, planMarkdown, readFence } from './plan/markdown-budget';
 import { type MarkdownComponents, renderMarkdown } from './render/markdown-renderer';
 import { parseMarkdown } from './syntax/dialect';
@@ -36,12 +36,11 @@ function Anchor({ href, children }: { href?: string | undefined; children?: Reac
   );
 }
 
-/** Images of other hosts are shown as links: loading one would reveal the reader to its host. */
-function MarkdownImage({ src, alt }: { src?: string | Blob | undefined; alt?: string | undefined }) {
+/** Images are shown as links, unless Regent stores them: loading one would reveal the reader to its host. */
+function TextImage({ src, alt = '' }: { src?: string | Blob | undefined; alt?: string | undefined }) {
   const { t } = useTranslation('chat');
-  const file = typeof src === 'string' ? fileOfUrl(src) : undefined;
-  if (file !== undefined) return <FileImage url={src as string} fileId={file} alt={alt ?? ''} />;
-  return <Anchor href={typeof src === 'string' ? src : undefined}>{alt || t('imageLink')}</Anchor>;
+  const href = typeof src === 'string' ? src : '';
+  return useContext(InlineImages)(href, alt, <Anchor href={href}>{alt || t('imageLink')}</Anchor>);
 }
 
 /** The checkbox of a task list item. */
@@ -76,7 +75,7 @@ const components: MarkdownComponents = {
     ) : (
       <Anchor href={href}>{children}</Anchor>
     ),
-  img: ({ src, alt }) => <MarkdownImage src={src} alt={alt} />,
+  img: ({ src, alt }) => <TextImage src={src} alt={alt} />,
   pre: ({ children }) => <FencedBlock>{children}</FencedBlock>,
   code: ({ className, children }) => {
     if (!className?.includes('math')) return <code className={className}>{children}</code>;

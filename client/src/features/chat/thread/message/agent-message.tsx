@@ -2,7 +2,6 @@ import type { MessageView } from '@contract/realtime';
 import type { ReactNode } from 'react';
 import { AgentAvatar } from '../../../../ui/images/avatar';
 import { BranchSwitch } from '../../branches/branch-switch';
-import { filesBeside } from '../../files/files-beside';
 import { MessageFiles } from '../../files/message-files';
 import { useChatSelector } from '../../store/chat-store';
 import { selectFirstPending, selectFirstReplies, selectRunningText } from '../../store/selectors';
@@ -70,13 +69,14 @@ export function AgentMessage({ message }: { message: (MessageView & { message: s
         {isRunning && text === '' ? (
           <ReplyProgress />
         ) : (
-          <Sources sources={message?.sources}>
-            <div {...MESSAGE_TEXT}>
-              <ReplyText text={text} running={isRunning} />
-            </div>
-          </Sources>
+          <MessageFiles files={message?.files} base={`/api/chat/${chat.id}`} side="left" text={text}>
+            <Sources sources={message?.sources}>
+              <div {...MESSAGE_TEXT}>
+                <ReplyText text={text} running={isRunning} />
+              </div>
+            </Sources>
+          </MessageFiles>
         )}
-        <MessageFiles files={filesBeside(text, message?.files)} base={`/api/chat/${chat.id}`} side="left" />
       </AgentRow>
     </article>
   );
