@@ -157,7 +157,9 @@ describe('files in chats', () => {
     await page.keyboard.press('Escape');
 
     // The same for everybody with the link.
-    const { token } = await person.call<{ token: string }>('POST', `/api/chat/${chatId}/share/`);
+    const { token } = await person.call<{ token: string }>('PUT', `/api/chat/${chatId}/share/`, {
+      show_persona: false,
+    });
     const visitor = await world.page(look);
     await visitor.goto(`/share/${token}`);
     const shared = visitor.getByRole('button', { name: t('files:open', { name: beach.name }) }).locator('img');

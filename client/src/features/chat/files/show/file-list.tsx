@@ -51,8 +51,8 @@ export function FileList({ files, base, side, text = '', children }: FileListPro
         <section
           aria-label={t('ofMessage')}
           className={cn(
-            'grid max-w-full min-w-0 gap-2 py-1',
-            isRight ? 'w-full justify-items-end' : 'justify-items-start',
+            'grid w-full grid-cols-[minmax(0,1fr)] gap-2 pt-1 pb-2',
+            isRight ? 'justify-items-end' : 'justify-items-start',
           )}
         >
           {previews.length > 0 && (

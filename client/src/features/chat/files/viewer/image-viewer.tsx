@@ -1,7 +1,7 @@
 import type { FileView } from '@contract/realtime';
 import { ChevronLeft, ChevronRight, Download, X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cn } from '../../../../lib/cn';
 import { IconButton, iconButtonStyle } from '../../../../ui/buttons/icon-button';
@@ -10,6 +10,9 @@ import { thumbHashUrl } from '../../../../ui/images/thumb-hash';
 import { Dialog, overlayStyle } from '../../../../ui/overlays/dialog';
 import { FileFacts } from '../show/file-name';
 import { type FileBase, fileUrl } from '../show/file-urls';
+
+/** A shorter movement of a finger is no swipe. */
+const SWIPE_PX = 50;
 
 interface ImageViewerProps {
   images: readonly FileView[];
@@ -21,7 +24,7 @@ interface ImageViewerProps {
 
 /** Images of a message in the whole window. Arrow keys lead to the next and the previous one. */
 export function ImageViewer({ images, first, base, onClose }: ImageViewerProps) {
-  const { t } = useTranslation(['files', 'common']);
+  const { t } = useTranslation('files');
   const focus = useReturnFocus();
   const [id, setId] = useState(first);
   const at = Math.max(
@@ -29,6 +32,7 @@ export function ImageViewer({ images, first, base, onClose }: ImageViewerProps) 
     images.findIndex((image) => image.id === id),
   );
   const image = images[at];
+  const touchedAt = useRef<number | null>(null);
   const go = (step: number): void => setId(images[(at + step + images.length) % images.length]?.id ?? id);
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
@@ -47,33 +51,25 @@ export function ImageViewer({ images, first, base, onClose }: ImageViewerProps) 
           className="fixed inset-0 z-50 flex flex-col bg-bg text-fg outline-none data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in"
           onKeyDown={onKeyDown}
           {...focus}
+          onOpenAutoFocus={(event) => {
+            focus.onOpenAutoFocus();
+            // Not on the first button, whose tooltip would cover the image.
+            event.preventDefault();
+            if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
+          }}
         >
-          <header className="flex items-center gap-2 border-b border-line bg-card px-3 py-2 pt-[max(8px,env(safe-area-inset-top))]">
-            <div className="grid min-w-0 flex-1 px-1">
-              <Primitive.Title className="truncate text-base">{image.name}</Primitive.Title>
-              <FileFacts file={image} />
-            </div>
-            {images.length > 1 && (
-              <p role="status" className="tabular shrink-0 px-2 text-sm text-fg2">
-                {t('viewer.place', { place: at + 1, all: images.length })}
-              </p>
-            )}
-            <a
-              href={url}
-              download={image.name}
-              aria-label={t('download', { name: image.name })}
-              data-tooltip={t('downloadShort')}
-              className={iconButtonStyle({ size: 'lg' })}
-            >
-              <Download />
-            </a>
-            <Primitive.Close asChild>
-              <IconButton label={t('common:close')} size="lg">
-                <X />
-              </IconButton>
-            </Primitive.Close>
-          </header>
-          <div className="relative flex min-h-0 flex-1 items-center justify-center p-4">
+          <ViewerHeader image={image} url={url} place={images.length > 1 ? { at: at + 1, of: images.length } : null} />
+          <div
+            className="relative flex min-h-0 flex-1 touch-pan-y touch-pinch-zoom items-center justify-center p-4"
+            onPointerDown={({ isPrimary, pointerType, clientX }) => {
+              touchedAt.current = isPrimary && pointerType === 'touch' ? clientX : null;
+            }}
+            onPointerUp={({ clientX }) => {
+              const moved = touchedAt.current === null ? 0 : clientX - touchedAt.current;
+              touchedAt.current = null;
+              if (Math.abs(moved) > SWIPE_PX && images.length > 1) go(moved < 0 ? 1 : -1);
+            }}
+          >
             <LargeImage key={image.id} image={image} url={url} />
             {images.length > 1 && (
               <>
@@ -85,6 +81,44 @@ export function ImageViewer({ images, first, base, onClose }: ImageViewerProps) 
         </Primitive.Content>
       </Primitive.Portal>
     </Dialog>
+  );
+}
+
+interface ViewerHeaderProps {
+  image: FileView;
+  url: string;
+  /** Null for the only image. */
+  place: { at: number; of: number } | null;
+}
+
+function ViewerHeader({ image, url, place }: ViewerHeaderProps) {
+  const { t } = useTranslation(['files', 'common']);
+  return (
+    <header className="flex items-center gap-2 border-b border-line bg-card px-3 py-2 pt-[max(8px,env(safe-area-inset-top))]">
+      <div className="grid min-w-0 flex-1 px-1">
+        <Primitive.Title className="truncate text-base">{image.name}</Primitive.Title>
+        <FileFacts file={image} />
+      </div>
+      {place && (
+        <p role="status" className="tabular shrink-0 px-2 text-sm text-fg2">
+          {t('viewer.place', { place: place.at, all: place.of })}
+        </p>
+      )}
+      <a
+        href={url}
+        download={image.name}
+        aria-label={t('download', { name: image.name })}
+        data-tooltip={t('downloadShort')}
+        className={iconButtonStyle({ size: 'lg' })}
+      >
+        <Download />
+      </a>
+      <Primitive.Close asChild>
+        <IconButton label={t('common:close')} size="lg">
+          <X />
+        </IconButton>
+      </Primitive.Close>
+    </header>
   );
 }
 
@@ -103,6 +137,7 @@ function LargeImage({ image, url }: { image: FileView; url: string }) {
     <img
       src={url}
       alt={image.name}
+      draggable={false}
       width={image.width}
       height={image.height}
       className="h-auto max-h-full w-auto max-w-full object-contain"

@@ -4,7 +4,7 @@ import { withFocusHandover } from '../../../../lib/focus/focus-section';
 import { Button } from '../../../../ui/buttons/button';
 import { IconButton } from '../../../../ui/buttons/icon-button';
 import type { Row } from '../../store/timeline/timeline-view';
-import { RetryButton } from '../message/own-message';
+import { RetryButton } from '../message/unanswered';
 import { ResendButton } from '../message/unsent-message';
 
 interface FailureBarProps {
