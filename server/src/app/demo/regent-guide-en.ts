@@ -43,6 +43,14 @@ To talk without the keyboard, press the “Voice conversation” button with the
 The browser asks for the microphone the first time: allow it. If it was refused, allow the microphone for this site in the settings of the browser. If you see no voice buttons, your browser cannot do it: try a current Chrome, Edge or Safari. Voice needs an internet connection; without one the buttons are grey.`,
   },
   {
+    title: 'Files: how to attach and open them',
+    content: `To attach files to a message, press the paper clip in the message box, paste them, or drop them on the chat. On a phone, the paper clip also offers the camera. A message can have up to ten files and need not have a text. Images, PDF, DOCX, XLSX, audio and text files are accepted.
+
+Each file shows how far its upload is. The cross cancels the upload or removes the file. If an upload fails, the reason stands at the file: press the arrow to upload it again, or remove it. A message can be sent once all of its files are uploaded. If the connection is lost, the upload continues when it is back.
+
+Press an image to see it large; the arrow keys lead to the next one. Text files and PDFs open in the browser, audio has a player, and every file can be downloaded. Files are deleted with their message. Whether an agent can read a file depends on how it was made.`,
+  },
+  {
     title: 'Personas: whom you chat as',
     content: `A persona tells the agent who it is talking to. It has a name, a description and a picture: for example “Maria, a teacher who prefers short answers with examples”. Agents see the name and the description and can answer accordingly.
 
