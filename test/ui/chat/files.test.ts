@@ -196,7 +196,7 @@ describe('files in chats', () => {
         downloadThroughput: -1,
         uploadThroughput: upload,
       });
-    await speed(40_000);
+    await speed(8_000);
     await pick(large, text('small.txt'));
     await field.fill('Hi');
     const bar = page.getByRole('progressbar', { name: t('files:progress', { name: large.name }) });
