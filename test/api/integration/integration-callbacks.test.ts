@@ -325,7 +325,7 @@ describe('[case 30] unknown callback fields', () => {
     const here = await talk();
     const id = await asked(here);
     const extras: object[] = [
-      { files: [{ path: '/etc/passwd' }] },
+      { attachments: [{ path: '/etc/passwd' }] },
       { sender: 'user' },
       { role: 'system' },
       { is_agent_message: false },

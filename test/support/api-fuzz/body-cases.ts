@@ -101,12 +101,15 @@ function formCases(operation: Operation, schema: Schema, good: Fields): Case[] {
       headers: { 'content-type': 'application/json; charset=x' },
       expect: 415,
     },
-    ...mediaCases(json),
+    ...mediaCases(json, operation.isUpload),
   ];
 }
 
-/** Bodies of other content types, including those that a foreign page can send without preflight. */
-export function mediaCases(json: string): Case[] {
+/**
+ * Bodies of other content types, including those that a foreign page can send without preflight.
+ * @param takesForms a form is read then, and is broken
+ */
+export function mediaCases(json: string, takesForms = false): Case[] {
   const types = [
     'text/plain',
     'application/x-www-form-urlencoded',
@@ -115,7 +118,12 @@ export function mediaCases(json: string): Case[] {
     'application/json-patch+json',
     'nonsense',
   ];
-  return types.map((type) => ({ name: `body: ${type}`, body: json, headers: { 'content-type': type }, expect: 415 }));
+  return types.map((type) => ({
+    name: `body: ${type}`,
+    body: json,
+    headers: { 'content-type': type },
+    expect: takesForms && type.startsWith('multipart/') ? 400 : 415,
+  }));
 }
 
 function fieldCases(operation: Operation, schema: Schema, good: Fields): Case[] {

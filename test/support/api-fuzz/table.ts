@@ -310,7 +310,7 @@ export const TABLE: Record<string, Entry> = {
       },
     }),
     as: 'agent',
-    lenient: ['suggestions', 'sources', 'request'],
+    lenient: ['suggestions', 'sources', 'request', 'files'],
   },
   integrationListMessages: {
     call: (own) => ({ path: { chatId: own.chatId }, query: { before: own.messageId, limit: 7 } }),
