@@ -13,7 +13,7 @@ import { showAlternative } from '../api/alternative-calls';
 import { useChatRuntime } from '../api/runtime/chat-runtime-context';
 import { moveDraft } from '../composer/draft/move-draft';
 import { useChatStore } from '../store/chat-store';
-import { whileLeading } from '../thread/follow-shown';
+import { whileLeading } from '../thread/leading';
 import { useChatScreen } from '../thread/use-chat-screen';
 
 type Side = 'previous' | 'next';

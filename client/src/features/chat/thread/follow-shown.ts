@@ -6,21 +6,7 @@ import { moveDraft } from '../composer/draft/move-draft';
 import { isShown, shownInsteadOf } from '../list/chats';
 import { useChatSelector } from '../store/chat-store';
 import { selectRevision } from '../store/selectors';
-
-/** The chat that this tab is leaving for one of its alternatives by itself. */
-let led: number | null = null;
-
-/** Runs work that opens an alternative of a chat, which is not followed meanwhile. */
-export async function whileLeading(chatId: number, work: () => Promise<void>): Promise<void> {
-  led = chatId;
-  try {
-    await work();
-    // Until the navigation has been rendered: the list may be rendered before it.
-  } catch (error) {
-    led = null;
-    throw error;
-  }
-}
+import { endLeading, isLeading } from './leading';
 
 interface FollowShownProps {
   chatId: number;
@@ -42,15 +28,10 @@ export function FollowShown({ chatId, chat, chats }: FollowShownProps): null {
   const listed = chats && shownInsteadOf(chats, chatId, conversation)?.id;
   const target = listed ?? (chat && !isShown(chat) ? chat.shown_chat_id : undefined);
   useEffect(() => {
-    if (target === undefined || isRevising || led === chatId) return;
+    if (target === undefined || isRevising || isLeading(chatId)) return;
     moveDraft(chatId, target);
     void navigate(paths.chat(target), { replace: true });
   }, [target, isRevising, chatId, navigate]);
-  useEffect(
-    () => () => {
-      if (led === chatId) led = null;
-    },
-    [chatId],
-  );
+  useEffect(() => () => endLeading(chatId), [chatId]);
   return null;
 }

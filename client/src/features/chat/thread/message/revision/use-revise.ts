@@ -15,7 +15,7 @@ import { revisionChanged } from '../../../store/chat-slice';
 import { useChatSelector, useChatStore } from '../../../store/chat-store';
 import { selectRevision } from '../../../store/selectors';
 import { newRevision, type Revision } from '../../../store/timeline/revision';
-import { whileLeading } from '../../follow-shown';
+import { whileLeading } from '../../leading';
 import { useChatScreen } from '../../use-chat-screen';
 import { sendDeletionsOf } from '../deletion/use-delete-message';
 
