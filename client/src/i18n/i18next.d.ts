@@ -19,6 +19,7 @@ import type personal from './locales/en/personal.json';
 import type personas from './locales/en/personas.json';
 import type profile from './locales/en/profile.json';
 import type report from './locales/en/report.json';
+import type requests from './locales/en/requests.json';
 import type sharedChat from './locales/en/sharedChat.json';
 import type sharing from './locales/en/sharing.json';
 import type sources from './locales/en/sources.json';
@@ -50,6 +51,7 @@ declare module 'i18next' {
       profile: typeof profile;
       commandPalette: typeof commandPalette;
       report: typeof report;
+      requests: typeof requests;
       sharing: typeof sharing;
       sources: typeof sources;
       studio: typeof studio;

@@ -21,6 +21,7 @@ export const NAMESPACES = [
   'profile',
   'commandPalette',
   'report',
+  'requests',
   'sharing',
   'sources',
   'studio',

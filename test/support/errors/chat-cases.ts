@@ -125,7 +125,7 @@ export const CHAT_CASES: ErrorCase[] = [
   {
     code: 'message_not_found',
     how: 'the message is deleted elsewhere while it is deleted here: a notice',
-    notice: ['chat:deleteFailed.title', 'chat:deleteFailed.text', 'errors:codes.message_not_found'],
+    notice: ['chatTools:deletion.failedTitle', 'chatTools:deletion.failedText', 'errors:codes.message_not_found'],
     happens: async (scene) => {
       const { page, path } = await failedMessage(scene);
       await scene.other.call('DELETE', path);
@@ -139,7 +139,7 @@ export const CHAT_CASES: ErrorCase[] = [
   {
     code: 'validation_failed',
     how: 'the message is deleted elsewhere while the chat is branched at it: a notice',
-    notice: ['chat:branch.failedTitle', 'chat:branch.failedText', 'errors:codes.message_not_found'],
+    notice: ['chatTools:branch.failedTitle', 'chatTools:branch.failedText', 'errors:codes.message_not_found'],
     happens: async (scene) => {
       const { page, path } = await failedMessage(scene);
       await scene.other.call('DELETE', path);

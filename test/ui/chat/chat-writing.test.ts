@@ -220,7 +220,7 @@ describe('writing in a chat', () => {
     await screen.row('Two').getByRole('link').click();
     await page.waitForURL(`**/conversations/${two}`);
     held.release();
-    await toast(page, t('chat:branch.done')).waitFor();
+    await toast(page, t('chatTools:branch.done')).waitFor();
     await screen.row(t('chat:branch.name', { name: 'One', number: 2 })).waitFor();
     expect(new URL(page.url()).pathname).toBe(`/conversations/${two}`);
   });
@@ -271,10 +271,10 @@ describe('writing in a chat', () => {
       await page.route(BRANCH, (route) => route.abort());
       await remove('Another answer');
       await closeNotice();
-      await toast(page, t('chat:deleteFailed.title')).waitFor();
+      await toast(page, t('chatTools:deletion.failedTitle')).waitFor();
       await screen.message('Another answer').waitFor();
       await press('Another answer', 'chat:actions.branch');
-      await toast(page, t('chat:branch.failedTitle')).waitFor();
+      await toast(page, t('chatTools:branch.failedTitle')).waitFor();
       expect(new URL(page.url()).pathname).toBe(`/conversations/${chatId}`);
       await page.unrouteAll();
 

@@ -92,7 +92,7 @@ describe('sources of replies', () => {
 
   it('leave the reply readable when their code cannot be loaded', async () => {
     const page = await world.page(DESKTOP, person);
-    await page.route(/\/sourced-reply-/, (route) => route.abort());
+    await page.route(/\/shown-extras-/, (route) => route.abort());
     await page.goto(`/conversations/${chatId}`);
     await page.locator('[data-markdown]').getByText('Press the lever [1]').waitFor();
     expect(await page.getByRole('list', { name: TEXTS.en.sources }).count()).toBe(0);

@@ -73,7 +73,7 @@ describe('moderation', () => {
         .getByRole('button', { name: t('chat:actions.more') })
         .last()
         .click();
-      await page.getByRole('menuitem', { name: t('chat:actions.report') }).click();
+      await page.getByRole('menuitem', { name: t('chatTools:messageMenu.report') }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('button', { name: t('report:submit') }).click();
       await dialog

@@ -1,7 +1,7 @@
 /** The chat's API calls as plain functions, for code outside components. */
 import { PAGE } from '@contract/limits';
 import type { ChatView, MessageView } from '@contract/realtime';
-import type { FeedbackDto, UpdateChatDto } from '../../../api/generated';
+import type { FeedbackDto, PostAnswerDto, UpdateChatDto } from '../../../api/generated';
 import type { AppDispatch } from '../store/chat-store';
 import type { OutboxEntry } from '../store/timeline/outbox';
 import { chatApi } from './chat-endpoints';
@@ -18,6 +18,7 @@ export interface ChatCalls {
   newer(chatId: number, after: number): Promise<MessageView[]>;
   since(chatId: number, rev: number): Promise<MessageView[]>;
   post(entry: OutboxEntry): Promise<MessageView>;
+  answer(chatId: number, messageId: number, answer: PostAnswerDto): Promise<MessageView>;
   deleteMessage(chatId: number, messageId: number): Promise<unknown>;
   rate(chatId: number, messageId: number, feedback: FeedbackDto): Promise<MessageView>;
   retryMessage(chatId: number, messageId: number): Promise<unknown>;
@@ -45,6 +46,8 @@ export function createChatCalls(dispatch: AppDispatch): ChatCalls {
       const timer = setTimeout(() => call.abort(), POST_TIMEOUT);
       return call.unwrap().finally(() => clearTimeout(timer));
     },
+    answer: (id, messageId, postAnswerDto) =>
+      dispatch(endpoints.messagesAnswer.initiate({ id, messageId, postAnswerDto }, once)).unwrap(),
     deleteMessage: (id, messageId) => dispatch(endpoints.messagesDelete.initiate({ id, messageId }, once)).unwrap(),
     rate: (id, messageId, feedbackDto) =>
       dispatch(endpoints.messagesRate.initiate({ id, messageId, feedbackDto }, once)).unwrap(),

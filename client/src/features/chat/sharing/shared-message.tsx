@@ -3,8 +3,8 @@ import { AgentAvatar, type AvatarImage, PersonAvatar } from '../../../ui/images/
 import { MessageFiles } from '../files/message-files';
 import { Markdown } from '../thread/markdown/markdown';
 import { MessageTime } from '../thread/message/message-time';
+import { ReplyExtras } from '../thread/reply/reply-extras';
 import { ReplyText } from '../thread/reply/reply-text';
-import { Sources } from '../thread/sources/sources';
 
 /** Author of a message, without an image if it is not shared. */
 interface Speaker {
@@ -29,9 +29,9 @@ export function SharedMessage({ message, agent, person, token }: SharedMessagePr
         <AgentAvatar {...agent} size={36} />
         <div className="min-w-0 flex-1 pt-1.5">
           <MessageFiles files={message.files} base={`/api/share/${token}`} side="left" text={message.message}>
-            <Sources sources={message.sources}>
+            <ReplyExtras sources={message.sources} request={message.request}>
               <ReplyText text={message.message} />
-            </Sources>
+            </ReplyExtras>
           </MessageFiles>
           <p className="mt-1 text-xs text-fg2">
             <MessageTime iso={message.created_at} />

@@ -5,9 +5,9 @@ import { BranchSwitch } from '../../branches/branch-switch';
 import { MessageFiles } from '../../files/message-files';
 import { useChatSelector } from '../../store/chat-store';
 import { selectFirstPending, selectFirstReplies, selectRunningText } from '../../store/selectors';
+import { ReplyExtras } from '../reply/reply-extras';
 import { ReplyProgress } from '../reply/reply-progress';
 import { ReplyText } from '../reply/reply-text';
-import { Sources } from '../sources/sources';
 import { useChatScreen } from '../use-chat-screen';
 import { MessageActions } from './message-actions';
 import { MESSAGE_TEXT } from './message-text';
@@ -70,11 +70,11 @@ export function AgentMessage({ message }: { message: (MessageView & { message: s
           <ReplyProgress />
         ) : (
           <MessageFiles files={message?.files} base={`/api/chat/${chat.id}`} side="left" text={text}>
-            <Sources sources={message?.sources}>
+            <ReplyExtras sources={message?.sources} request={message?.request} messageId={message?.id}>
               <div {...MESSAGE_TEXT}>
                 <ReplyText text={text} running={isRunning} />
               </div>
-            </Sources>
+            </ReplyExtras>
           </MessageFiles>
         )}
       </AgentRow>

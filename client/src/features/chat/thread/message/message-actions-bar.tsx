@@ -33,7 +33,7 @@ export interface MessageActionsProps {
 
 /** Creates a branch of the open chat that ends with a message, and opens it. */
 function useBranchFrom(messageId: number): { branch: () => Promise<void>; isBranching: boolean } {
-  const { t } = useTranslation('chat');
+  const { t } = useTranslation(['chat', 'chatTools']);
   const textOf = useErrorText();
   const navigate = useNavigate();
   const { calls, list } = useChatRuntime();
@@ -51,11 +51,14 @@ function useBranchFrom(messageId: number): { branch: () => Promise<void>; isBran
     try {
       const created = await calls.branch(chat.id, messageId, nameBranch());
       list.upsert(created);
-      notify.success({ title: t('branch.done') });
+      notify.success({ title: t('chatTools:branch.done') });
       if (isSamePath()) void navigate(paths.chat(created.id));
     } catch (error) {
       const reason = textOf(asMissingMessage(error));
-      notify.error({ title: t('branch.failedTitle'), description: `${t('branch.failedText')} ${reason}` });
+      notify.error({
+        title: t('chatTools:branch.failedTitle'),
+        description: `${t('chatTools:branch.failedText')} ${reason}`,
+      });
     }
     setBranching(false);
   }

@@ -33,6 +33,18 @@ describe('transcript', () => {
     );
   });
 
+  it('lists the question of a message with its options below it', () => {
+    const options = [
+      { label: 'Red', value: 'r' },
+      { label: '*Blue*', value: 'b' },
+    ];
+    const request = { type: 'choice' as const, title: 'Which one?', options };
+    expect(markdownMessage({ ...message, request }, chat, 'en')).toContain('\n**Which one?**\n\n- Red\n- \\*Blue\\*\n');
+    expect(markdownMessage({ ...message, request: { type: 'approval' } }, chat, 'en')).toBe(
+      markdownMessage(message, chat, 'en'),
+    );
+  });
+
   it('lists the sources of a reply below it', () => {
     const sources = [{ title: 'A *manual*', url: 'https://example.com/a' }, { title: 'Chapter' }];
     expect(markdownMessage({ ...message, sources }, chat, 'en')).toContain(

@@ -28,7 +28,7 @@ export function markdownHead(chat: TranscriptChat, locale: Locale): string {
 /** One message as Markdown. Its text is Markdown already. */
 export function markdownMessage(message: MessageView, chat: TranscriptChat, locale: Locale): string {
   const who = message.is_agent_message ? agentName(chat, locale) : writerOf(message, chat, locale);
-  return `\n---\n\n**${oneLine(who)}** · ${timeOf(message.created_at)}\n${closedText(message.message?.trimEnd() ?? '')}${files(message)}${sourcesOf(message)}`;
+  return `\n---\n\n**${oneLine(who)}** · ${timeOf(message.created_at)}\n${closedText(message.message?.trimEnd() ?? '')}${files(message)}${sourcesOf(message)}${requestOf(message)}`;
 }
 
 const closedText = (text: string): string => (text === '' ? '' : `\n${closedMarkdown(text)}\n`);
@@ -40,6 +40,14 @@ const files = (message: MessageView): string =>
 function sourcesOf({ sources = [] }: MessageView): string {
   const lines = sources.map(({ title, url }, at) => `\\[${at + 1}\\] ${oneLine(title)}${url ? ` <${url}>` : ''}  \n`);
   return lines.length > 0 ? `\n${lines.join('')}` : '';
+}
+
+/** The question of a message with its options or fields. The answer is a message of its own. */
+function requestOf({ request }: MessageView): string {
+  if (!request) return '';
+  const parts = (request.fields ?? request.options ?? []).map(({ label }) => `- ${oneLine(label)}\n`);
+  const title = request.title ? `**${oneLine(request.title)}**\n` : '';
+  return title || parts.length > 0 ? `\n${title}${title && parts.length > 0 ? '\n' : ''}${parts.join('')}` : '';
 }
 
 /** The changes of the persona between two messages, given by their `seq`. */

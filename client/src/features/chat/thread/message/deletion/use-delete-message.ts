@@ -58,7 +58,7 @@ export function sendDeletionsOf(chatId: number): Promise<void> {
 
 /** Hides a message of the open chat and offers Undo. The deletion is sent when the notice closes. */
 export function useDeleteMessage(): (messageId: number, section: HTMLElement | null) => void {
-  const { t } = useTranslation(['chatTools', 'chat']);
+  const { t } = useTranslation('chatTools');
   const textOf = useErrorText();
   const { calls } = useChatRuntime();
   const { dispatch } = useChatStore();
@@ -72,8 +72,8 @@ export function useDeleteMessage(): (messageId: number, section: HTMLElement | n
       undoing.delete(messageId);
       deletions.send(messageId).catch((error: unknown) =>
         notify.error({
-          title: t('chat:deleteFailed.title'),
-          description: `${t('chat:deleteFailed.text')} ${textOf(error)}`,
+          title: t('deletion.failedTitle'),
+          description: `${t('deletion.failedText')} ${textOf(error)}`,
         }),
       );
     };

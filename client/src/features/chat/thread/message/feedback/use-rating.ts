@@ -15,7 +15,7 @@ export function useRating(message: MessageView): {
   rate: (feedback: FeedbackDto) => Promise<boolean>;
   isBusy: boolean;
 } {
-  const { t } = useTranslation('chat');
+  const { t } = useTranslation('chatTools');
   const textOf = useErrorText();
   const { calls } = useChatRuntime();
   const { dispatch } = useChatStore();
@@ -29,7 +29,7 @@ export function useRating(message: MessageView): {
       dispatch(messageArrived({ chatId: chat.id, message: await calls.rate(chat.id, message.id, feedback) }));
       return true;
     } catch (error) {
-      notify.error({ title: t('actions.rateFailed'), description: textOf(error) });
+      notify.error({ title: t('feedback.failed'), description: textOf(error) });
       return false;
     } finally {
       setBusy(false);

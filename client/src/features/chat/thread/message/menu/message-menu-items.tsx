@@ -112,7 +112,7 @@ export function MessageMenuItems({ message, source, onCopy, selected, remember }
             }
           >
             <Flag aria-hidden="true" />
-            {t('chat:actions.report')}
+            {t('chatTools:messageMenu.report')}
           </DropdownMenuItem>
         )}
         <DropdownMenuSeparator />

@@ -1,0 +1,79 @@
+import { type AnswerProblem, problemOf } from '@contract/answers';
+import type { FieldValue, MessageRequest, RequestField } from '@contract/requests';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../../ui/buttons/button';
+import { FormField, type Typed } from './form-field';
+import type { useAnswer } from './use-answer';
+
+interface RequestFormProps {
+  request: MessageRequest;
+  sending: ReturnType<typeof useAnswer>;
+  noteId: string;
+}
+
+/** The form of a question. Names of fields may be any text, so react-hook-form's paths cannot address them. */
+export function RequestForm({ request, sending: { send, isBusy, blocked }, noteId }: RequestFormProps) {
+  const { t } = useTranslation('requests');
+  const fields = request.fields ?? [];
+  const [typed, setTyped] = useState<ReadonlyMap<string, Typed>>(new Map());
+  const [problems, setProblems] = useState<ReadonlyMap<string, AnswerProblem>>(new Map());
+  const form = useRef<HTMLFormElement>(null);
+  const [attempts, setAttempts] = useState(0);
+  useEffect(() => {
+    if (attempts > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-invalid] input')?.focus();
+  }, [attempts]);
+
+  const change = (field: RequestField, value: Typed): void => {
+    setTyped(new Map(typed).set(field.name, value));
+    setProblems(new Map([...problems].filter(([name]) => name !== field.name)));
+  };
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (isBusy || blocked) return;
+    const values = fields.map((field) => [field, valueFrom(field, typed.get(field.name))] as const);
+    const found = values.flatMap(([field, value]) => {
+      const problem = problemOf(field, value);
+      return problem ? [[field.name, problem] as const] : [];
+    });
+    setProblems(new Map(found));
+    setAttempts(attempts + 1);
+    if (found.length > 0) return;
+    const given = values.flatMap(([{ name }, value]) => (value === undefined ? [] : [[name, value] as const]));
+    void send({ values: Object.fromEntries(given) as Record<string, FieldValue> });
+  };
+
+  return (
+    <form ref={form} noValidate className="grid gap-4 [&_:is(input,select,textarea)]:scroll-my-14" onSubmit={submit}>
+      {fields.map((field) => (
+        <FormField
+          key={field.name}
+          field={field}
+          value={typed.get(field.name)}
+          problem={problems.get(field.name)}
+          disabled={isBusy || blocked !== null}
+          onChange={(value) => change(field, value)}
+        />
+      ))}
+      <div>
+        <Button
+          type="submit"
+          busy={isBusy}
+          disabled={blocked !== null}
+          aria-describedby={noteId}
+          className="h-auto min-h-11 max-w-full whitespace-normal py-2 [overflow-wrap:anywhere]"
+        >
+          {request.submit_label ?? t('send')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The value of a field as it is sent; undefined: left empty. */
+function valueFrom({ type }: RequestField, typed: Typed | undefined): FieldValue | undefined {
+  if (type === 'checkbox') return typed === true;
+  if (typed === undefined || typed === '') return undefined;
+  return type === 'number' ? Number(typed) : typed;
+}

@@ -1,0 +1,44 @@
+import type { MessageRequest } from '@contract/requests';
+import { useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../../i18n/use-language';
+import { GivenAnswer } from './given-answer';
+import { OpenRequest } from './open-request';
+import { useIsExpired } from './use-is-expired';
+
+export interface RequestPanelProps {
+  request: MessageRequest;
+  /** The message that the user can answer; absent: the question is only shown. */
+  messageId?: number | undefined;
+}
+
+/** A question below the message of the agent: open, answered or expired. */
+export function RequestPanel({ request, messageId }: RequestPanelProps) {
+  const { t } = useTranslation('requests');
+  const { language } = useLanguage();
+  const titleId = useId();
+  const section = useRef<HTMLElement>(null);
+  const { title, answer, expires_at: expiresAt } = request;
+  const isExpired = useIsExpired(answer ? undefined : expiresAt);
+  const isOpen = !answer && !isExpired && messageId !== undefined;
+  const time = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
+  return (
+    <section
+      ref={section}
+      tabIndex={-1}
+      aria-labelledby={titleId}
+      data-request={answer ? 'answered' : isExpired ? 'expired' : 'open'}
+      className="mt-3 grid max-w-[560px] gap-3 rounded-card border border-line bg-card p-4"
+    >
+      <p id={titleId} dir="auto" className="font-medium [overflow-wrap:anywhere]">
+        {title ?? t(`title.${request.type}`)}
+      </p>
+      {answer && <GivenAnswer request={request} answer={answer} />}
+      {isOpen && <OpenRequest request={request} messageId={messageId} onAnswered={() => section.current?.focus()} />}
+      {isOpen && expiresAt && (
+        <p className="text-xs text-fg2">{t('until', { time: time.format(new Date(expiresAt)) })}</p>
+      )}
+      {!answer && !isOpen && <p className="text-sm text-fg2">{t(isExpired ? 'expired' : 'unanswered')}</p>}
+    </section>
+  );
+}

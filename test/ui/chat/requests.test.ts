@@ -1,0 +1,222 @@
+import type { Page } from 'playwright-core';
+import type { MessageView } from '../../../server/src/contract/realtime.js';
+import { violations } from '../../support/browser/axe.js';
+import { DESKTOP, type Look, PHONE, picture } from '../../support/browser/browser.js';
+import { fitsAcross } from '../../support/browser/fits-across.js';
+import { looksOfRun } from '../../support/browser/looks-of-run.js';
+import { UiWorld } from '../../support/browser/ui-world.js';
+import type { WebPerson } from '../../support/server/people/web-person.js';
+import { eventually } from '../../support/util/eventually.js';
+
+const TEXTS = {
+  en: {
+    approve: 'Approve',
+    reject: 'Reject',
+    answered: 'Your answer',
+    expired: 'The time to answer is over.',
+    unanswered: 'Not answered',
+    offline: 'You are offline.',
+    required: 'This field is required',
+    tooSmall: 'Enter 1 or more.',
+    alreadyAnswered: 'This question has already been answered.',
+  },
+  ru: {
+    approve: 'Одобрить',
+    reject: 'Отклонить',
+    answered: 'Ваш ответ',
+    expired: 'Время на ответ вышло.',
+    unanswered: 'Без ответа',
+    offline: 'Нет соединения.',
+    required: 'Заполните это поле',
+    tooSmall: 'Введите не меньше 1.',
+    alreadyAnswered: 'На этот вопрос уже ответили.',
+  },
+} as const;
+
+const LONG = `A long option that needs more than one line on a phone ${'and goes on '.repeat(3)}`.trim();
+const CHOICE = { type: 'choice', title: 'Which room would you like?', options: ['Quiet', LONG, 'Any'] };
+const FORM = {
+  type: 'form',
+  title: 'Who is coming?',
+  submit_label: 'Book the table',
+  fields: [
+    { name: 'email', label: 'Email', required: true },
+    { name: 'people.count', label: 'People', type: 'number', required: true, min: 1, integer: true },
+    { name: 'day', label: 'Day', type: 'date' },
+    { name: 'menu', label: 'Menu', type: 'select', options: [{ label: 'Vegetarian', value: 'v' }, 'Fish'] },
+    { name: 'note', label: 'Note', multiline: true, max_length: 200 },
+    { name: 'terms', label: 'I accept the terms', type: 'checkbox', required: true },
+  ],
+};
+const LOOKS: [string, Look][] = [
+  ['en, light, wide', DESKTOP],
+  ['ru, dark, phone', PHONE],
+];
+
+describe('requests of agents', () => {
+  let world: UiWorld;
+  let person: WebPerson;
+  beforeAll(async () => {
+    world = await UiWorld.start();
+    person = await world.person();
+  }, 90_000);
+  afterAll(() => world?.stop());
+  afterEach(() => world.closePages());
+
+  const list = (chatId: number) => person.call<MessageView[]>('GET', `/api/chat/${chatId}/message/`);
+
+  /** A chat whose agent has asked, and the message that asks. */
+  async function asked(request: object): Promise<{ chatId: number; messageId: number }> {
+    const { chatId, agent } = await world.chatOf(person);
+    world.host.behave(agent.id, { kind: 'json', value: { output: 'One thing before I go on.', request } });
+    await person.call('POST', `/api/chat/${chatId}/message/`, { message: 'Please book a table.' });
+    let messageId = 0;
+    await eventually(
+      () => list(chatId),
+      (all) => {
+        messageId = all.at(-1)?.id ?? 0;
+        expect(all.at(-1)?.request).toBeDefined();
+      },
+    );
+    world.host.behave(agent.id, { kind: 'json', value: { output: 'Thank you.' } });
+    return { chatId, messageId };
+  }
+  const panelOf = (page: Page, state: 'open' | 'answered' | 'expired') => page.locator(`[data-request="${state}"]`);
+
+  async function open(look: Look, chatId: number): Promise<Page> {
+    const page = await world.page(look, person);
+    await page.goto(`/conversations/${chatId}`);
+    await page.locator('[data-request]').waitFor();
+    return page;
+  }
+
+  async function assertShown(page: Page, look: Look, name: string): Promise<void> {
+    expect(await violations(page, name)).toEqual([]);
+    expect(await fitsAcross(page)).toBe(true);
+    await picture(page, `requests-${name}-${look.locale}-${look.width}`);
+  }
+
+  it.each(looksOfRun(LOOKS))('%s: a choice is answered by the keyboard, and all tabs show it', async (_name, look) => {
+    const { chatId } = await asked({ ...CHOICE, expires_in: 3600 });
+    const [page, other] = [await open(look, chatId), await open(look, chatId)];
+    const panel = panelOf(page, 'open');
+    expect(await panel.getAttribute('aria-labelledby')).toBeTruthy();
+    expect(await page.getByRole('region', { name: CHOICE.title }).count()).toBe(1);
+    expect(await panel.getByRole('button').allInnerTexts()).toEqual(CHOICE.options);
+    await assertShown(page, look, 'choice-open');
+
+    await panel.getByRole('button', { name: LONG }).focus();
+    await page.keyboard.press('Enter');
+    await panelOf(page, 'answered').getByText(LONG).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('data-request'))).toBe('answered');
+    await page.locator('article').getByText('Thank you.').waitFor();
+    await panelOf(other, 'answered').getByText(LONG).waitFor();
+    expect((await list(chatId)).filter(({ answer }) => answer)).toMatchObject([{ message: LONG }]);
+    await assertShown(page, look, 'choice-answered');
+  });
+
+  it.each(looksOfRun(LOOKS))('%s: an approval has buttons in the language of the page', async (_name, look) => {
+    const t = TEXTS[look.locale];
+    const { chatId } = await asked({ type: 'approval', title: 'Book it?' });
+    const page = await open(look, chatId);
+    expect(await panelOf(page, 'open').getByRole('button').allInnerTexts()).toEqual([t.approve, t.reject]);
+    await assertShown(page, look, 'approval-open');
+    await page.getByRole('button', { name: t.reject }).click();
+    await panelOf(page, 'answered').getByText(t.reject).waitFor();
+    expect((await list(chatId)).find(({ answer }) => answer)).toMatchObject({ message: t.reject });
+  });
+
+  it.each(looksOfRun(LOOKS))(
+    '%s: a form shows its errors at the fields and keeps what was typed',
+    async (_name, look) => {
+      const t = TEXTS[look.locale];
+      const { chatId } = await asked(FORM);
+      const page = await open(look, chatId);
+      const panel = panelOf(page, 'open');
+      const submit = panel.getByRole('button', { name: FORM.submit_label });
+      await panel.getByRole('spinbutton').fill('0');
+      await submit.click();
+      const email = panel.getByRole('textbox', { name: 'Email' });
+      expect(await email.getAttribute('aria-invalid')).toBe('true');
+      expect(await email.evaluate((element) => element === document.activeElement)).toBe(true);
+      expect(await panel.getByText(t.required).count()).toBe(2);
+      expect(await panel.getByText(t.tooSmall).count()).toBe(1);
+      await assertShown(page, look, 'form-errors');
+
+      await email.fill('ann@example.com');
+      await panel.getByRole('spinbutton').fill('2');
+      await panel.getByRole('combobox').selectOption('v');
+      await panel.getByRole('checkbox').check();
+      expect(await panel.locator('[aria-invalid=true]').count()).toBe(0);
+      await assertShown(page, look, 'form-open');
+      await submit.click();
+      await panelOf(page, 'answered').getByText('Vegetarian').waitFor();
+      expect((await list(chatId)).find(({ answer }) => answer)?.answer?.values).toEqual({
+        email: 'ann@example.com',
+        'people.count': 2,
+        menu: 'v',
+        terms: true,
+      });
+      await assertShown(page, look, 'form-answered');
+    },
+  );
+
+  it.each(looksOfRun(LOOKS))(
+    '%s: an expired request says so, also when it expires before the answer',
+    async (_name, look) => {
+      const t = TEXTS[look.locale];
+      const { chatId, messageId } = await asked({ type: 'approval', expires_in: 60 });
+      const page = await open(look, chatId);
+      await world.sql(
+        `UPDATE message SET request = request || '{"expires_at": "2026-01-01T00:00:00Z"}' WHERE id = ${messageId}`,
+      );
+      await page.getByRole('button', { name: t.approve }).click();
+      await panelOf(page, 'open')
+        .getByText(/question can no longer|уже нельзя ответить/)
+        .waitFor();
+      await page.reload();
+      await panelOf(page, 'expired').getByText(t.expired).waitFor();
+      expect(await panelOf(page, 'expired').getByRole('button').count()).toBe(0);
+      await assertShown(page, look, 'expired');
+    },
+  );
+
+  it.each(looksOfRun(LOOKS))('%s: cannot be answered offline, and says why', async (_name, look) => {
+    const t = TEXTS[look.locale];
+    const { chatId } = await asked({ type: 'approval' });
+    const page = await open(look, chatId);
+    await page.context().setOffline(true);
+    await panelOf(page, 'open').getByText(t.offline).waitFor();
+    expect(await page.getByRole('button', { name: t.approve }).isDisabled()).toBe(true);
+    await assertShown(page, look, 'offline');
+    await page.context().setOffline(false);
+    await page.getByRole('button', { name: t.approve }).click();
+    await panelOf(page, 'answered').waitFor();
+  });
+
+  it.each(looksOfRun(LOOKS))('%s: says that it was answered elsewhere', async (_name, look) => {
+    const t = TEXTS[look.locale];
+    const { chatId } = await asked({ type: 'approval' });
+    const page = await open(look, chatId);
+    await page.route(/\/answer/, (route) =>
+      route.fulfill({ status: 409, json: { status: 409, code: 'request_answered', message: '', request_id: '1' } }),
+    );
+    await page.getByRole('button', { name: t.approve }).click();
+    await panelOf(page, 'open').getByText(t.alreadyAnswered).waitFor();
+    await assertShown(page, look, 'refused');
+  });
+
+  it.each(looksOfRun(LOOKS))('%s: is shown in a shared chat, and cannot be answered there', async (_name, look) => {
+    const t = TEXTS[look.locale];
+    const { chatId } = await asked(CHOICE);
+    const { token } = await person.call<{ token: string }>('PUT', `/api/chat/${chatId}/share/`, {
+      show_persona: false,
+    });
+    const page = await world.page(look);
+    await page.goto(`/share/${token}`);
+    await panelOf(page, 'open').getByText(CHOICE.title).waitFor();
+    await panelOf(page, 'open').getByText(t.unanswered).waitFor();
+    expect(await panelOf(page, 'open').getByRole('button').count()).toBe(0);
+    await assertShown(page, look, 'shared');
+  });
+});
