@@ -199,8 +199,8 @@ describe('hostile files of replies', () => {
       at.host.behave(id, { kind: 'raw', status: 200, headers: { 'content-type': 'image/png' }, body });
       const chat = await bob.chat(id);
       await bob.post(chat.id, 'Draw');
-      const failed = (all: { failure?: { code: string } }[]) => all.some((one) => one.failure);
-      expect((await bob.listed(chat.id, failed)).at(-1)?.failure).toMatchObject({ code });
+      const list = await bob.listed(chat.id, (all) => all.some((one) => one.failure));
+      expect(list.at(-1)?.failure).toMatchObject({ code });
     }
     expect(storedFiles()).toEqual(before);
     expect(filesIn('.tmp')).toEqual([]);

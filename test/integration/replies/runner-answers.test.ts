@@ -132,6 +132,7 @@ describe('built-in replies of the demo agents', () => {
       agentContext: '',
       welcomeMessage: null,
       starters: [],
+      n8nWorkflowId: null,
       acceptsKey: () => true,
     };
     const body = { chatInput, locale: 'en' as const, persona: null, history: [] };

@@ -84,7 +84,7 @@ describe.each(['with a model', 'without a model'])('files of a message, built-in
       ['long.txt', 'й'.repeat(50_000)],
     ]);
     expect(text).toBe('Seen.');
-    const [prompt, image] = asked[0]?.messages.at(-1)?.content as Part[];
+    const [prompt, image] = (asked[0]?.messages.at(-1)?.content ?? []) as Part[];
     expect(prompt?.text).toContain('Compare\n\nAttached file "plan.md":\n````\n# The plan');
     expect(prompt?.text).toContain('Attached file "long.txt" (its beginning)');
     expect(Buffer.byteLength(prompt?.text ?? '')).toBeLessThan(66 * 1024);

@@ -11,8 +11,8 @@ import { IconButton } from '../../../ui/buttons/icon-button';
 import { notify } from '../../../ui/feedback/notify';
 import { showAlternative } from '../api/alternative-calls';
 import { useChatRuntime } from '../api/runtime/chat-runtime-context';
-import { moveDraft } from '../composer/draft/move-draft';
 import { useChatStore } from '../store/chat-store';
+import { moveDraft } from '../store/move-draft';
 import { whileLeading } from '../thread/leading';
 import { useChatScreen } from '../thread/use-chat-screen';
 

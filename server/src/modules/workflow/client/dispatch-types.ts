@@ -3,9 +3,9 @@ import type { FailureCode } from '../../../contract/errors.js';
 import type { RunFailureDetail, RunNote, RunStep } from '../../../contract/limits.js';
 import type { MessageRequest } from '../../../contract/requests.js';
 import type { MessageSource } from '../../../contract/sources.js';
+import type { SsrfGuard } from '../../../platform/outbound-http/ssrf-guard.js';
 import type { TemporaryFile } from '../../../platform/storage/file-storage.js';
 import type { SentFile } from '../../media/public.js';
-import type { SsrfGuard } from '../../../platform/outbound-http/ssrf-guard.js';
 import type { DispatchBody } from './domain/dispatch-body.js';
 import type { SigningKeys } from './request/signature.js';
 

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useChatRuntime } from '../../api/runtime/chat-runtime-context';
-import type { Attached } from '../../files/attach/lazy-attachments';
+import type { Attached } from '../../files/attach/attached';
 import { useChatSelector } from '../../store/chat-store';
 import { selectIsInFlight } from '../../store/selectors';
 import { useChatScreen } from '../../thread/use-chat-screen';

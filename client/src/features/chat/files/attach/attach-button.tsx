@@ -6,13 +6,12 @@ import { useMediaQuery } from '../../../../lib/browser/use-media-query';
 import { preloadable } from '../../../../lib/lazy/preloadable';
 import { IconButton } from '../../../../ui/buttons/icon-button';
 import { LazyMenu } from '../../../../ui/overlays/lazy-menu';
+import type { FileSource } from './attach-menu';
 
 const AttachMenu = preloadable(async () => (await import('./attach-menu')).AttachMenu);
 
 /** Phones convert photos to one of these. */
 const IMAGES = 'image/jpeg,image/png,image/webp,image/gif';
-
-export type FileSource = 'camera' | 'images' | 'files';
 
 interface AttachButtonProps {
   isFull: boolean;

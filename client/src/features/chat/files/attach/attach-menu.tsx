@@ -7,7 +7,8 @@ import {
   DropdownMenuItem,
   DropdownMenuTrigger,
 } from '../../../../ui/overlays/dropdown-menu';
-import type { FileSource } from './attach-button';
+
+export type FileSource = 'camera' | 'images' | 'files';
 
 const SOURCES = [
   ['camera', Camera],

@@ -13,8 +13,8 @@ import { FileIcon } from '../show/file-icon';
 import { sizeText } from '../show/file-kind';
 import { FileFacts, FileName } from '../show/file-name';
 import { previewUrl } from '../show/file-urls';
-import { isRetryable, type Upload, type UploadProblem } from '../upload/upload-queue';
-import { localFile, removeUpload, retryUpload } from '../upload/uploads';
+import { isRetryable, type Upload, type UploadProblem } from '../store/upload-queue';
+import { localFile, removeUpload, retryUpload } from '../store/uploads';
 
 interface AttachmentChipProps {
   upload: Upload;

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { cn } from '../../../../lib/cn';
-import type { Uploads } from '../upload/upload-queue';
+import type { Uploads } from '../store/upload-queue';
 import { AttachmentChip } from './attachment-chip';
 
 interface AttachmentListProps {

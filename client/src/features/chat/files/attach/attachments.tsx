@@ -5,12 +5,12 @@ import { useMe } from '../../../../api/session/session';
 import { notify } from '../../../../ui/feedback/notify';
 import { focusComposer } from '../../pages/layout/focus-fields';
 import { useChatScreen } from '../../thread/use-chat-screen';
-import { obstacleOf, roomIn, uploadsOf } from '../upload/upload-queue';
-import { addFiles, allUploads, onUploadsChange, restoreFiles, takeFiles } from '../upload/uploads';
+import { obstacleOf, roomIn, uploadsOf } from '../store/upload-queue';
+import { addFiles, allUploads, onUploadsChange, restoreFiles, takeFiles } from '../store/uploads';
 import { AttachButton } from './attach-button';
+import { type Attached, NO_FILES } from './attached';
 import { AttachmentList } from './attachment-list';
 import { DropArea } from './drop-area';
-import { type Attached, NO_FILES } from './lazy-attachments';
 import { useFilePaste } from './use-file-paste';
 
 const MEGABYTE = 1024 * 1024;

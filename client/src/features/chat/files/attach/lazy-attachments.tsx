@@ -1,19 +1,8 @@
-import type { FileView } from '@contract/realtime';
 import { Suspense } from 'react';
 import { loadTexts } from '../../../../i18n/start';
 import { lazyWithRetry } from '../../../../lib/lazy/lazy-with-retry';
 import { whenIdle } from '../../../../lib/lazy/when-idle';
-
-/** The files attached to the next message of the open chat. */
-export interface Attached {
-  count: number;
-  /** Why the message cannot be sent with them, as a text. */
-  problem?: string | undefined;
-  /** Takes them for a message. */
-  take: () => readonly FileView[] | undefined;
-}
-
-export const NO_FILES: Attached = { count: 0, take: () => undefined };
+import type { Attached } from './attached';
 
 /** Must not delay the chat. */
 const Attachments = lazyWithRetry(async () => {

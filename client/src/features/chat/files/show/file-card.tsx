@@ -63,7 +63,7 @@ export function FileCard({ file, base, onOpen }: FileCardProps) {
   );
 }
 
-export function Card({ children }: { children: ReactNode }) {
+function Card({ children }: { children: ReactNode }) {
   return (
     <div className="flex w-[320px] max-w-full min-w-0 items-center rounded-card border border-line bg-card">
       {children}

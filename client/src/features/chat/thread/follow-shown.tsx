@@ -2,9 +2,9 @@ import type { ChatView } from '@contract/realtime';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../../lib/navigation/paths';
-import { moveDraft } from '../composer/draft/move-draft';
 import { isShown, shownInsteadOf } from '../list/chats';
 import { useChatSelector } from '../store/chat-store';
+import { moveDraft } from '../store/move-draft';
 import { selectRevision } from '../store/selectors';
 import { endLeading, isLeading } from './leading';
 

@@ -1,5 +1,5 @@
-import { moveFiles } from '../../files/upload/uploads';
-import { draftOf, writeDraft } from './draft-storage';
+import { draftOf, writeDraft } from '../composer/draft/draft-storage';
+import { moveFiles } from '../files/store/uploads';
 
 /** Moves a draft to the chat that takes the place of another one, unless it has a draft of its own. */
 export function moveDraft(from: number, to: number): void {

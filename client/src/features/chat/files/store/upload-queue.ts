@@ -29,7 +29,7 @@ export interface Upload {
 export type Uploads = readonly Upload[];
 
 /** The server accepts four at once of a user; one is left for another tab. */
-export const AT_ONCE = 3;
+const AT_ONCE = 3;
 
 export const uploadsOf = (uploads: Uploads, chatId: number): Uploads =>
   uploads.filter((upload) => upload.chatId === chatId);

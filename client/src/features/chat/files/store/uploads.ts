@@ -4,10 +4,10 @@ import { type ApiError, isApiError, toApiError } from '../../../../api/errors/ap
 import { onSessionEnd } from '../../../../api/session/session-events';
 import { downscaleImage } from '../../../../lib/browser/downscale-image';
 import { makeClientId } from '../../api/runtime/chat-runtime';
+import { sendFile } from '../api/send-file';
 import { keepPreview } from '../show/file-urls';
 import { fileProblem } from './check-file';
 import { readReady, storeReady } from './ready-storage';
-import { sendFile } from './send-file';
 import * as queue from './upload-queue';
 
 let uploads: queue.Uploads = [];
