@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { IsNull } from 'typeorm';
 import type { Row } from '../../../platform/db/row.js';
-import { Sql, type SqlRunner, statementsOf, type Transaction } from '../../../platform/db/sql.js';
+import { type SqlRunner, statementsOf, type Transaction } from '../../../platform/db/sql.js';
 import { answered } from '../../agents/public.js';
 import { ReportCase } from '../cases/report-case.entity.js';
 import { countVoices, type Reporter } from '../domain/count-voices.js';
@@ -58,8 +58,6 @@ const REPORTERS = statement(
 /** Reports as they are filed. */
 @Injectable()
 export class ReportRepository {
-  constructor(private readonly sql: Sql) {}
-
   /** Stores the report, or changes the user's earlier report of the same target. Opens the case. */
   async file(reporterId: number, target: ReportTarget, text: ReportText, sql: SqlRunner): Promise<StoredReport> {
     const { agentId, messageId, agentName, excerpt } = target;
