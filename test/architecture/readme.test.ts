@@ -16,9 +16,12 @@ const PAGES = [
 const BASES = ['', 'server/src', 'server/src/modules', 'server/src/platform/db'];
 /** Paths that Regent or its build creates, and an image name. */
 const CREATED = ['.data/', '.data/logs', 'dist/', 'n8nio/runners'];
+const MIME_TYPE = /^(?:application|audio|image|multipart|text)\//;
 /** Paths in backticks: at least one slash, no spaces. */
 const pathsIn = (text: string): string[] =>
-  [...text.matchAll(/`([\w.-]+(?:\/[\w.-]+)*\/[\w.-]*)`/g)].map((match) => match[1] ?? '');
+  [...text.matchAll(/`([\w.-]+(?:\/[\w.-]+)*\/[\w.-]*)`/g)]
+    .map((match) => match[1] ?? '')
+    .filter((path) => !MIME_TYPE.test(path));
 /** The anchor that GitHub gives a heading. */
 const anchorOf = (heading: string): string =>
   heading
