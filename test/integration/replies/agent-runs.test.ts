@@ -260,7 +260,7 @@ describe('runs of an agent', () => {
         { code: 'empty_reply', status: null, words: null, fields: ['data.foo'] },
       ],
       [
-        { kind: 'raw', status: 200, body: '%PDF-1.7' },
+        { kind: 'raw', status: 200, headers: { 'content-type': 'application/json' }, body: '{"output":"hi' },
         { code: 'unreadable_reply', status: null, words: null, fields: [] },
       ],
     ];

@@ -202,18 +202,6 @@ export const IN_WORKFLOWS = {
     make: coded('lastNode', "return [{ json: { output: '' } }];"),
     ...empty('empty_text', ['The field output of the answer is empty.', 'Поле output в ответе пустое.']),
   },
-  'a file in the place of a reply': {
-    make: (path) =>
-      workflow(path, [
-        webhook(path, 'lastNode', { responseData: 'firstEntryBinary' }),
-        code(
-          "return [{ json: {}, binary: { data: { data: 'JVBERi0xLjQ=', mimeType: 'application/pdf', fileName: 'a.pdf' } } }];",
-        ),
-      ]),
-    ...failed('unreadable', ['The answer is a file or broken JSON.', 'В ответе файл или испорченный JSON.'], {
-      user: 'unreadable_reply',
-    }),
-  },
   'a node throws (last node)': { make: coded('lastNode', THROWS), ...thrown('Code', /Order 17 has no customer/) },
   'a node throws (Respond node)': {
     make: (path) => workflow(path, [webhook(path, 'responseNode'), code(THROWS), respond(JSON_OUTPUT)]),

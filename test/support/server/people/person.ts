@@ -74,14 +74,20 @@ export class Person {
   /** @param body an object is sent as JSON; a form or bytes unchanged */
   async call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
     const isRaw = body instanceof FormData || body instanceof Uint8Array;
-    const response = await fetch(this.url + path, {
-      method,
-      headers: {
-        ...this.headers,
-        ...(body === undefined || isRaw ? {} : { 'content-type': 'application/json' }),
-        ...headers,
-      },
-      ...(body === undefined ? {} : { body: isRaw ? (body as FormData) : JSON.stringify(body) }),
+    const send = () =>
+      fetch(this.url + path, {
+        method,
+        headers: {
+          ...this.headers,
+          ...(body === undefined || isRaw ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: isRaw ? (body as FormData) : JSON.stringify(body) }),
+      });
+    // The server may close an idle connection in the moment in which it is used again.
+    const response = await send().catch((error: unknown) => {
+      if (method !== 'GET' || codeOf(error) !== 'ECONNRESET') throw error;
+      return send();
     });
     for (const line of response.headers.getSetCookie()) {
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
@@ -188,3 +194,5 @@ export async function callBack(url: string, chatId: number, key: string, body: u
   });
   return { status: response.status, headers: response.headers, body: await response.json() };
 }
+
+const codeOf = (error: unknown): unknown => ((error as Error).cause as { code?: unknown } | undefined)?.code;
