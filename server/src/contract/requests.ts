@@ -78,6 +78,16 @@ export interface ReadRequest {
   isComplete: boolean;
 }
 
+/** Where the text of a message is missing, the title of its request is the text. */
+export function textWithRequest(
+  text: string,
+  request: MessageRequest | undefined,
+): { text: string; request: MessageRequest | undefined } {
+  if (!isBlank(text) || request?.title === undefined) return { text, request };
+  const { title, ...rest } = request;
+  return { text: title, request: rest };
+}
+
 /** Anything else than a complete request leaves out all of it: half a form must not be filled in. */
 class Unusable extends Error {}
 

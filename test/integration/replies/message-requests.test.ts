@@ -60,6 +60,22 @@ describe('requests in messages', () => {
     return list.find(failed)?.failure?.code;
   };
 
+  it('have their title as the text of a reply without one', async () => {
+    at.host.behave(agent.id, { kind: 'json', value: { request: CHOICE } });
+    const chat = await bob.chat(agent.id);
+    const reply = await bob.reply(chat.id, (await bob.post(chat.id, 'Start')).id);
+    expect(reply.message).toBe('Which colour?');
+    expect(reply.request).toMatchObject({ type: 'choice', options: [{ value: 'r' }, { value: 'Blue' }] });
+    expect(reply.request).not.toHaveProperty('title');
+    const posted = await callBack(regent.url, chat.id, agent.api_key, { message: '', request: CHOICE });
+    expect([posted.status, posted.body.message]).toEqual([201, 'Which colour?']);
+    const untitled = await callBack(regent.url, chat.id, agent.api_key, {
+      message: '',
+      request: { ...CHOICE, title: undefined },
+    });
+    expect(untitled.status).toBe(400);
+  });
+
   it('are answered by the next message, which the workflow receives with the answer', async () => {
     const { chatId, reply } = await asked(CHOICE);
     expect(reply.request).toEqual({

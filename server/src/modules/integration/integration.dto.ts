@@ -22,7 +22,7 @@ import { PublicAgentFieldsView } from '../agents/public.js';
 
 /** A message from a workflow to one of its agent's chats. */
 export class AgentMessageDto {
-  /** The text (Markdown); at most 100,000 characters, and not blank unless there are files. */
+  /** The text (Markdown); at most 100,000 characters, and not blank unless there are files or a request with a title, which is the text then. */
   @Text({ max: LIMITS.agentMessage, blank: true })
   message: string;
 

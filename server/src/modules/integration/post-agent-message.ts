@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { isBlank } from '../../contract/blank.js';
 import type { RunNote } from '../../contract/limits.js';
-import type { ReadRequest } from '../../contract/requests.js';
+import { type ReadRequest, textWithRequest } from '../../contract/requests.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { ApiError } from '../../platform/http/errors/api-error.js';
 import { RateLimits } from '../../platform/rate-limit/rate-limits.js';
@@ -37,18 +37,24 @@ export class PostAgentMessage {
     { files, hasInvalid, hasTooMany }: SentFiles,
   ): Promise<{ created: boolean; message: MessageDto }> {
     const { id: agentId, hidden } = agent;
-    if (isBlank(input.message) && files.length === 0) throw ApiError.field('message', 'message must not be blank');
+    const { text, request } = textWithRequest(input.message, input.request?.request);
+    if (isBlank(text) && files.length === 0) throw ApiError.field('message', 'message must not be blank');
     const isReply = (input.reply_to ?? null) !== null;
     const count = () => this.limits.consumeKey(agentId, callsOf(input.message));
     await (isReply ? this.limits.checkFailedAttempts(agentId) : count());
     let isUnawaited = isReply;
     try {
-      const { notes: left, ...asked } = await this.requestOf(agent, input.request);
-      const received = await this.receive.run(agentId, chatId, { ...input, ...asked, sentFiles: files }, async () => {
-        isUnawaited = false;
-        if (isReply) await count();
-        if (hidden) throw agentHiddenError();
-      });
+      const { notes: left, resumePath } = await this.resumeOf(agent, input.request);
+      const received = await this.receive.run(
+        agentId,
+        chatId,
+        { ...input, message: text, request, resumePath, sentFiles: files },
+        async () => {
+          isUnawaited = false;
+          if (isReply) await count();
+          if (hidden) throw agentHiddenError();
+        },
+      );
       isUnawaited &&= !received.awaited;
       const notes = new Set([...left, ...(received.notes ?? [])]);
       if (hasInvalid) notes.add('files_invalid');
@@ -60,12 +66,12 @@ export class PostAgentMessage {
     }
   }
 
-  private async requestOf(agent: RunnerAgent, sent: ReadRequest | null | undefined) {
-    const { request, resumeUrl, isComplete } = sent ?? { isComplete: true };
+  private async resumeOf(agent: RunnerAgent, sent: ReadRequest | null | undefined) {
+    const { resumeUrl, isComplete } = sent ?? { isComplete: true };
     const resumePath = resumeUrl === undefined ? undefined : await this.resumePathOf(agent, resumeUrl);
     const notes: RunNote[] = isComplete ? [] : ['request_ignored'];
     if (resumeUrl !== undefined && resumePath === undefined) notes.push('resume_url_ignored');
-    return { request, resumePath, notes };
+    return { resumePath, notes };
   }
 
   private async resumePathOf({ id, n8nWorkflowId }: RunnerAgent, url: string): Promise<string | undefined> {

@@ -1,6 +1,7 @@
 import { Injectable, type OnApplicationShutdown, Optional } from '@nestjs/common';
 import { Agent, type Dispatcher, request as send } from 'undici';
 import type { RunFailureDetail, RunNote } from '../../../contract/limits.js';
+import { textWithRequest } from '../../../contract/requests.js';
 import { SsrfGuard } from '../../../platform/outbound-http/ssrf-guard.js';
 import { isFileByHeaders } from '../reading/domain/body/reply-body.js';
 import { ChatReply } from '../reading/domain/chat/chat-reply.js';
@@ -214,8 +215,9 @@ export class WorkflowClient implements OnApplicationShutdown {
     }
     const { notes, ...extras } = readExtras(reply, call.request.resumeBases);
     if (notes.length > 0) call.notes = notes;
-    if (reply.text === '' && !extras.files) return { kind: 'failed', code: 'empty_reply', partial };
-    return { kind: 'answered', text: reply.text, streamed: reply.streamed, ...extras };
+    const { text, request } = textWithRequest(reply.text, extras.request);
+    if (text === '' && !extras.files) return { kind: 'failed', code: 'empty_reply', partial };
+    return { kind: 'answered', text, streamed: reply.streamed, ...extras, request };
   }
 
   /** The run has started: it is never started again, even if its socket fails. */

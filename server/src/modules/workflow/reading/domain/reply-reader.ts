@@ -1,7 +1,7 @@
 import type { FailureCode } from '../../../../contract/errors.js';
 import type { RunStep } from '../../../../contract/limits.js';
 import { readReplyBody } from './body/reply-body.js';
-import { hasFiles, type ReplyExtras } from './body/reply-extras.js';
+import { type ReplyExtras, standsAlone } from './body/reply-extras.js';
 import type { ChatRun } from './chat/chat-run.js';
 import { StepLog } from './stream/step-log.js';
 import { kindOfLine, type StreamEvent, StreamReader } from './stream/stream-reader.js';
@@ -17,7 +17,7 @@ export interface ReplyStep {
   failure: FailureCode | null;
 }
 
-/** Result of a complete body. `piece` is text that was not forwarded yet; `text` is empty only beside `files`. */
+/** Result of a complete body. `piece` is text that was not forwarded yet; `text` is empty only beside `files` or a `request`. */
 export type ReplyEnd =
   | ({ kind: 'answered'; text: string; streamed: boolean; piece: string } & ReplyExtras)
   | { kind: 'file'; bytes: Buffer }
@@ -162,7 +162,7 @@ export class ReplyReader {
     if (failure !== null || stream.broken) return { kind: 'failed', code: 'workflow_error', piece };
     if (stream.open) return { kind: 'failed', code: 'stream_truncated', piece };
     const text = this.partial;
-    return text === '' && !hasFiles(stream.extras)
+    return text === '' && !standsAlone(stream.extras)
       ? { kind: 'failed', code: 'empty_reply', piece }
       : {
           kind: 'answered',

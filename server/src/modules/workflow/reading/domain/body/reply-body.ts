@@ -4,7 +4,7 @@ import { type ChatRun, chatRunOf, executionIdIn } from '../chat/chat-run.js';
 import { isHtmlDocument, textOfHtml } from '../text/html-text.js';
 import { parseJson, repairJson, splitJson } from '../text/json.js';
 import { cleanText } from '../text/text-pieces.js';
-import { extrasIn, hasFiles, type ReplyExtras } from './reply-extras.js';
+import { extrasIn, type ReplyExtras, standsAlone } from './reply-extras.js';
 import { fieldNames, readReplyFields } from './reply-fields.js';
 
 /** Content of a complete, non-streamed body. `text` is trimmed and not empty unless there are `files`. */
@@ -70,7 +70,7 @@ function fromFields(value: object): BodyReading {
   const found = reading.kind === 'text' ? answered(reading.text) : EMPTY;
   const extras = found.kind === 'deferred' ? {} : extrasIn(value);
   if (found.kind === 'answered') return { ...found, ...extras };
-  if (hasFiles(extras)) return { kind: 'answered', text: '', ...extras };
+  if (standsAlone(extras)) return { kind: 'answered', text: '', ...extras };
   return found.kind === 'failed' ? { ...found, fields: fieldNames(value) } : found;
 }
 

@@ -32,5 +32,6 @@ function addFrom(found: ReplyExtras, value: unknown): void {
   }
 }
 
-/** Whether there are files, which may stand without a text. */
-export const hasFiles = ({ files }: ReplyExtras): boolean => Array.isArray(files) && files.length > 0;
+/** Whether there are files or a request, which may stand without a text. */
+export const standsAlone = ({ files, request }: ReplyExtras): boolean =>
+  (Array.isArray(files) && files.length > 0) || (typeof request === 'object' && request !== null);
