@@ -94,7 +94,22 @@ export async function signIn(url, email) {
     assert.ok(answer.ok, `GET ${path}: ${answer.status}`);
     return await answer.text();
   };
-  return { call, renew, text, events, socket, close: () => socket.close() };
+  const bytes = async (path) => {
+    const answer = await fetch(url + path, { headers: { cookie: cookies() } });
+    assert.ok(answer.ok, `GET ${path}: ${answer.status}`);
+    return Buffer.from(await answer.arrayBuffer());
+  };
+  /** Uploads one file as a form. */
+  const upload = async (path, name, type, content) => {
+    const form = new FormData();
+    form.append('file', new Blob([content], { type }), name);
+    const headers = { cookie: cookies(), origin: url, 'x-csrftoken': csrf };
+    const answer = await fetch(url + path, { method: 'POST', headers, body: form });
+    const json = await answer.json();
+    assert.ok(answer.ok, `POST ${path}: ${answer.status} ${JSON.stringify(json)}`);
+    return json;
+  };
+  return { call, renew, text, bytes, upload, events, socket, close: () => socket.close() };
 }
 
 /** Waits for `find` to give something other than undefined. */

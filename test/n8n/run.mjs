@@ -10,6 +10,7 @@ import { failureReports } from './failure-reports.mjs';
 import { freePort } from './free-port.mjs';
 import { openInstallation } from './installation.mjs';
 import { limits } from './limits.mjs';
+import { moreThanText } from './more-than-text.mjs';
 import { outages } from './outages.mjs';
 import { own } from './own.mjs';
 import { ownership } from './ownership.mjs';
@@ -75,6 +76,7 @@ try {
   if (isWanted('diagnosis')) await diagnosis({ step, n8n, freePort, closing, data });
   if (isWanted('own')) await own({ step, n8n, freePort, closing, data });
   if (isWanted('shapes')) await shapes({ step, n8n, freePort, closing, data });
+  if (isWanted('more')) await moreThanText({ step, n8n, freePort, closing, data });
   if (isWanted('ownership')) await ownership({ step, n8n, freePort, closing, data });
   console.log(`${passed} passed, 0 failed`);
 } catch (error) {

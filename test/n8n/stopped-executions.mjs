@@ -1,6 +1,7 @@
 // Whoever stops a reply also stops its execution in n8n, where the workflow is the creator's.
 import assert from 'node:assert/strict';
-import { ask, deltasOf, newAgent } from './conversation.mjs';
+import { ask, deltasOf } from './conversation.mjs';
+import { ownWorkflows } from './own-workflows.mjs';
 import { chatTrigger, webhook, workflow } from './recording/nodes.mjs';
 import { until } from './regent.mjs';
 
@@ -32,30 +33,9 @@ const CASES = {
 };
 
 export async function stoppedExecutions({ step, n8n, person }) {
-  const get = (id) => person.call('GET', `/api/studio/agent/${id}/`);
   const runOf = async (id) => (await person.call('GET', `/api/studio/agent/${id}/runs/`))[0];
 
-  /** The person's project in n8n. Regent makes workflows there once they have an account. */
-  async function project() {
-    const { id } = await newAgent(person, 'simple');
-    const made = await until('the workflow', async () => {
-      const agent = await get(id);
-      return agent.workflow_state === 'ready' && !agent.workflow_closed && agent.workflow_url !== null && agent;
-    });
-    const { shared } = await n8n.api('GET', `/workflows/${made.n8n_workflow_id}`);
-    return shared.find(({ role }) => role === 'workflow:owner').projectId;
-  }
-
-  async function agentWith(draft) {
-    const { id: workflowId } = await n8n.api('POST', '/workflows', draft);
-    await n8n.api('PUT', `/workflows/${workflowId}/transfer`, { destinationProjectId: await project() });
-    await n8n.api('POST', `/workflows/${workflowId}/publish`);
-    const { id } = await newAgent(person, null, { n8n_workflow_id: workflowId });
-    // n8n registers a webhook a moment after the publication.
-    const publish = () => person.call('PATCH', `/api/studio/agent/${id}/`, { status: 'ready' });
-    await until('published', () => publish().then(Boolean, () => false));
-    return { id, workflowId };
-  }
+  const agentWith = ownWorkflows({ n8n, person });
 
   await step('stop: n8n lists the scope among those of its key', async () => {
     const { data } = await n8n.api('GET', '/discover');

@@ -1,0 +1,26 @@
+// Files and questions, with workflows in the project of a creator.
+import { join } from 'node:path';
+import { files } from './files.mjs';
+import { ownWorkflows } from './own-workflows.mjs';
+import { signIn, startRegent } from './regent.mjs';
+import { requests } from './requests.mjs';
+
+export async function moreThanText({ step, n8n, freePort, closing, data }) {
+  const settings = {
+    data: join(data, 'more-than-text'),
+    port: await freePort(),
+    env: { N8N_BASE_URL: n8n.url, N8N_API_KEY: n8n.key, MESSAGES_PER_MINUTE: '1000' },
+  };
+  let regent = await startRegent(settings);
+  closing.unshift(() => regent.stop());
+  const person = await signIn(regent.url, 'more@example.com');
+  closing.unshift(() => person.close());
+  const agentWith = ownWorkflows({ n8n, person });
+  await files({ step, person, agentWith });
+  const restart = async () => {
+    await regent.stop();
+    regent = await startRegent(settings);
+    await person.renew();
+  };
+  await requests({ step, n8n, person, agentWith, restart });
+}

@@ -1,0 +1,108 @@
+// Questions of a real n8n's workflows: answered as the next message, or to a Wait node, once.
+import assert from 'node:assert/strict';
+import { answered, answerTo, ask, failureOf } from './conversation.mjs';
+import { code, respond, webhook, workflow } from './recording/nodes.mjs';
+import { until } from './regent.mjs';
+
+const waitForCall = (more = {}) => ({
+  ...{ id: 'wait', name: 'Wait', type: 'n8n-nodes-base.wait', typeVersion: 1.1, webhookId: crypto.randomUUID() },
+  parameters: { resume: 'webhook', httpMethod: 'POST', responseMode: 'lastNode', options: {}, ...more },
+});
+const shortWait = { limitWaitTime: true, limitType: 'afterTimeInterval', resumeAmount: 1, resumeUnit: 'seconds' };
+const FORM = { type: 'form', fields: [{ name: 'city', label: 'City', required: true }] };
+const CHOICE = { type: 'choice', title: 'Which bird?', options: ['Heron', 'Stork'] };
+const decided = code("return [{ json: { output: 'Decided: ' + JSON.stringify($json.body.answer) } }];");
+const responds = (request) =>
+  respond({
+    respondWith: 'json',
+    responseBody: `={{ { output: 'Well?', request: Object.assign(${JSON.stringify(request)}, { resume_url: $execution.resumeUrl }) } }}`,
+  });
+const waits = (request, more) => (path) =>
+  workflow('Waits', [webhook(path, 'responseNode'), responds(request), waitForCall(more), decided]);
+
+export async function requests({ step, n8n, person, agentWith, restart }) {
+  async function asked(draft) {
+    const agent = await agentWith(draft);
+    const chat = await person.call('POST', '/api/chat/', { agent_id: agent.id });
+    const sent = await ask(person, chat, 'Begin');
+    const reply = await until('the question', () => {
+      const failure = failureOf(person, sent);
+      if (failure) throw new Error(JSON.stringify(failure));
+      return answerTo(person, sent);
+    });
+    assert.equal(JSON.stringify(reply).includes('resume'), false, 'the resume URL is told');
+    return { ...agent, chat, reply };
+  }
+  const answer = ({ chat, reply }, value) =>
+    person.call('POST', `/api/chat/${chat.id}/message/${reply.id}/answer/`, {
+      answer: value,
+      client_id: crypto.randomUUID(),
+    });
+  /** Asked for, not pushed: the socket may be away. */
+  const repliedTo = ({ chat }, message) =>
+    until('the reply', async () => {
+      const list = await person.call('GET', `/api/chat/${chat.id}/message/`);
+      const failed = list.find(({ id }) => id === message.id)?.failure;
+      return failed?.code ?? list.find(({ reply_to }) => reply_to === message.id)?.message;
+    });
+  const executionsOf = async ({ workflowId }) =>
+    (await n8n.api('GET', `/executions?workflowId=${workflowId}&limit=50`)).data;
+
+  for (const [name, request, value] of [
+    ['an approval', { type: 'approval' }, { value: 'approve' }],
+    ['a form', FORM, { values: { city: 'Łódź' } }],
+    ['a choice', CHOICE, { value: 'Heron' }],
+  ]) {
+    await step(`requests: ${name} resumes the waiting execution with its answer`, async () => {
+      const question = await asked(waits(request));
+      const message = await answer(question, value);
+      const expected = { request_id: question.reply.id, type: request.type, ...value };
+      const said = await repliedTo(question, message);
+      assert.match(said, /^Decided: /);
+      assert.deepEqual(JSON.parse(said.slice('Decided: '.length)), expected);
+      const executions = await executionsOf(question);
+      assert.deepEqual(
+        executions.map(({ status }) => status),
+        ['success'],
+      );
+    });
+  }
+  await step('requests: two answers at once resume it once, and a later one is refused', async () => {
+    const question = await asked(waits({ type: 'approval' }));
+    const both = await Promise.allSettled(['approve', 'reject'].map((value) => answer(question, { value })));
+    const [won] = both.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+    const [lost] = both.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+    assert.equal(lost.body.code, 'request_answered');
+    assert.match(await repliedTo(question, won), /^Decided: /);
+    const late = await answer(question, { value: 'approve' }).then(
+      () => assert.fail('it was answered twice'),
+      (error) => error.body.code,
+    );
+    assert.equal(late, 'request_answered');
+    assert.equal((await executionsOf(question)).length, 1);
+  });
+  await step('requests: without a resume URL, the answer is the next message', async () => {
+    const says = code(
+      `return [{ json: $json.body.answer ? { output: 'Chosen: ' + $json.body.answer.value } : { output: 'Well?', request: ${JSON.stringify(CHOICE)} } }];`,
+    );
+    const question = await asked((path) => workflow('Next', [webhook(path, 'lastNode'), says]));
+    assert.equal(await repliedTo(question, await answer(question, { value: 'Stork' })), 'Chosen: Stork');
+    assert.equal(await answered(person, question.chat, 'Again'), 'Well?');
+  });
+  await step('requests: an answer after the end of the wait fails, and nothing runs twice', async () => {
+    const question = await asked(waits({ type: 'approval' }, shortWait));
+    await until(
+      'the end of the wait',
+      async () => (await executionsOf(question)).every(({ status }) => status !== 'waiting'),
+      90_000,
+    );
+    assert.equal(await repliedTo(question, await answer(question, { value: 'approve' })), 'workflow_error');
+    assert.equal((await executionsOf(question)).length, 1);
+  });
+  await step('requests: are answered after a restart of Regent in between', async () => {
+    const question = await asked(waits({ type: 'approval' }));
+    await restart();
+    const said = await repliedTo(question, await answer(question, { value: 'reject' }));
+    assert.match(said, /"value":"reject"/);
+  });
+}
