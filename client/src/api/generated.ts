@@ -2963,7 +2963,7 @@ export type UpdateKnowledgeBaseDto = {
   chapters_to_delete?: DeletedChapterDto[] | null;
 };
 export type AgentMessageDto = {
-  /** The text (Markdown); at most 100,000 characters, and not blank unless there are files. */
+  /** The text (Markdown); at most 100,000 characters, and not blank unless there are files or a request with a title, which is the text then. */
   message: string;
   /** `messageId` of the dispatch that it answers; absent: an unsolicited message. */
   reply_to?: number | null;
