@@ -103,6 +103,10 @@ export const LIMITS = {
   fileName: 120,
   /** Files of one message. */
   filesOfMessage: 10,
+  /** A file that a workflow sends: its address (signed ones of storage services are long), its name, and Base64 in a call. */
+  sentFileUrl: 8000,
+  sentFileName: 1000,
+  sentFileData: 2_000_000,
   /** Width times height of a JPEG in a chat, which is scaled down while it is decoded. */
   photoPixels: 64_000_000,
   /** A recording to transcribe, in bytes: about two minutes in any format of a browser. */

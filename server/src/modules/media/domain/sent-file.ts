@@ -20,9 +20,6 @@ export interface SentFiles {
 }
 
 const DATA_URL = /^\s*data:([^,]{0,200}),/i;
-/** Longer than the signed addresses of storage services. */
-const URL_MAX = 8000;
-const NAME_MAX = 1000;
 const BASE64 = /^[A-Za-z0-9+/_-]*={0,2}$/;
 
 /** Reads `files: [{ url | data, name, mimeType }]`, a value of any kind. Files of the dispatch that are repeated do not count. */
@@ -64,7 +61,7 @@ export function decodeBase64(text: string): Buffer | undefined {
 
 /** An http(s) address without a user name. */
 export function isWebUrl(text: string): boolean {
-  if (text.length > URL_MAX || !/^\s*https?:\/\//i.test(text) || !URL.canParse(text)) return false;
+  if (text.length > LIMITS.sentFileUrl || !/^\s*https?:\/\//i.test(text) || !URL.canParse(text)) return false;
   const { username, password } = new URL(text);
   return username === '' && password === '';
 }
@@ -75,4 +72,4 @@ function isOfDispatch(entry: unknown): boolean {
   return typeof expiresAt === 'string' && typeof url === 'string' && /\/api\/file\/\d+\/\?expires=\d+&/.test(url);
 }
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value.slice(0, NAME_MAX) : '');
+const textOf = (value: unknown): string => (typeof value === 'string' ? value.slice(0, LIMITS.sentFileName) : '');

@@ -12,7 +12,13 @@ const OPTION: SchemaObject = {
   properties: { label: line(LIMITS.requestLabel), value: line(LIMITS.requestValue) },
 };
 
-const BOUND: SchemaObject = { oneOf: [{ type: 'number' }, { type: 'string' }] };
+/** A number, or a date. */
+const BOUND: SchemaObject = {
+  oneOf: [
+    { type: 'number', minimum: -Number.MAX_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER },
+    { type: 'string', maxLength: 'YYYY-MM-DD'.length },
+  ],
+};
 
 const FIELD: SchemaObject = {
   type: 'object',

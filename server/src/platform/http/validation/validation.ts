@@ -126,10 +126,10 @@ export function Attached(): PropertyDecorator {
       items: {
         type: 'object',
         properties: {
-          url: { type: 'string', format: 'uri' },
-          data: { type: 'string', format: 'byte' },
-          name: { type: 'string' },
-          mimeType: { type: 'string' },
+          url: { type: 'string', format: 'uri', maxLength: LIMITS.sentFileUrl },
+          data: { type: 'string', format: 'byte', maxLength: LIMITS.sentFileData },
+          name: { type: 'string', maxLength: LIMITS.sentFileName },
+          mimeType: { type: 'string', maxLength: LIMITS.sentFileName },
         },
       },
       maxItems: LIMITS.filesOfMessage,
