@@ -97,7 +97,7 @@ describe('built-in runner with the knowledge base', () => {
       expect(answer).toContain('**n8n Mentor**');
       expect(answer).toContain('- Publishing a workflow');
     }
-    expect(await studio.ask('Regent Guide', 'Привет')).toContain('- Ветки разговора');
+    expect(await studio.ask('Regent Guide', 'Привет')).toContain('- Файлы: как прикрепить и открыть');
     expect(await studio.ask('Regent Guide', 'Спасибо большое!')).toContain('Пожалуйста');
   });
 

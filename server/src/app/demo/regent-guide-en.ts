@@ -44,7 +44,7 @@ The browser asks for the microphone the first time: allow it. If it was refused,
   },
   {
     title: 'Files: how to attach and open them',
-    content: `To attach files to a message, press the paper clip in the message box, paste them, or drop them on the chat. On a phone, the paper clip also offers the camera. A message can have up to ten files and need not have a text. Images, PDF, DOCX, XLSX, audio and text files are accepted.
+    content: `To attach files to a message, press the paper clip in the message box, paste them, or drop them on the chat. On a touch screen, the paper clip also offers the camera. A message can have up to ten files and need not have a text. Images, PDF, DOCX, XLSX, audio and text files are accepted.
 
 Each file shows how far its upload is. The cross cancels the upload or removes the file. If an upload fails, the reason stands at the file: press the arrow to upload it again, or remove it. A message can be sent once all of its files are uploaded. If the connection is lost, the upload continues when it is back.
 
