@@ -47,7 +47,7 @@ export const ComposerBox = memo(function ComposerBox(props: ComposerBoxProps) {
       placeholder={t(writable ? 'composer.placeholder' : offline ? 'composer.offline' : 'composer.unavailable')}
       enterKeyHint="send"
       className={cn(
-        'max-h-[120px] min-h-10 min-w-0 flex-1 resize-none bg-transparent px-1 text-base leading-5 outline-none disabled:cursor-not-allowed',
+        'max-h-[120px] min-h-10 min-w-0 flex-1 max-[360px]:-order-1 max-[360px]:min-w-full resize-none bg-transparent px-1 text-base leading-5 outline-none disabled:cursor-not-allowed',
         !isFull && 'py-2.5',
       )}
       onChange={(event) => onText(event.target.value)}

@@ -59,7 +59,7 @@ export function Composer({ pending, quiet }: ComposerProps) {
       )}
       <div
         className={cn(
-          'flex flex-wrap items-end gap-1 rounded-dialog md:gap-2 border border-control base:bg-card p-1.5',
+          'flex flex-wrap items-end justify-end gap-1 rounded-dialog md:gap-2 border border-control base:bg-card p-1.5',
           'has-[textarea:focus-visible]:border-primary has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:-outline-offset-1 has-[textarea:focus-visible]:outline-primary',
           !writable && 'bg-muted',
         )}
