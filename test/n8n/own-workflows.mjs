@@ -9,10 +9,14 @@ export function ownWorkflows({ n8n, person }) {
   /** The person's project in n8n. Regent makes workflows there once they have an account. */
   async function project() {
     const { id } = await newAgent(person, 'simple');
-    const made = await until('the workflow', async () => {
-      const agent = await get(id);
-      return agent.workflow_state === 'ready' && !agent.workflow_closed && agent.workflow_url !== null && agent;
-    });
+    const made = await until(
+      'the workflow',
+      async () => {
+        const agent = await get(id);
+        return agent.workflow_state === 'ready' && !agent.workflow_closed && agent.workflow_url !== null && agent;
+      },
+      120_000,
+    );
     const { shared } = await n8n.api('GET', `/workflows/${made.n8n_workflow_id}`);
     return shared.find(({ role }) => role === 'workflow:owner').projectId;
   }

@@ -93,7 +93,7 @@ export async function requests({ step, n8n, person, agentWith, restart }) {
     const question = await asked(waits({ type: 'approval' }, shortWait));
     await until(
       'the end of the wait',
-      async () => (await executionsOf(question)).every(({ status }) => status !== 'waiting'),
+      async () => (await executionsOf(question)).every(({ status }) => status === 'success'),
       90_000,
     );
     assert.equal(await repliedTo(question, await answer(question, { value: 'approve' })), 'workflow_error');
