@@ -30,7 +30,7 @@ export async function requests({ step, n8n, person, agentWith, restart }) {
       if (failure) throw new Error(JSON.stringify(failure));
       return answerTo(person, sent);
     });
-    assert.equal(JSON.stringify(reply).includes('resume'), false, 'the resume URL is told');
+    assert.equal(JSON.stringify(reply).includes('resume'), false, 'the message contains the resume URL');
     return { ...agent, chat, reply };
   }
   const answer = ({ chat, reply }, value) =>

@@ -1,8 +1,7 @@
 import type { FileView } from '@contract/realtime';
 import { useTranslation } from 'react-i18next';
 import { DownloadLink } from './file-card';
-import { FileIcon } from './file-icon';
-import { FileFacts, FileName } from './file-name';
+import { FileLabel } from './file-label';
 import { type FileBase, fileUrl } from './file-urls';
 
 /** An audio file with the browser's player. */
@@ -12,13 +11,7 @@ export function AudioFile({ file, base }: { file: FileView; base: FileBase }) {
   return (
     <div className="grid w-[360px] max-w-full min-w-0 gap-2 rounded-card border border-line bg-card p-2">
       <div className="flex min-w-0 items-center gap-3">
-        <FileIcon type={file.mime_type} name={file.name} />
-        <span className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)]">
-          <span className="text-sm font-medium">
-            <FileName name={file.name} />
-          </span>
-          <FileFacts file={file} />
-        </span>
+        <FileLabel file={file} />
         <DownloadLink file={file} url={url} />
       </div>
       {/* biome-ignore lint/a11y/useMediaCaption: recordings of users have no captions */}

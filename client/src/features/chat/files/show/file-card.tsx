@@ -5,9 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { iconButtonStyle } from '../../../../ui/buttons/icon-button';
 import { notify } from '../../../../ui/feedback/notify';
 import { openPdf } from '../viewer/open-pdf';
-import { FileIcon } from './file-icon';
 import { kindOf } from './file-kind';
-import { FileFacts, FileName } from './file-name';
+import { FileLabel } from './file-label';
 import { type FileBase, fileUrl } from './file-urls';
 
 interface FileCardProps {
@@ -25,24 +24,13 @@ export function FileCard({ file, base, onOpen }: FileCardProps) {
   const kind = kindOf(file.mime_type);
   const url = fileUrl(base, file);
   const isPdf = kind === 'pdf' && navigator.pdfViewerEnabled;
-  const label = (
-    <>
-      <FileIcon type={file.mime_type} name={file.name} />
-      <span className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)]">
-        <span className="text-sm font-medium">
-          <FileName name={file.name} />
-        </span>
-        <FileFacts file={file} />
-      </span>
-    </>
-  );
 
   if (kind !== 'text' && !isPdf) {
     return (
       <Card>
         <a href={url} download={file.name} className={MAIN}>
           <span className="sr-only">{t('downloadFile')} </span>
-          {label}
+          <FileLabel file={file} />
           <Download aria-hidden="true" className="mr-2 size-4 shrink-0 text-fg2" />
         </a>
       </Card>
@@ -56,7 +44,7 @@ export function FileCard({ file, base, onOpen }: FileCardProps) {
     <Card>
       <button type="button" aria-haspopup={isPdf ? undefined : 'dialog'} className={MAIN} onClick={() => void open()}>
         <span className="sr-only">{t('openFile')} </span>
-        {label}
+        <FileLabel file={file} />
       </button>
       <DownloadLink file={file} url={url} />
     </Card>

@@ -42,7 +42,7 @@ export function sizeText(bytes: number, language: string): string {
   }).format(value);
 }
 
-/** A name in two parts, of which only the first may be cut: the end with the extension stays visible. */
+/** Splits a name into a part that may be cut and an end, with the extension, that stays visible. */
 export function nameParts(name: string): [start: string, end: string] {
   const points = [...name];
   const extension = /\.[^.\s]{1,8}$/u.exec(name)?.[0] ?? '';

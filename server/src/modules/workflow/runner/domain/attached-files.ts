@@ -25,7 +25,7 @@ export function questionWith(
   return [question, ...parts].filter((part) => part.trim() !== '').join('\n\n');
 }
 
-/** What the user is told about files that are not read. */
+/** Tells the user which files cannot be read. */
 export function cannotRead(language: Locale, names: readonly string[]): string {
   const list = names.map((name) => `“${name}”`).join(', ');
   if (language === 'ru') return `Эти файлы я прочитать не могу: ${list.replace(/“/g, '«').replace(/”/g, '»')}.`;

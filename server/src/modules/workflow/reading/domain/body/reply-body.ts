@@ -7,7 +7,7 @@ import { cleanText } from '../text/text-pieces.js';
 import { extrasIn, type ReplyExtras, standsAlone } from './reply-extras.js';
 import { fieldNames, readReplyFields } from './reply-fields.js';
 
-/** Content of a complete, non-streamed body. `text` is trimmed and not empty unless there are `files`. */
+/** Content of a complete, non-streamed body. `text` is trimmed and not empty unless there are `files` or a `request`. */
 export type BodyReading =
   | ({ kind: 'answered'; text: string } & ReplyExtras)
   /** The body is a file. */
