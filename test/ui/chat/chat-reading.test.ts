@@ -223,11 +223,11 @@ describe('reading a chat', () => {
     await screen.open(chatId);
     await screen.say('Hello?');
     await dots.waitFor({ state: 'attached' });
-    await longer(150);
+    await longer(165);
     await page.reload();
     await dots.waitFor({ state: 'attached' });
     expect(await offline.count()).toBe(0);
-    await offline.waitFor({ timeout: 32_000 });
+    await offline.waitFor({ timeout: 17_000 });
     await dots.waitFor({ state: 'detached' });
     await longer(60);
     await page.reload();
