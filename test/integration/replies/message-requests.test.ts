@@ -189,6 +189,23 @@ describe('requests in messages', () => {
     expect((await bob.reply(chatId, body.id)).message).toBe('Ok');
   });
 
+  it('fail as an error of the workflow when the execution ends without having waited', async () => {
+    const { chatId, reply } = await asked({ type: 'approval', resume_url: resumeUrl() });
+    const busy = (words: string) => ({ message: `The execution "71" ${words} already.` });
+    at.host.failThen(WAITING, { kind: 'json', status: 409, value: busy('is running') }, 1, {
+      ...{ kind: 'json', status: 409 },
+      value: busy('has finished'),
+    });
+    const { body } = await answer(chatId, reply.id, { value: 'approve' });
+    expect(await failure(chatId, body.id)).toBe('workflow_error');
+    expect(
+      at.host
+        .callsOf(WAITING)
+        .map(({ headers }) => headers['x-regent-attempt'])
+        .slice(-2),
+    ).toEqual(['1', '1']);
+  });
+
   it.each([
     [
       '404',

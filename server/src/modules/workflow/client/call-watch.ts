@@ -49,6 +49,12 @@ export class CallWatch {
     else this.#idle.refresh();
   }
 
+  /** Ends the idle timeout until something arrives again. */
+  unheard(): void {
+    if (this.#idle !== null) clearTimeout(this.#idle);
+    this.#idle = null;
+  }
+
   /** Replaces the reply time by the total time, because the response is a stream. Idempotent. */
   streaming(): void {
     if (this.#streaming) return;
@@ -60,7 +66,7 @@ export class CallWatch {
   /** Releases the timers and the listener on the caller's signal. */
   release(): void {
     clearTimeout(this.#deadline);
-    if (this.#idle !== null) clearTimeout(this.#idle);
+    this.unheard();
     this.#caller.removeEventListener('abort', this.#onAbort);
   }
 

@@ -1,41 +1,30 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, type OnApplicationShutdown, Optional } from '@nestjs/common';
 import { Agent, type Dispatcher, request as send } from 'undici';
 import type { RunFailureDetail, RunNote } from '../../../contract/limits.js';
 import { textWithRequest } from '../../../contract/requests.js';
-import { SsrfGuard } from '../../../platform/outbound-http/ssrf-guard.js';
 import { isFileByHeaders } from '../reading/domain/body/reply-body.js';
 import { ChatReply } from '../reading/domain/chat/chat-reply.js';
-import { type ChatRun, chatSocketUrl, EXECUTION_ID } from '../reading/domain/chat/chat-run.js';
+import { type ChatRun, chatSocketUrl } from '../reading/domain/chat/chat-run.js';
 import { ReplyReader } from '../reading/domain/reply-reader.js';
 import { receiveFile } from '../reading/receive-file.js';
 import { type PumpEnd, pumpReply, readStart } from '../reading/reply-pump.js';
 import { CallWatch } from './call-watch.js';
 import { type ChatEnd, followChat } from './chat-socket/chat-socket.js';
+import { type ClientSettings, clientSettings } from './client-settings.js';
 import type { DispatchHandlers, DispatchOutcome, DispatchRequest, WorkflowClientOptions } from './dispatch-types.js';
-import { type CallFault, judgeFault, reachOf, UNREACHABLE_FOR_MS } from './domain/failure-policy.js';
+import { type CallFault, judgeFault, reachOf, type Verdict } from './domain/failure-policy.js';
 import { readExtras } from './read-extras.js';
 import { chatForm } from './request/chat-form.js';
 import { dispatchHeaders } from './request/dispatch-headers.js';
+import { executionIdOf } from './request/execution-id.js';
 import { connectPhase, errorCode } from './request/network-error.js';
 import { noticeConnections } from './request/notice-connections.js';
 import { type Answer, detailOf, discard, fileOutcome, header } from './request/response.js';
 
-type Options = Required<Omit<WorkflowClientOptions, 'reports'>> & Pick<WorkflowClientOptions, 'reports'>;
-
-const DEFAULTS: Options = {
-  guard: new SsrfGuard(),
-  idleTimeoutMs: 60_000,
-  totalTimeoutMs: 900_000,
-  connectTimeoutMs: 10_000,
-  unreachableForMs: UNREACHABLE_FOR_MS,
-  maxBytes: 2 * 1024 * 1024,
-};
-
 /** Enough of the body to tell n8n's answers apart. */
 const BODY_START_BYTES = 4_096;
 
-/** n8n does not send the execution ID; a workflow can, in a header of its Respond node (`{{ $execution.id }}`). */
-const EXECUTION_HEADER = 'x-n8n-execution-id';
 /** Fields of the webhook's answer by which the diagnosis recognises an unreachable chat socket. */
 const CHAT_FIELDS = ['executionStarted', 'executionId', 'resumeToken'];
 
@@ -63,7 +52,7 @@ interface Call {
 /** Posts messages to workflows and reads their replies. */
 @Injectable()
 export class WorkflowClient implements OnApplicationShutdown {
-  readonly #options: Options;
+  readonly #options: ClientSettings;
   readonly #agent: Agent;
   /** For hosts that creators have entered. */
   readonly #guarded: Agent;
@@ -71,7 +60,7 @@ export class WorkflowClient implements OnApplicationShutdown {
   readonly #dispatchers: { own: Dispatcher; foreign: Dispatcher };
 
   constructor(@Optional() options: WorkflowClientOptions = {}) {
-    this.#options = { ...DEFAULTS, ...options };
+    this.#options = clientSettings(options);
     const { connectTimeoutMs, guard, maxBytes } = this.#options;
     const both = {
       // One request per connection and no limit of connections: a slow reply must not delay others.
@@ -142,7 +131,7 @@ export class WorkflowClient implements OnApplicationShutdown {
       return this.#stopped(call) ?? this.#judge(call, { at: connectPhase(error), errorCode: errorCode(error) });
     }
     call.watch.heard();
-    call.executionId = executionIdOf(header(answer, EXECUTION_HEADER)) ?? waitingExecution(call.request);
+    call.executionId = executionIdOf(answer, call.request);
     if (answer.statusCode < 300) this.#options.reports?.answered(call.request.url);
     if (answer.statusCode < 200 || answer.statusCode > 299) return this.#refused(call, answer);
     if (answer.statusCode === 202) {
@@ -257,12 +246,20 @@ export class WorkflowClient implements OnApplicationShutdown {
     call.failure = { ...detailOf(answer, bodyStart), ...(call.request.login && { sentLogin: true }) };
     const stopped = this.#stopped(call);
     if (stopped?.kind === 'aborted') return stopped;
-    return this.#judge(call, {
+    const verdict = this.#verdict(call, {
       at: 'status',
       status: answer.statusCode,
       retryAfter: header(answer, 'retry-after') || null,
       bodyStart,
     });
+    return verdict.kind === 'repeat' ? this.#repeat(call, verdict.afterMs) : outcomeOf(verdict, call);
+  }
+
+  async #repeat(call: Call, afterMs: number): Promise<DispatchOutcome> {
+    call.watch.unheard();
+    call.failure = null;
+    await sleep(afterMs, undefined, { signal: call.watch.signal }).catch(() => undefined);
+    return this.#stopped(call) ?? this.#run(call);
   }
 
   /** Outcome of a call that Regent ended; null if it did not. */
@@ -275,11 +272,15 @@ export class WorkflowClient implements OnApplicationShutdown {
     return { kind: 'failed', code: hasFailed ? 'workflow_error' : watch.cause, partial };
   }
 
-  #judge({ request, watch, reader }: Call, fault: CallFault): DispatchOutcome {
+  #judge(call: Call, fault: CallFault): DispatchOutcome {
+    return outcomeOf(this.#verdict(call, fault), call);
+  }
+
+  #verdict({ request, watch }: Call, fault: CallFault): Verdict {
     const reach = reachOf(fault);
     if (reach !== null) this.#options.reports?.[reach](request.url);
     const now = Date.now();
-    const verdict = judgeFault(fault, {
+    return judgeFault(fault, {
       attempt: request.attempt,
       sinceFirstCallMs: (request.sinceFirstCallMs ?? 0) + watch.elapsedMs,
       remainingMs: request.firstByteTimeoutMs - watch.elapsedMs,
@@ -290,13 +291,10 @@ export class WorkflowClient implements OnApplicationShutdown {
       nowMs: now,
       random: Math.random(),
     });
-    if (verdict.kind === 'retry') return verdict;
-    return { kind: 'failed', code: verdict.code, partial: reader?.partial ?? '' };
   }
 }
 
-const executionIdOf = (value: string): string | null => (EXECUTION_ID.test(value) ? value : null);
-
-/** A resume URL contains the ID of its execution. */
-const waitingExecution = ({ isResume, url }: DispatchRequest): string | null =>
-  (isResume && /\/webhook-waiting\/(\d+)(?:[/?]|$)/.exec(url)?.[1]) || null;
+const outcomeOf = (verdict: Verdict, { reader }: Call): DispatchOutcome =>
+  verdict.kind === 'fail'
+    ? { kind: 'failed', code: verdict.code, partial: reader?.partial ?? '' }
+    : { ...verdict, kind: 'retry' };

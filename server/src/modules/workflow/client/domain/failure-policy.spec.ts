@@ -206,7 +206,7 @@ describe('resuming a waiting execution', () => {
   });
 
   it('calls an execution again that does not wait yet', () => {
-    expect(judge(status(409, running), resume)).toEqual(retry(500, 'workflow_error'));
+    expect(judge(status(409, running), resume)).toEqual({ kind: 'repeat', afterMs: 500, code: 'workflow_error' });
     expect(judge(status(409, running), { ...resume, sinceFirstCallMs: 10_000 })).toEqual(fail('workflow_error'));
   });
 

@@ -40,8 +40,13 @@ export interface FaultContext {
   random: number;
 }
 
-/** Fail the message, or call again after `afterMs`. The `code` of a retry applies if no further call follows. */
-export type Verdict = { kind: 'fail'; code: FailureCode } | { kind: 'retry'; afterMs: number; code: FailureCode };
+/**
+ * Fail the message, or call again after `afterMs`. The `code` of a retry applies if no further call follows. `repeat` is
+ * part of the same attempt: n8n refused the call, so that it does not count as one that may have arrived.
+ */
+export type Verdict =
+  | { kind: 'fail'; code: FailureCode }
+  | { kind: 'retry' | 'repeat'; afterMs: number; code: FailureCode };
 
 /** How long after a turn's first call an unreachable host is retried. */
 export const UNREACHABLE_FOR_MS = 60_000;
@@ -103,13 +108,15 @@ function judgeStatus(answer: RefusedAnswer, context: FaultContext): Verdict {
 }
 
 /**
- * n8n resumes an execution once: afterwards it answers 409, or 404 if it keeps no finished executions. A second call of
- * Regent then means that the first one arrived and its reply was lost. "Running already": it does not wait yet.
+ * n8n resumes an execution once: afterwards it answers 409, or 404 if it keeps no finished executions. A second attempt
+ * then means that the first one may have arrived and its reply was lost. "Running already": it does not wait yet, or it
+ * goes on after its time limit.
  */
 function judgeResume(answer: RefusedAnswer, context: FaultContext): Verdict | null {
   const { status, bodyStart } = answer;
   if (status === 409 && /is running/i.test(bodyStart) && context.sinceFirstCallMs < NOT_WAITING_MS) {
-    return inTime(NOT_WAITING_RETRY_MS, 'workflow_error', context);
+    const verdict = inTime(NOT_WAITING_RETRY_MS, 'workflow_error', context);
+    return verdict.kind === 'retry' ? { ...verdict, kind: 'repeat' } : verdict;
   }
   const isGone = status === 409 || status === 410 || (status === 404 && !isHtml(bodyStart.trim()));
   if (!isGone) return null;
