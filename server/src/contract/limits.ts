@@ -82,6 +82,12 @@ export const LIMITS = {
   activity: 100,
   /** Number of steps that a workflow reports. */
   activitySteps: 999,
+  /** Names of an agent's steps: their number, the characters of a node's name, and of the name shown for it. */
+  stepNames: 50,
+  stepNode: 128,
+  stepName: 60,
+  /** Steps of a reply that are shown and stored. */
+  replySteps: 50,
   otpLength: 6,
   /** Search in the user's own messages. */
   search: 200,

@@ -6,6 +6,7 @@ import type { FailureCode } from './errors.js';
 import type { AgentStatus, Availability, Delivery } from './limits.js';
 import type { MessageAnswer, MessageRequest } from './requests.js';
 import type { MessageSource } from './sources.js';
+import type { MessageStep } from './steps.js';
 
 /** Why a user's message has no reply. */
 export interface MessageFailure {
@@ -53,6 +54,8 @@ export interface MessageView {
   files?: FileView[];
   /** Sources of the reply, in the order of their numbers. Agent messages only; absent without any. */
   sources?: MessageSource[];
+  /** Named steps of the workflow, in the order in which they began. Agent messages only; absent without any. */
+  steps?: MessageStep[];
   /** A question to the user. Agent messages only; absent without one. */
   request?: MessageRequest;
   /** The request that this message answers. User messages only; absent when it answers none. */
@@ -114,11 +117,11 @@ export interface RunningReply {
   text: string;
 }
 
-/** Current activity of an agent, as reported by its workflow. */
+/** Current activity of an agent: reported by its workflow, or a named step in the stream of its reply. */
 export interface Activity {
   /** One line. */
   text: string | null;
-  /** Number of the step, from 1. */
+  /** Number of the step, from 1; null if unknown, and for the first step of a stream. */
   step: number | null;
   /** Number of steps; at least `step`. */
   steps: number | null;

@@ -10,6 +10,7 @@ import {
   UpdateDateColumn,
 } from 'typeorm';
 import type { AgentStatus, HiddenBy, TemplateType } from '../../../contract/limits.js';
+import type { StepName } from '../../../contract/steps.js';
 
 /**
  * An agent. A deleted one keeps an emptied row, so that its chats stay readable; its name is free again.
@@ -70,6 +71,10 @@ export class Agent {
   /** First messages that the agent suggests. */
   @Column('text', { array: true, default: [] })
   starters: string[];
+
+  /** Nodes of the workflow that users see while a reply is under way. */
+  @Column('jsonb', { default: [] })
+  stepNames: StepName[];
 
   @Column('text', { default: 'not_published' })
   status: AgentStatus;

@@ -57,6 +57,7 @@ const EMPTIED = {
   shortDescription: '',
   description: '',
   ...EMPTY_FIELDS,
+  stepNames: [],
   status: 'not_published',
   offline: false,
   suspended: false,

@@ -69,7 +69,7 @@ const CREATE: Statement = {
   text: `WITH s AS (SELECT * FROM chat WHERE id = $1),
   r AS MATERIALIZED (
     SELECT o.*, nextval('message_id_seq') AS new_id, row_number() OVER ()::int AS n FROM (
-      SELECT m.id, m.seq, coalesce(m.origin_id, m.id) AS origin_id, m.is_agent, m.body, q.id IS NOT NULL AS answers, m.delivery, m.failure, m.created_at, m.suggestions, m.sources, m.files, m.request, m.answer,
+      SELECT m.id, m.seq, coalesce(m.origin_id, m.id) AS origin_id, m.is_agent, m.body, q.id IS NOT NULL AS answers, m.delivery, m.failure, m.created_at, m.suggestions, m.sources, m.steps, m.files, m.request, m.answer,
         CASE WHEN m.is_agent THEN m.resume_path END AS resume_path
       ${UP_TO_PLACE} ORDER BY coalesce(q.seq, m.seq), m.seq) o),
   l AS (SELECT * FROM r ORDER BY n DESC LIMIT 1),
@@ -82,9 +82,9 @@ const CREATE: Statement = {
       coalesce(l.n, 0), coalesce(l.n, 0), l.new_id, l.is_agent, l.created_at, coalesce(l.created_at, now())
     FROM s LEFT JOIN l ON true RETURNING *),
   m AS (
-    INSERT INTO message (id, chat_id, origin_id, seq, rev, is_agent, body, reply_to, delivery, failure, created_at, suggestions, sources, files, request, answer, resume_path)
+    INSERT INTO message (id, chat_id, origin_id, seq, rev, is_agent, body, reply_to, delivery, failure, created_at, suggestions, sources, steps, files, request, answer, resume_path)
     SELECT r.new_id, c.id, r.origin_id, r.n, r.n, r.is_agent, r.body,
-      CASE WHEN r.answers THEN max(r.new_id) FILTER (WHERE NOT r.is_agent) OVER (ORDER BY r.n) END, CASE r.delivery WHEN 'queued' THEN 'stopped' ELSE r.delivery END, r.failure, r.created_at, r.suggestions, r.sources, r.files, r.request, r.answer, r.resume_path
+      CASE WHEN r.answers THEN max(r.new_id) FILTER (WHERE NOT r.is_agent) OVER (ORDER BY r.n) END, CASE r.delivery WHEN 'queued' THEN 'stopped' ELSE r.delivery END, r.failure, r.created_at, r.suggestions, r.sources, r.steps, r.files, r.request, r.answer, r.resume_path
     FROM r CROSS JOIN c),
   a AS (UPDATE agent SET chats_count = chats_count + 1 FROM c WHERE agent.id = c.agent_id AND c.conversation_id IS NULL),
   o AS (UPDATE chat SET active_at = chat.last_message_at FROM s

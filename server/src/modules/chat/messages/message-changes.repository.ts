@@ -17,7 +17,7 @@ const MESSAGE = statement(
 const CLEAR = statement(
   'clear',
   `WITH f AS (DELETE FROM message_feedback WHERE message_id = $1)
-    UPDATE message m SET body = NULL, failure = NULL, suggestions = NULL, sources = NULL, feedback = NULL, files = NULL, request = NULL, resume_path = NULL, answer = NULL, rev = $2,
+    UPDATE message m SET body = NULL, failure = NULL, suggestions = NULL, sources = NULL, steps = NULL, feedback = NULL, files = NULL, request = NULL, resume_path = NULL, answer = NULL, rev = $2,
     delivery = CASE m.delivery WHEN 'queued' THEN 'stopped' ELSE m.delivery END
     WHERE m.id = $1 RETURNING ${MESSAGE_COLUMNS}`,
 );

@@ -6,6 +6,7 @@ import { Ids, Text, Uuid } from '../../../platform/http/validation/validation.js
 import { FileDto } from '../../media/public.js';
 import { MessageAnswerDto, MessageRequestDto } from '../requests/request.dto.js';
 import { MessageSourceDto } from './message-source.dto.js';
+import { MessageStepDto } from './message-step.dto.js';
 
 /** Why a message has no reply. */
 export class MessageFailureDto implements MessageFailure {
@@ -52,6 +53,9 @@ export class MessageDto implements MessageView {
 
   /** Sources of the reply; `[1]` in the text refers to the first. Agent messages only; absent without any. */
   sources?: MessageSourceDto[];
+
+  /** Steps of the workflow that the creator named, in the order in which they began. Absent without any. */
+  steps?: MessageStepDto[];
 
   /** A question to the user. Agent messages only; absent without one. */
   request?: MessageRequestDto;

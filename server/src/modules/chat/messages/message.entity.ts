@@ -3,6 +3,7 @@ import type { Delivery } from '../../../contract/limits.js';
 import type { FileView, MessageFailure } from '../../../contract/realtime.js';
 import type { MessageAnswer, MessageRequest } from '../../../contract/requests.js';
 import type { MessageSource } from '../../../contract/sources.js';
+import type { MessageStep } from '../../../contract/steps.js';
 
 /** A message. The unique indexes enforce the invariants of reliability.md. IDs rise with `seq` within a chat. */
 @Entity('message')
@@ -76,6 +77,10 @@ export class Message {
   /** Sources of the reply, in the order of their numbers. Agent messages only. */
   @Column('jsonb', { nullable: true })
   sources: MessageSource[] | null;
+
+  /** Named steps of the workflow, in the order in which they began. Agent messages only. */
+  @Column('jsonb', { nullable: true })
+  steps: MessageStep[] | null;
 
   /** A question to the user, with its answer once it is given. Agent messages only. */
   @Column('jsonb', { nullable: true })

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { FileView, MessageFailure } from '../../../contract/realtime.js';
 import type { MessageRequest } from '../../../contract/requests.js';
 import type { MessageSource } from '../../../contract/sources.js';
+import type { MessageStep } from '../../../contract/steps.js';
 import { Sql, type Statement } from '../../../platform/db/sql.js';
 import { TOUCH_ACTIVITY, UNARCHIVE } from '../chats/chat-activity-sql.js';
 import type { MessageRow } from '../messages/domain/message-view.js';
@@ -28,6 +29,7 @@ export interface AnswerDetails {
   /** Next messages that it suggests. */
   suggestions?: string[] | null | undefined;
   sources?: MessageSource[] | null | undefined;
+  steps?: MessageStep[] | null | undefined;
   request?: MessageRequest | null | undefined;
   /** Path to which the answer of the request is sent. */
   resumePath?: string | null | undefined;
@@ -64,8 +66,8 @@ const ANSWER: Statement = {
   u AS (UPDATE message SET delivery = 'answered', failure = NULL FROM t WHERE message.id = t.message_id),
   r AS (DELETE FROM running_reply WHERE turn_id = $1),
   m AS (
-    INSERT INTO message (id, chat_id, seq, rev, is_agent, body, reply_to, turn_id, idempotency_key, created_at, suggestions, files, sources, request, resume_path)
-    SELECT h.last_message_id, h.id, h.head, h.head, true, $4, t.message_id, t.id, $6, h.last_message_at, $7::text[], $8::jsonb, $9::jsonb, $10::jsonb, $11 FROM h, t RETURNING *)
+    INSERT INTO message (id, chat_id, seq, rev, is_agent, body, reply_to, turn_id, idempotency_key, created_at, suggestions, files, sources, steps, request, resume_path)
+    SELECT h.last_message_id, h.id, h.head, h.head, true, $4, t.message_id, t.id, $6, h.last_message_at, $7::text[], $8::jsonb, $9::jsonb, $10::jsonb, $11::jsonb, $12 FROM h, t RETURNING *)
   SELECT ${MESSAGE_COLUMNS}, h.user_id, h.is_unnamed, t.agent_id, ${HAS_NEXT} AS has_next, ${DURATION} AS duration_s FROM m, h, c, t`,
 };
 
@@ -111,10 +113,10 @@ export class TurnClosingRepository {
     lease: string | null,
     text: string,
     firstChunkAt: Date | null,
-    { idempotencyKey = null, suggestions, files, sources, request, resumePath = null }: AnswerDetails,
+    { idempotencyKey = null, suggestions, files, sources, steps, request, resumePath = null }: AnswerDetails,
   ): Promise<ClosedTurn | undefined> {
     const stored = suggestions?.length ? suggestions : null;
-    const extras = [files, sources].map((list) => (list?.length ? JSON.stringify(list) : null));
+    const extras = [files, sources, steps].map((list) => (list?.length ? JSON.stringify(list) : null));
     const asked = request ? JSON.stringify(request) : null;
     return this.sql.row(ANSWER, [
       turnId,

@@ -3,6 +3,7 @@ import type { FailureCode } from '../../../contract/errors.js';
 import type { Locale } from '../../../contract/limits.js';
 import type { FileView } from '../../../contract/realtime.js';
 import type { MessageAnswer } from '../../../contract/requests.js';
+import type { StepName } from '../../../contract/steps.js';
 import { Sql, type Statement } from '../../../platform/db/sql.js';
 import { OWN_N8N_JOIN } from '../../agents/public.js';
 import { IN_AGENT_QUEUE, queuedDueAt, queuedUntil, type UnavailableAgent } from './agent-queue/agent-queue-sql.js';
@@ -37,6 +38,7 @@ export interface ClaimedTurn {
   creator_id: number | null;
   agent_name: string;
   agent_context: string;
+  agent_step_names: StepName[];
   agent_api_key: string | null;
   agent_webhook_secret: string | null;
   /** Encrypted `username:password` for basic authentication; null when the workflow needs none. */
@@ -118,7 +120,7 @@ const CLAIM: Statement = {
       f.line_until, f.line_code, turn.created_at, trace_parent)
   SELECT t.id AS turn_id, t.chat_id, t.message_id, c.user_id, t.attempt, t.locale, t.started_at, t.deadline, now() AS claimed_at,
     t.is_queued, t.line_until AS queued_until, t.line_code AS queue_code, t.created_at, t.trace_parent,
-    coalesce(m.body, '') AS text, m.files, m.answer, m.resume_path, a.id AS agent_id, a.creator_id, a.name AS agent_name, a.agent_context, a.api_key AS agent_api_key,
+    coalesce(m.body, '') AS text, m.files, m.answer, m.resume_path, a.id AS agent_id, a.creator_id, a.name AS agent_name, a.agent_context, a.step_names AS agent_step_names, a.api_key AS agent_api_key,
     a.webhook_secret AS agent_webhook_secret, a.signs_with_key AS agent_signs_with_key, a.webhook_login AS agent_webhook_login,
     a.deleted_at IS NOT NULL AS agent_deleted, (a.template_type IS NOT NULL AND (a.n8n_workflow_id IS NULL OR made.agent_id IS NOT NULL)) AS is_of_template, a.n8n_workflow_id, a.webhook_path, a.webhook_token, own.base_url AS n8n_base_url, a.workflow_published_at, p.name AS persona_name, p.description AS persona_description,
     CASE WHEN NOT t.is_queued THEN ${HISTORY} END AS history

@@ -1,4 +1,5 @@
 import { TIMES } from '../../../contract/limits.js';
+import type { Activity } from '../../../contract/realtime.js';
 import type { ChatPush } from '../realtime/chat-push.js';
 
 /** A faster reply shows no typing indicator: it would only flash, and cost two pushes (ADR 15). */
@@ -8,6 +9,8 @@ export const TYPING_DELAY_MS = 120;
 export class TypingIndicator {
   private timer: NodeJS.Timeout | undefined;
   private shown = false;
+  /** What to show with the indicator. */
+  private untold: Activity | undefined;
 
   constructor(
     private readonly push: ChatPush,
@@ -16,6 +19,12 @@ export class TypingIndicator {
     private readonly replyTo: number,
   ) {
     this.timer = setTimeout(() => this.show(), TYPING_DELAY_MS);
+  }
+
+  /** Shows what the agent does: now, or once the indicator is shown. Undefined: no longer what was not shown yet. */
+  tell(activity: Activity | undefined): void {
+    this.untold = activity;
+    if (this.shown && activity) this.send(true);
   }
 
   stop(): void {
@@ -37,6 +46,7 @@ export class TypingIndicator {
   }
 
   private send(isTyping: boolean): void {
-    this.push.typing(this.userId, this.chatId, this.replyTo, isTyping);
+    this.push.typing(this.userId, this.chatId, this.replyTo, isTyping, isTyping ? this.untold : undefined);
+    this.untold = undefined;
   }
 }

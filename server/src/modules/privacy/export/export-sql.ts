@@ -43,7 +43,7 @@ export const LISTS: Record<string, Statement> = {
   'agents.json': list(
     'agents',
     `'id', x.id, 'name', x.name, 'type', x.type, 'short_description', x.short_description, 'description', x.description,
-     ${AGENT_FIELD_PAIRS}, 'status', x.status, 'picture', i.url,
+     ${AGENT_FIELD_PAIRS}, 'step_names', x.step_names, 'status', x.status, 'picture', i.url,
      'skills', (SELECT coalesce(jsonb_agg(s.name ORDER BY s.id), '[]') FROM skill s WHERE s.agent_id = x.id),
      'knowledge_base_id', x.knowledge_base_id, 'template_type', x.template_type, 'n8n_workflow_id', x.n8n_workflow_id,
      'crowns_number', x.crowns_number, 'conversation_count', x.chats_count, 'hidden_at', x.hidden_at,
@@ -130,7 +130,7 @@ export const FOLDERS: Folder[] = [
     field: 'messages',
     parts: list(
       'messages',
-      `'id', x.id, 'is_agent_message', x.is_agent, 'message', x.body, 'reply_to', x.reply_to, 'delivery', x.delivery, 'created_at', x.created_at, 'suggestions', x.suggestions, 'sources', x.sources, 'files', x.files, 'request', x.request, 'answer', x.answer,
+      `'id', x.id, 'is_agent_message', x.is_agent, 'message', x.body, 'reply_to', x.reply_to, 'delivery', x.delivery, 'created_at', x.created_at, 'suggestions', x.suggestions, 'sources', x.sources, 'steps', x.steps, 'files', x.files, 'request', x.request, 'answer', x.answer,
        'feedback', (SELECT jsonb_build_object('value', f.value, 'reason', f.reason, 'comment', f.comment, 'share_text', f.share_text,
          'created_at', f.created_at, 'updated_at', f.updated_at) FROM message_feedback f WHERE f.message_id = x.id)`,
       `(${rowsWithinBytes('SELECT * FROM message WHERE chat_id = $1 AND body IS NOT NULL AND seq > $2 ORDER BY seq LIMIT $3', 'seq', 'octet_length(body)', PAGE.bytes)}) x`,

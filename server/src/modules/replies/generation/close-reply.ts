@@ -93,7 +93,7 @@ export class CloseReply {
       return [];
     }
     const { suggestions, sources, request, resumePath } = beside;
-    const details = { suggestions, sources, files, request, resumePath };
+    const details = { suggestions, sources, steps: reply.steps, files, request, resumePath };
     await this.complete.answered(held, text, reply.firstChunkAt, details);
     return notes;
   }

@@ -8,9 +8,11 @@ import {
   UNREACHABLE_FOR_MS,
 } from '../../workflow/public.js';
 import { CloseReply } from './close-reply.js';
+import { shownSteps } from './domain/shown-steps.js';
 import { GuardedWorkflowClient } from './guarded-workflow-client.js';
 import { LiveReplies } from './live-replies.js';
 import type { LiveReply } from './live-reply.js';
+import { LiveSteps } from './live-steps.js';
 import { calledBy, ReplyRunLog } from './reply-run-log.js';
 import { WorkflowRequests } from './workflow-requests.js';
 
@@ -70,6 +72,10 @@ export class GenerateReply {
   ): Promise<ReplyOutcome> {
     const reply = this.live.open(turn, lease);
     const indicator = this.typing.start(turn);
+    const steps = new LiveSteps(turn.agent_step_names, (activity) => {
+      if (activity) reply.flush(); // the step began after this text
+      indicator.tell(activity);
+    });
     const calledAt = Date.now();
     let isCalled = true;
     let trace: CallTrace | undefined;
@@ -79,7 +85,15 @@ export class GenerateReply {
     try {
       const called = await this.client.run(
         request,
-        { onText: (chunk) => reply.push(chunk), onFile: (body) => this.closing.receive(body), onEnd },
+        {
+          onText: (chunk) => {
+            steps.written();
+            reply.push(chunk);
+          },
+          onStep: (node) => steps.begin(node),
+          onFile: (body) => this.closing.receive(body),
+          onEnd,
+        },
         reply.abort.signal,
       );
       if (called.kind === 'unreachable') {
@@ -87,7 +101,9 @@ export class GenerateReply {
         return called;
       }
       const outcome = await this.retryIfMoved(turn, request.url, calledAt, called);
+      steps.stop();
       reply.flush();
+      reply.steps = shownSteps(trace?.steps, turn.agent_step_names);
       const isStopped = outcome.kind === 'aborted' && reply.endReason === 'stop';
       if (isStopped) this.runLog.stopExecution(turn, trace);
       if (outcome.kind === 'deferred') await this.awaitCallback(turn, reply, indicator, trace);
@@ -98,6 +114,7 @@ export class GenerateReply {
       return DONE;
     } finally {
       this.live.remove(reply);
+      steps.stop();
       indicator.stop();
       if (isCalled) this.runLog.record(turn, trace);
     }

@@ -1,4 +1,5 @@
 import { TIMES } from '../../../contract/limits.js';
+import type { MessageStep } from '../../../contract/steps.js';
 
 /** Reason for aborting a running reply. */
 export type EndReason = 'stop' | 'lost' | 'shutdown';
@@ -12,6 +13,8 @@ export class LiveReply {
   /** Index of the last delta; -1 before the first. */
   index = -1;
   firstChunkAt: Date | null = null;
+  /** Named steps of the workflow, once it has answered. */
+  steps: MessageStep[] = [];
   /** Index of the last saved snapshot. */
   savedIndex = -1;
   savedAt = 0;

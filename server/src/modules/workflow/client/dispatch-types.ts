@@ -73,6 +73,8 @@ export interface CallTrace {
 export interface DispatchHandlers {
   /** A piece of a streamed reply, never empty. The joined pieces are the whole text, apart from outer white space. */
   onText(piece: string): void;
+  /** A node of the workflow began, as its stream reports. */
+  onStep?(node: string): void;
   /** Receives a reply that is a file. Rejects with the error of the body, or an ApiError. Default: the body is dropped. */
   onFile?(body: Readable): Promise<TemporaryFile>;
   /** Called once when the call has ended. */

@@ -21,7 +21,7 @@ interface PumpInput {
 
 /**
  * Feeds the body of a 2xx response to the reader and forwards its text. Always closes the body. Rejects only with errors
- * that `onText` throws.
+ * that `onText` or `onStep` throws.
  */
 export function pumpReply(input: PumpInput): Promise<PumpEnd> {
   const { body, reader, watch } = input;
@@ -51,7 +51,9 @@ export function pumpReply(input: PumpInput): Promise<PumpEnd> {
       watch.heard();
       const step = reader.push(chunk, watch.elapsedMs);
       if (reader.streaming) watch.streaming();
-      pass(step.piece);
+      if (step.endsWithBegin) pass(step.piece);
+      for (const node of step.began ?? []) input.handlers.onStep?.(node);
+      if (!step.endsWithBegin) pass(step.piece);
       if (step.failure !== null) settle({ kind: 'failed', code: step.failure });
     };
     const finish = (): void => {

@@ -9,6 +9,7 @@ import { ChatFiles1796000800000 } from './1796000800000-chat-files.js';
 import { ReplySources1796000900000 } from './1796000900000-reply-sources.js';
 import { MessageRequests1796001200000 } from './1796001200000-message-requests.js';
 import { MessageRequestIndex1796001201000 } from './1796001201000-message-request-index.js';
+import { ReplySteps1796001300000 } from './1796001300000-reply-steps.js';
 
 /** In execution order. Never change a migration that has run anywhere. */
 export const MIGRATIONS = [
@@ -23,4 +24,5 @@ export const MIGRATIONS = [
   ReplySources1796000900000,
   MessageRequests1796001200000,
   MessageRequestIndex1796001201000,
+  ReplySteps1796001300000,
 ];

@@ -181,7 +181,8 @@ export function Texts(options: { max: number; each: number } & FieldOptions): Pr
   );
 }
 
-const ONE_LINE = /^[^\p{Cc}\u2028\u2029]*$/u;
+/** A text without line breaks and control characters. */
+export const ONE_LINE = /^[^\p{Cc}\u2028\u2029]*$/u;
 
 /** The ID of a row, in a body: an integer above 0. The use-case checks whether it exists. */
 export function Id(options: FieldOptions = {}): PropertyDecorator {
@@ -250,8 +251,14 @@ export function Uuid(options: FieldOptions = {}): PropertyDecorator {
   );
 }
 
-/** A list of objects of a DTO class, each validated; its errors are named `skills.0.name`. */
-export function Items(type: () => new () => object, options: { max: number } & FieldOptions): PropertyDecorator {
+/**
+ * A list of objects of a DTO class, each validated; its errors are named `skills.0.name`. `unique`: a field that has a
+ * different value in each.
+ */
+export function Items(
+  type: () => new () => object,
+  options: { max: number; unique?: string } & FieldOptions,
+): PropertyDecorator {
   return documented(
     { type: type(), isArray: true, maxItems: options.max },
     ReadAs((value) => (Array.isArray(value) ? value.map((item) => itemOf(type(), item)) : value)),
@@ -259,7 +266,8 @@ export function Items(type: () => new () => object, options: { max: number } & F
     Field((value) => {
       if (!Array.isArray(value)) return 'must be a list';
       if (value.length > options.max) return `may have at most ${options.max} entries`;
-      return value.every(isPlain) ? undefined : 'must be a list of objects';
+      if (!value.every(isPlain)) return 'must be a list of objects';
+      return options.unique && repeats(value, options.unique) ? `repeats an entry by its ${options.unique}` : undefined;
     }, options),
   );
 }
@@ -276,6 +284,10 @@ export function Nested(type: () => new () => object, options: FieldOptions = {})
 
 function itemOf(dto: new () => object, item: unknown): unknown {
   return isPlain(item) ? instanceOf(dto, item) : item;
+}
+
+function repeats(items: object[], field: string): boolean {
+  return new Set(items.map((item) => (item as Record<string, unknown>)[field])).size < items.length;
 }
 
 const isPlain = (item: unknown): item is object => typeof item === 'object' && item !== null && !Array.isArray(item);

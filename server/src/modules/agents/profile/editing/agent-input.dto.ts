@@ -9,10 +9,12 @@ import {
   TEMPLATE_TYPES,
   type TemplateType,
 } from '../../../../contract/limits.js';
+import type { StepName } from '../../../../contract/steps.js';
 import {
   Id,
   Items,
   Nested,
+  ONE_LINE,
   OneOf,
   OptionalId,
   OptionalText,
@@ -57,6 +59,17 @@ export class RemovedSkillDto {
   name?: string | null;
 }
 
+/** A node of the workflow that users see while a reply is under way. */
+export class StepNameDto implements StepName {
+  /** The node's name in n8n, exactly. */
+  @Text({ max: LIMITS.stepNode, trim: true, pattern: ONE_LINE })
+  node: string;
+
+  /** The name that users see, for example "Searching the documents". */
+  @Text({ max: LIMITS.stepName, trim: true, pattern: ONE_LINE })
+  name: string;
+}
+
 /** Optional fields that creating and updating an agent share; null resets a field to its default. */
 class AgentOptionsDto extends AgentFieldsDto {
   /** An image of the caller; null: the default one. */
@@ -66,6 +79,13 @@ class AgentOptionsDto extends AgentFieldsDto {
   /** A knowledge base of the caller; null: none. */
   @OptionalId()
   knowledge_base_id?: number | null;
+
+  /**
+   * Names of the workflow's nodes that users see while a reply is under way, and below it afterwards; different nodes.
+   * Nodes without a name are not shown. Replaces all; null: none.
+   */
+  @Items(() => StepNameDto, { max: LIMITS.stepNames, unique: 'node', optional: true })
+  step_names?: StepNameDto[] | null;
 
   /** ID of the creator's own workflow. */
   @OptionalText(WORKFLOW_ID)

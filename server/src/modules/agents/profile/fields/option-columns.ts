@@ -7,6 +7,7 @@ import { fieldValues } from './agent-fields.js';
 export const optionColumns = (input: CreateAgentDto | UpdateAgentDto) =>
   ({
     ...fieldValues(input),
+    stepNames: input.step_names === null ? [] : input.step_names,
     imageId: input.image_id === null ? DEFAULT_IMAGE_ID : input.image_id,
     knowledgeBaseId: input.knowledge_base_id,
   }) satisfies Partial<Record<keyof Agent, unknown>>;

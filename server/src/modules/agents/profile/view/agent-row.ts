@@ -29,6 +29,7 @@ type OwnFields = Required<
   Pick<
     AgentView,
     | Exclude<keyof AgentFieldsView, keyof PublicAgentFieldsView>
+    | 'step_names'
     | 'n8n_workflow_id'
     | 'webhook_path'
     | 'template_type'
@@ -79,7 +80,7 @@ export const agentColumns = (viewer: string, description = 'a.description'): str
             FROM skill s WHERE s.agent_id = a.id), '[]') AS skills,
   CASE WHEN a.creator_id = ${viewer} THEN jsonb_build_object(
     'sealed_key', a.api_key, 'sealed_secret', a.webhook_secret, 'sealed_login', a.webhook_login, 'n8n_workflow_id', a.n8n_workflow_id, 'webhook_path', 'agent-' || a.id || '-' || a.webhook_token,
-    'template_type', a.template_type,
+    'template_type', a.template_type, 'step_names', a.step_names,
     'workflow_state', coalesce((SELECT w.state FROM agent_workflow w WHERE w.agent_id = a.id), 'none'),
     'workflow_reason', (SELECT w.reason FROM agent_workflow w WHERE w.agent_id = a.id),
     'hidden', ${HIDDEN},

@@ -16,6 +16,14 @@ export class SkillView {
   name: string;
 }
 
+/** A node of the workflow that users see while a reply is under way. */
+export class StepNameView {
+  /** The node's name in n8n. */
+  node: string;
+  /** The name that users see. */
+  name: string;
+}
+
 /** The creator of an agent. */
 export class CreatorView {
   id: number;
@@ -90,6 +98,8 @@ export class AgentView extends AgentFieldsView {
   webhook_secret?: string | null;
   /** Username that the workflow asks for (basic auth); null when no login is stored. Creator only. */
   webhook_username?: string | null;
+  /** Nodes that users see while a reply is under way. Creator only. */
+  step_names?: StepNameView[];
   /** Creator only. */
   n8n_workflow_id?: string | null;
   /** Secret path of the agent's webhook below `/webhook/`, which no one else can register. Creator only. */

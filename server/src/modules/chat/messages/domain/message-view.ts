@@ -3,6 +3,7 @@ import type { Delivery } from '../../../../contract/limits.js';
 import type { FileView, MessageFailure, MessageView } from '../../../../contract/realtime.js';
 import type { MessageAnswer, MessageRequest } from '../../../../contract/requests.js';
 import type { MessageSource } from '../../../../contract/sources.js';
+import type { MessageStep } from '../../../../contract/steps.js';
 
 /** A message as the database returns it. */
 export interface MessageRow {
@@ -18,6 +19,7 @@ export interface MessageRow {
   created_at: Date;
   suggestions: string[] | null;
   sources: MessageSource[] | null;
+  steps: MessageStep[] | null;
   feedback: number | null;
   files: FileView[] | null;
   request: MessageRequest | null;
@@ -41,6 +43,7 @@ export function messageView(row: MessageRow): MessageView {
       reply_to: row.reply_to,
       ...(row.suggestions && { suggestions: row.suggestions }),
       ...(row.sources && { sources: row.sources }),
+      ...(row.steps && { steps: row.steps }),
       ...(row.request && { request: row.request }),
       ...(row.feedback !== null && { feedback: row.feedback }),
     };

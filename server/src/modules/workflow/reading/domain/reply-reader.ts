@@ -15,6 +15,10 @@ const NEWLINE = 0x0a;
 export interface ReplyStep {
   piece: string;
   failure: FailureCode | null;
+  /** Names of the nodes that began; absent without any. */
+  began?: string[];
+  /** The last of them began after the text. */
+  endsWithBegin?: boolean;
 }
 
 /** Result of a complete body. `piece` is text that was not forwarded yet; `text` is empty only beside `files` or a `request`. */
@@ -134,12 +138,17 @@ export class ReplyReader {
   #pass(events: StreamEvent[], atMs: number): ReplyStep {
     let raw = '';
     let failure: FailureCode | null = null;
+    const began: string[] = [];
+    let endsWithBegin = false;
     for (const event of events) {
       if (event.type === 'item') raw += event.text;
       else this.#note(event, atMs);
+      if (event.type === 'begin') began.push(event.node.name);
+      if (event.type === 'begin' || event.type === 'item') endsWithBegin = event.type === 'begin';
       if (event.type === 'error') failure = 'workflow_error';
     }
-    return { piece: raw === '' ? '' : this.#pieces.push(raw), failure };
+    const piece = raw === '' ? '' : this.#pieces.push(raw);
+    return began.length > 0 ? { piece, failure, began, endsWithBegin } : { piece, failure };
   }
 
   #note(event: Exclude<StreamEvent, { type: 'item' }>, atMs: number): void {

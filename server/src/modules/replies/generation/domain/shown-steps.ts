@@ -1,0 +1,20 @@
+import { LIMITS, type RunStep } from '../../../../contract/limits.js';
+import type { MessageStep, StepName } from '../../../../contract/steps.js';
+
+/** Finds the name that the creator gave a node; undefined: none, and the node is not shown. */
+export function nameOfNode(names: readonly StepName[]): (node: string) => string | undefined {
+  const byNode = new Map(names.map(({ node, name }) => [node, name]));
+  return (node) => byNode.get(node.normalize('NFC'));
+}
+
+/** The steps of a finished reply that its reader sees. Error texts stay with the run. */
+export function shownSteps(steps: readonly RunStep[] | null | undefined, names: readonly StepName[]): MessageStep[] {
+  if (!steps || names.length === 0) return [];
+  const nameOf = nameOfNode(names);
+  return steps
+    .flatMap(({ node, started_ms, ended_ms }) => {
+      const name = nameOf(node);
+      return name === undefined ? [] : { name, duration_ms: ended_ms === null ? null : ended_ms - started_ms };
+    })
+    .slice(0, LIMITS.replySteps);
+}

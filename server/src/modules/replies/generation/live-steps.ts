@@ -1,0 +1,53 @@
+import { LIMITS } from '../../../contract/limits.js';
+import type { Activity } from '../../../contract/realtime.js';
+import type { StepName } from '../../../contract/steps.js';
+import { nameOfNode } from './domain/shown-steps.js';
+
+/** At most four changes a second. */
+const INTERVAL_MS = 250;
+
+/** Shows the named steps of a running reply to the user, with their number. The first is shown at once. */
+export class LiveSteps {
+  private readonly nameOf: (node: string) => string | undefined;
+  private count = 0;
+  private name = '';
+  private timer: NodeJS.Timeout | undefined;
+  private isUntold = false;
+
+  /** @param tell undefined: the last step is over */
+  constructor(
+    names: readonly StepName[],
+    private readonly tell: (activity: Activity | undefined) => void,
+  ) {
+    this.nameOf = nameOfNode(names);
+  }
+
+  begin(node: string): void {
+    const name = this.nameOf(node);
+    if (name === undefined || this.count >= LIMITS.replySteps) return;
+    this.count += 1;
+    this.name = name;
+    this.isUntold = true;
+    if (!this.timer) this.show();
+  }
+
+  /** Text of the reply came: a step that is not shown yet no longer matters. */
+  written(): void {
+    if (this.count === 0) return;
+    this.isUntold = false;
+    this.tell(undefined);
+  }
+
+  stop(): void {
+    clearTimeout(this.timer);
+  }
+
+  private show(): void {
+    this.isUntold = false;
+    this.timer = setTimeout(() => {
+      this.timer = undefined;
+      if (this.isUntold) this.show();
+    }, INTERVAL_MS);
+    this.tell({ text: this.name, step: this.count === 1 ? null : this.count, steps: null });
+  }
+}
