@@ -1596,6 +1596,12 @@ export type MessageSourceDto = {
   /** An http(s) address of at most 2,000 characters; absent when there is none. */
   url?: string;
 };
+export type MessageStepDto = {
+  /** The name that the creator gave it; at most 60 characters. */
+  name: string;
+  /** Null if its end was not reported. */
+  duration_ms: number | null;
+};
 export type RequestType = "choice" | "form" | "approval";
 export type RequestOptionDto = {
   /** At most 100 characters. */
@@ -1704,6 +1710,8 @@ export type MessageDto = {
   files?: FileDto[];
   /** Sources of the reply; `[1]` in the text refers to the first. Agent messages only; absent without any. */
   sources?: MessageSourceDto[];
+  /** Steps of the workflow that the creator named, in the order in which they began. Absent without any. */
+  steps?: MessageStepDto[];
   /** A question to the user. Agent messages only; absent without one. */
   request?: MessageRequestDto;
   /** The request that this message answers. User messages only; absent when it answers none. */
@@ -2189,6 +2197,12 @@ export type SkillView = {
   id: number;
   name: string;
 };
+export type StepNameView = {
+  /** The node's name in n8n. */
+  node: string;
+  /** The name that users see. */
+  name: string;
+};
 export type ReasonCountOfAgent = {
   reason: "harmful" | "other" | "spam" | "sexual" | "illegal" | "impersonation";
   people: number;
@@ -2249,6 +2263,8 @@ export type AgentView = {
   webhook_secret?: string | null;
   /** Username that the workflow asks for (basic auth); null when no login is stored. Creator only. */
   webhook_username?: string | null;
+  /** Nodes that users see while a reply is under way. Creator only. */
+  step_names?: StepNameView[];
   /** Creator only. */
   n8n_workflow_id?: string | null;
   /** Secret path of the agent's webhook below `/webhook/`, which no one else can register. Creator only. */
@@ -2317,6 +2333,8 @@ export type AgentDetailView = {
   webhook_secret?: string | null;
   /** Username that the workflow asks for (basic auth); null when no login is stored. Creator only. */
   webhook_username?: string | null;
+  /** Nodes that users see while a reply is under way. Creator only. */
+  step_names?: StepNameView[];
   /** Creator only. */
   n8n_workflow_id?: string | null;
   /** Secret path of the agent's webhook below `/webhook/`, which no one else can register. Creator only. */
@@ -2352,6 +2370,12 @@ export type AgentDetailView = {
   starters: string[];
   chats: AgentChatView[];
 };
+export type StepNameDto = {
+  /** The node's name in n8n, exactly. */
+  node: string;
+  /** The name that users see, for example "Searching the documents". */
+  name: string;
+};
 export type NewSkillDto = {
   /** Blank ones are ignored. */
   name: string;
@@ -2367,6 +2391,9 @@ export type CreateAgentDto = {
   image_id?: number | null;
   /** A knowledge base of the caller; null: none. */
   knowledge_base_id?: number | null;
+  /** Names of the workflow's nodes that users see while a reply is under way, and below it afterwards; different nodes.
+    Nodes without a name are not shown. Replaces all; null: none. */
+  step_names?: StepNameDto[] | null;
   /** ID of the creator's own workflow. */
   n8n_workflow_id?: string | null;
   /** Unique; lookalike names count as equal. */
@@ -2417,6 +2444,9 @@ export type UpdateAgentDto = {
   image_id?: number | null;
   /** A knowledge base of the caller; null: none. */
   knowledge_base_id?: number | null;
+  /** Names of the workflow's nodes that users see while a reply is under way, and below it afterwards; different nodes.
+    Nodes without a name are not shown. Replaces all; null: none. */
+  step_names?: StepNameDto[] | null;
   /** ID of the creator's own workflow. */
   n8n_workflow_id?: string | null;
   /** Unique; lookalike names count as equal. */
