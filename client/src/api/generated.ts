@@ -1610,7 +1610,7 @@ export type RequestOptionDto = {
   value: string;
 };
 export type RequestFieldType =
-  "text" | "number" | "date" | "select" | "checkbox";
+  "text" | "number" | "date" | "select" | "checkbox" | "file";
 export type RequestFieldDto = {
   type: RequestFieldType;
   /** Number fields: a number. Date fields: `YYYY-MM-DD`. */
@@ -1632,6 +1632,10 @@ export type RequestFieldDto = {
   /** Select fields: 1 to 50. */
   options?: RequestOptionDto[];
 };
+export type AnswerFileDto = {
+  id: number;
+  name: string;
+};
 export type RequestAnswerDto = {
   /** Forms: the values by field name. Fields that were left empty are absent. */
   values?: {
@@ -1639,6 +1643,8 @@ export type RequestAnswerDto = {
   };
   /** Choices: the value of an option. Approvals: `approve` or `reject`. */
   value?: string;
+  /** Forms: the files in `values`. */
+  files?: AnswerFileDto[];
 };
 export type MessageRequestDto = {
   type: RequestType;
@@ -1665,6 +1671,8 @@ export type MessageAnswerDto = {
   request_id: number;
   /** Choices: the value of an option. Approvals: `approve` or `reject`. */
   value?: string;
+  /** Forms: the files in `values`. */
+  files?: AnswerFileDto[];
 };
 export type FailureCode =
   | "workflow_not_active"
@@ -1751,7 +1759,8 @@ export type PostMessageDto = {
 };
 export type PostAnswerDto = {
   /** `{ "value": … }` with the value of an option (`approve` or `reject` for an approval), or `{ "values": { … } }` with
-    the fields of a form: text, number, `YYYY-MM-DD`, value of an option, or true or false. */
+    the fields of a form: text, number, `YYYY-MM-DD`, value of an option, true or false, or the ID of a file that was
+    uploaded to the chat and is not used yet. */
   answer: {
     value?: string;
     values?: {
@@ -3023,7 +3032,7 @@ export type AgentMessageDto = {
     fields?: {
       name: string;
       label?: string;
-      type?: "text" | "number" | "date" | "select" | "checkbox";
+      type?: "text" | "number" | "date" | "select" | "checkbox" | "file";
       required?: boolean;
       min_length?: number;
       max_length?: number;

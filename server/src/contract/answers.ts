@@ -1,6 +1,7 @@
 import { isBlank } from './blank.js';
 import { LIMITS } from './limits.js';
 import {
+  type AnswerFile,
   APPROVAL,
   type FieldValue,
   isDate,
@@ -24,6 +25,7 @@ export const ANSWER_PROBLEMS = [
   'not_date',
   'not_option',
   'not_boolean',
+  'not_file',
 ] as const;
 export type AnswerProblem = (typeof ANSWER_PROBLEMS)[number];
 
@@ -96,6 +98,7 @@ const CHECKS: Record<RequestField['type'], (field: RequestField, value: unknown)
     if (typeof value !== 'boolean') return 'not_boolean';
     return required && !value ? 'required' : undefined;
   },
+  file: (_field, value) => (Number.isSafeInteger(value) && (value as number) > 0 ? undefined : 'not_file'),
 };
 
 function outside<T>(value: T, min: unknown, max: unknown): AnswerProblem | undefined {
@@ -123,20 +126,37 @@ export const optionsOf = ({ type, options }: MessageRequest, words: AnswerWords)
 /** The answer as readable text: the label of an option, or a line for each field that was filled in. */
 export function textOfAnswer(
   request: MessageRequest,
-  { value, values = {} }: RequestAnswer,
+  { value, values = {}, files }: RequestAnswer,
   words: AnswerWords,
 ): string {
   if (request.type !== 'form')
     return optionsOf(request, words).find((one) => one.value === value)?.label ?? value ?? '';
   const lines = (request.fields ?? []).flatMap((field) => {
     const given = values[field.name];
-    return given === undefined ? [] : [`${field.label}: ${textOfValue(field, given, words)}`];
+    return given === undefined ? [] : [`${field.label}: ${textOfValue(field, given, words, files)}`];
   });
   return lines.length > 0 ? lines.join('\n') : '—';
 }
 
-/** The value of a field as readable text. */
-export function textOfValue({ options }: RequestField, value: FieldValue, words: AnswerWords): string {
+/** The IDs of the files that an answer gives, each once. */
+export function filesOfAnswer({ fields = [] }: MessageRequest, { values = {} }: RequestAnswer): number[] {
+  const ids = fields.flatMap(({ type, name }) =>
+    type === 'file' && Object.hasOwn(values, name) ? [values[name]] : [],
+  );
+  return [...new Set(ids as number[])];
+}
+
+/**
+ * The value of a field as readable text: of a file field, the name of the file.
+ * @param files of the answer
+ */
+export function textOfValue(
+  { type, options }: RequestField,
+  value: FieldValue,
+  words: AnswerWords,
+  files: readonly AnswerFile[] = [],
+): string {
+  if (type === 'file') return files.find(({ id }) => id === value)?.name ?? '';
   if (typeof value === 'boolean') return value ? words.yes : words.no;
   return options?.find((option) => option.value === value)?.label ?? String(value);
 }

@@ -1,4 +1,4 @@
-import { checkAnswer, textOfAnswer } from './answers.js';
+import { checkAnswer, filesOfAnswer, textOfAnswer } from './answers.js';
 import { LIMITS } from './limits.js';
 import { type MessageRequest, readRequest } from './requests.js';
 
@@ -80,7 +80,11 @@ describe('readRequest', () => {
     ['fields with the same name', { type: 'form', fields: [{ name: 'a' }, { name: 'a' }] }],
     ['a field without a name', field({ name: undefined })],
     ['a field named __proto__', field({ name: '__proto__' })],
-    ['a file field', field({ type: 'file' })],
+    [
+      'too many file fields',
+      { type: 'form', fields: Array.from({ length: 11 }, (_, at) => ({ name: `${at}`, type: 'file' })) },
+    ],
+    ['an unknown type of field', field({ type: 'colour' })],
     ['a minimum above the maximum', field({ type: 'number', min: 2, max: 1 })],
     ['a date that does not exist', field({ type: 'date', min: '2026-02-30' })],
     ['a text length above the limit', field({ max_length: LIMITS.requestText + 1 })],
@@ -103,6 +107,7 @@ describe('checkAnswer', () => {
       { name: 'day', type: 'date', max: '2026-12-31' },
       { name: 'size', type: 'select', options: [{ label: 'Small', value: 's' }] },
       { name: 'ok', label: 'Agreed', type: 'checkbox', required: true },
+      { name: 'cv', label: 'CV', type: 'file' },
     ],
   }) as MessageRequest;
   const good = { email: 'a@b', age: 20, day: '2026-11-28', size: 's', ok: true };
@@ -134,6 +139,17 @@ describe('checkAnswer', () => {
     );
   });
 
+  it('accepts files by their IDs, each once', () => {
+    const fields = ['cv', 'photo', 'letter'].map((name) => ({ name, label: name, type: 'file' as const }));
+    const request: MessageRequest = { type: 'form', fields };
+    const values = { cv: 7, photo: 7 };
+    expect(checkAnswer(request, { values })).toEqual({ answer: { values } });
+    expect(filesOfAnswer(request, { values })).toEqual([7]);
+    expect(filesOfAnswer(form, { values: good })).toEqual([]);
+    const answer = { values: { cv: 7 }, files: [{ id: 7, name: 'cv.pdf' }] };
+    expect(textOfAnswer(request, answer, WORDS)).toBe('cv: cv.pdf');
+  });
+
   it.each([
     [{ email: undefined }, 'email', 'required'],
     [{ email: '   ' }, 'email', 'required'],
@@ -149,6 +165,10 @@ describe('checkAnswer', () => {
     [{ size: 'Small' }, 'size', 'not_option'],
     [{ ok: 'true' }, 'ok', 'not_boolean'],
     [{ ok: false }, 'ok', 'required'],
+    [{ cv: 'cv.pdf' }, 'cv', 'not_file'],
+    [{ cv: 0 }, 'cv', 'not_file'],
+    [{ cv: 1.5 }, 'cv', 'not_file'],
+    [{ cv: { id: 7 } }, 'cv', 'not_file'],
     [{ more: 1 }, 'more', 'unknown'],
     [{ toString: 1 }, 'toString', 'unknown'],
   ])('refuses %j in a form', (change, field, problem) => {

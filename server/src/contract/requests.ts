@@ -4,7 +4,7 @@ import { LIMITS } from './limits.js';
 export const REQUEST_TYPES = ['choice', 'form', 'approval'] as const;
 export type RequestType = (typeof REQUEST_TYPES)[number];
 
-export const REQUEST_FIELD_TYPES = ['text', 'number', 'date', 'select', 'checkbox'] as const;
+export const REQUEST_FIELD_TYPES = ['text', 'number', 'date', 'select', 'checkbox', 'file'] as const;
 export type RequestFieldType = (typeof REQUEST_FIELD_TYPES)[number];
 
 /** Values of the two options of an approval. */
@@ -37,13 +37,21 @@ export interface RequestField {
   options?: RequestOption[];
 }
 
-/** Value of a form's field. Fields that were left empty are absent. */
+/** Value of a form's field: of a file field, the ID of the file. Fields that were left empty are absent. */
 export type FieldValue = string | number | boolean;
 
 /** What the user answered: the value of an option, or the values of a form by field name. */
 export interface RequestAnswer {
   value?: string;
   values?: Record<string, FieldValue>;
+  /** Of a stored answer: the files in `values`. */
+  files?: AnswerFile[];
+}
+
+/** A file that was given in a form. */
+export interface AnswerFile {
+  id: number;
+  name: string;
 }
 
 /** A question that an agent's message asks. It is answered once. */
@@ -130,6 +138,7 @@ function contentOf(type: RequestType, fields: Fields): Partial<MessageRequest> {
   }
   const list = listIn(fields.fields, 1, LIMITS.requestFields).map(fieldIn);
   distinct(list.map(({ name }) => name));
+  if (list.filter(({ type }) => type === 'file').length > LIMITS.filesOfMessage) throw new Unusable();
   const label = optional(fields.submit_label, (one) => lineIn(one, LIMITS.requestLabel));
   return { fields: list, ...(label !== undefined && { submit_label: label }) };
 }
@@ -176,6 +185,7 @@ const RULES: Record<RequestFieldType, (fields: Fields) => Partial<RequestField>>
   date: (fields) => between(fields, dateIn),
   select: (fields) => ({ options: optionsIn(fields.options, LIMITS.requestSelect, 1) }),
   checkbox: () => ({}),
+  file: () => ({}),
 };
 
 function between<T extends number | string>(fields: Fields, read: (value: unknown) => T): Partial<RequestField> {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { fileForm, pdf } from '../../support/files/samples.js';
 import { callBack, type OwnAgent, type Person } from '../../support/server/people/person.js';
 import { Installation, type Regent } from '../../support/server/regent.js';
 import { type FakeWorkflowHost, startFakeWorkflowHost } from '../../support/services/fake-workflow-host.js';
@@ -134,6 +135,34 @@ describe('requests in messages', () => {
     const list = await bob.list(chatId);
     expect(list.filter((message) => message.answer)).toHaveLength(1);
     expect(list.find(({ id }) => id === reply.id)?.request?.answer).toEqual({ value: winner?.body.answer.value });
+  });
+
+  it('take files of the chat in forms, as files of the answer', async () => {
+    const fields = [
+      { name: 'cv', label: 'CV', type: 'file', required: true },
+      { name: 'photo', type: 'file' },
+    ];
+    const { chatId, reply } = await asked({ type: 'form', fields });
+    const upload = async (chat: number, by = bob): Promise<number> =>
+      (await by.call('POST', `/api/chat/${chat}/file/`, fileForm(pdf(), 'cv.pdf'))).body.id;
+    const outcome = async (cv: unknown) => {
+      const { status, body } = await answer(chatId, reply.id, { values: { cv } });
+      return [status, body.code];
+    };
+    const [cv, elsewhere] = [await upload(chatId), await upload((await bob.chat(agent.id)).id)];
+    const foreign = await upload((await ann.chat(agent.id)).id, ann);
+    expect(await outcome('cv.pdf')).toEqual([400, 'validation_failed']);
+    expect(await outcome(null)).toEqual([400, 'validation_failed']);
+    for (const id of [elsewhere, foreign, 999_999_999]) expect(await outcome(id)).toEqual([409, 'file_unusable']);
+    const { status, body } = await answer(chatId, reply.id, { values: { cv } });
+    const files = [{ id: cv, name: 'cv.pdf' }];
+    expect([status, body]).toMatchObject([201, { message: 'CV: cv.pdf', files, answer: { values: { cv }, files } }]);
+    await bob.reply(chatId, body.id);
+    expect(at.host.callsOf(agent.id).at(-1)?.body).toMatchObject({ files, answer: { values: { cv } } });
+    const asking = (await bob.list(chatId)).find(({ id }) => id === reply.id);
+    expect(asking?.request?.answer).toEqual({ values: { cv }, files });
+    const again = await bob.call('POST', `/api/chat/${chatId}/message/`, { message: 'And this', file_ids: [cv] });
+    expect([again.status, again.body.code]).toEqual([409, 'file_unusable']);
   });
 
   it('resume the waiting execution, and never tell its URL', async () => {

@@ -1,13 +1,15 @@
 import { setImmediate as afterResponse } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { checkAnswer, textOfAnswer } from '../../../contract/answers.js';
+import { checkAnswer, filesOfAnswer, textOfAnswer } from '../../../contract/answers.js';
 import { LIMITS, type Locale } from '../../../contract/limits.js';
-import type { MessageView } from '../../../contract/realtime.js';
+import type { FileView, MessageView } from '../../../contract/realtime.js';
+import type { RequestAnswer } from '../../../contract/requests.js';
 import { Sql, type SqlRunner, sqlState, UNIQUE_VIOLATION } from '../../../platform/db/sql.js';
 import { ApiError } from '../../../platform/http/errors/api-error.js';
 import { JobQueue } from '../../../platform/queue/job-queue.js';
 import { RateLimits } from '../../../platform/rate-limit/rate-limits.js';
 import { Tracing } from '../../../platform/tracing/tracing.js';
+import { ChatFiles } from '../../media/public.js';
 import { ShowAlternative } from '../branches/alternatives/show-alternative.js';
 import { withLockedChat } from '../chats/locked-chat.js';
 import { mayWrite } from '../messages/domain/may-write.js';
@@ -49,6 +51,7 @@ export class AnswerRequest {
     private readonly queue: JobQueue,
     private readonly tracing: Tracing,
     private readonly shown: ShowAlternative,
+    private readonly files: ChatFiles,
   ) {}
 
   /**
@@ -111,9 +114,13 @@ export class AnswerRequest {
     if (!in_time) throw new ApiError('request_expired');
     const checked = checkAnswer(request, input.answer);
     if ('problems' in checked) throw new ApiError('validation_failed', { errors: answerErrors(checked.problems) });
-    const text = textOfAnswer(request, checked.answer, WORDS[locale]);
+    const fileIds = filesOfAnswer(request, checked.answer);
+    const files = fileIds.length === 0 ? [] : await this.files.lockUnused({ userId, chatId }, fileIds, sql);
+    if (!files) throw new ApiError('file_unusable');
+    const given = withFiles(checked.answer, files);
+    const text = textOfAnswer(request, given, WORDS[locale]);
     if ([...text].length > LIMITS.message) throw ApiError.field('answer', 'answer is too long');
-    const closed = await this.requests.close(sql, chatId, messageId, checked.answer);
+    const closed = await this.requests.close(sql, chatId, messageId, given);
     if (!closed) throw new ApiError('request_answered');
     const posted = await this.messages.post(
       chatId,
@@ -122,12 +129,12 @@ export class AnswerRequest {
       clientId.toLowerCase(),
       locale,
       traceParent,
-      null,
+      files,
       sql,
     );
     // The agent was unpublished after the check.
     if (!posted) throw new ApiError('agent_not_ready');
-    const answer = { request_id: messageId, type: request.type, ...checked.answer };
+    const answer = { request_id: messageId, type: request.type, ...given };
     return { request: closed, message: await this.requests.mark(sql, posted, answer, stored) };
   }
 
@@ -136,4 +143,8 @@ export class AnswerRequest {
     const row = await this.messages.byClientId(chatId, userId, clientId.toLowerCase());
     return row && { created: false, message: messageView(row) };
   }
+}
+
+function withFiles(answer: RequestAnswer, files: readonly FileView[]): RequestAnswer {
+  return files.length === 0 ? answer : { ...answer, files: files.map(({ id, name }) => ({ id, name })) };
 }

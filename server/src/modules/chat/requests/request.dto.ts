@@ -1,6 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { LIMITS } from '../../../contract/limits.js';
 import {
+  type AnswerFile,
   type FieldValue,
   type MessageAnswer,
   type MessageRequest,
@@ -63,6 +64,13 @@ export class RequestFieldDto implements RequestField {
   options?: RequestOptionDto[];
 }
 
+/** A file that was given in a form. */
+export class AnswerFileDto implements AnswerFile {
+  id: number;
+
+  name: string;
+}
+
 /** What the user answered. */
 export class RequestAnswerDto implements RequestAnswer {
   /** Choices: the value of an option. Approvals: `approve` or `reject`. */
@@ -71,6 +79,9 @@ export class RequestAnswerDto implements RequestAnswer {
   /** Forms: the values by field name. Fields that were left empty are absent. */
   @ApiProperty({ ...VALUES, selfRequired: false })
   values?: Record<string, FieldValue>;
+
+  /** Forms: the files in `values`. */
+  files?: AnswerFileDto[];
 }
 
 /** A question that an agent's message asks. */
@@ -112,7 +123,8 @@ const isObject = (value: unknown): boolean => typeof value === 'object' && value
 export class PostAnswerDto {
   /**
    * `{ "value": … }` with the value of an option (`approve` or `reject` for an approval), or `{ "values": { … } }` with
-   * the fields of a form: text, number, `YYYY-MM-DD`, value of an option, or true or false.
+   * the fields of a form: text, number, `YYYY-MM-DD`, value of an option, true or false, or the ID of a file that was
+   * uploaded to the chat and is not used yet.
    */
   @ApiProperty({
     type: 'object',

@@ -34,6 +34,7 @@ export class RequestsController {
     'chat_not_found',
     'message_not_found',
     'request_answered',
+    'file_unusable',
     'request_expired',
     'agent_not_ready',
     'agent_deleted',

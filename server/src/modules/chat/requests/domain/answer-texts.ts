@@ -21,6 +21,7 @@ const PROBLEMS: Record<AnswerProblem, string> = {
   not_date: 'must be a date like 2026-11-28',
   not_option: 'must be one of the options',
   not_boolean: 'must be true or false',
+  not_file: 'must be the ID of a file',
 };
 
 /** The problems of an answer as errors of the request body. */
