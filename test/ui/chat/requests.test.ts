@@ -5,6 +5,7 @@ import { DESKTOP, type Look, PHONE, picture } from '../../support/browser/browse
 import { fitsAcross } from '../../support/browser/fits-across.js';
 import { looksOfRun } from '../../support/browser/looks-of-run.js';
 import { UiWorld } from '../../support/browser/ui-world.js';
+import { pdf } from '../../support/files/samples.js';
 import type { WebPerson } from '../../support/server/people/web-person.js';
 import { eventually } from '../../support/util/eventually.js';
 
@@ -19,6 +20,9 @@ const TEXTS = {
     required: 'This field is required',
     tooSmall: 'Enter 1 or more.',
     alreadyAnswered: 'This question has already been answered.',
+    chooseFile: 'Choose a file',
+    cancel: 'Cancel the upload of ticket.pdf',
+    remove: 'Remove ticket.pdf',
   },
   ru: {
     approve: 'Одобрить',
@@ -30,6 +34,9 @@ const TEXTS = {
     required: 'Заполните это поле',
     tooSmall: 'Введите не меньше 1.',
     alreadyAnswered: 'На этот вопрос уже ответили.',
+    chooseFile: 'Выбрать файл',
+    cancel: /ticket\.pdf/,
+    remove: /ticket\.pdf/,
   },
 } as const;
 
@@ -45,6 +52,7 @@ const FORM = {
     { name: 'day', label: 'Day', type: 'date' },
     { name: 'menu', label: 'Menu', type: 'select', options: [{ label: 'Vegetarian', value: 'v' }, 'Fish'] },
     { name: 'note', label: 'Note', multiline: true, max_length: 200 },
+    { name: 'ticket', label: 'Ticket', type: 'file', required: true },
     { name: 'terms', label: 'I accept the terms', type: 'checkbox', required: true },
   ],
 };
@@ -139,7 +147,7 @@ describe('requests of agents', () => {
       const email = panel.getByRole('textbox', { name: 'Email' });
       expect(await email.getAttribute('aria-invalid')).toBe('true');
       expect(await email.evaluate((element) => element === document.activeElement)).toBe(true);
-      expect(await panel.getByText(t.required).count()).toBe(2);
+      expect(await panel.getByText(t.required).count()).toBe(3);
       expect(await panel.getByText(t.tooSmall).count()).toBe(1);
       await assertShown(page, look, 'form-errors');
 
@@ -147,6 +155,7 @@ describe('requests of agents', () => {
       await panel.getByRole('spinbutton').fill('2');
       await panel.getByRole('combobox').selectOption('v');
       await panel.getByRole('checkbox').check();
+      await giveFile(page, look);
       expect(await panel.locator('[aria-invalid=true]').count()).toBe(0);
       await assertShown(page, look, 'form-open');
       await submit.click();
@@ -155,11 +164,48 @@ describe('requests of agents', () => {
         email: 'ann@example.com',
         'people.count': 2,
         menu: 'v',
+        ticket: expect.any(Number),
         terms: true,
       });
+      expect((await list(chatId)).find(({ answer }) => answer)?.files).toMatchObject([{ name: 'ticket.pdf' }]);
       await assertShown(page, look, 'form-answered');
     },
   );
+
+  /** Chooses files for the field that asks for one: a refused one, one whose upload is cancelled, and the right one. */
+  async function giveFile(page: Page, look: Look): Promise<void> {
+    const t = TEXTS[look.locale];
+    const panel = panelOf(page, 'open');
+    const submit = panel.getByRole('button', { name: FORM.submit_label });
+    const give = async (name: string): Promise<void> => {
+      const chooser = page.waitForEvent('filechooser');
+      await panel.getByRole('button', { name: t.chooseFile }).press('Enter');
+      await (await chooser).setFiles({ name, mimeType: '', buffer: pdf() });
+    };
+    await give('ticket.zip');
+    await panel.getByRole('alert').waitFor();
+    await assertShown(page, look, 'form-file-refused');
+    let letGo = () => {};
+    const held = new Promise<void>((done) => {
+      letGo = done;
+    });
+    await page.route(/\/file\//, async (route) => {
+      await held;
+      await route.fallback();
+    });
+    await give('ticket.pdf');
+    await panel.getByRole('progressbar').waitFor({ state: 'attached' });
+    expect(await panel.getByRole('alert').count()).toBe(0);
+    expect(await submit.isDisabled()).toBe(true);
+    await assertShown(page, look, 'form-file-uploading');
+    await panel.getByRole('button', { name: t.cancel }).press('Enter');
+    expect(await submit.isDisabled()).toBe(false);
+    letGo();
+    await give('ticket.pdf');
+    const remove = panel.getByRole('button', { name: t.remove });
+    await remove.waitFor();
+    expect(await remove.evaluate((element) => element === document.activeElement)).toBe(true);
+  }
 
   it.each(looksOfRun(LOOKS))(
     '%s: an expired request says so, also when it expires before the answer',

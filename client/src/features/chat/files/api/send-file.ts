@@ -1,5 +1,5 @@
 import type { FileView } from '@contract/realtime';
-import { isCsrfRefusal, toApiError } from '../../../../api/errors/api-error';
+import { type ApiError, isApiError, isCsrfRefusal, toApiError } from '../../../../api/errors/api-error';
 import { clearCsrfToken, getCsrfToken } from '../../../../api/http/csrf';
 
 /** For a slow connection, in ms. */
@@ -54,6 +54,13 @@ async function attempt(chatId: number, file: File, { signal, onProgress }: SendO
     form.append('file', file, file.name);
     request.send(form);
   });
+}
+
+/** Why an upload failed, from what `sendFile` or the browser threw. */
+export function uploadProblem(error: unknown): ApiError {
+  if (!isApiError(error)) return toApiError({ status: 'FETCH_ERROR' });
+  // A proxy may have a lower limit.
+  return error.code === 'payload_too_large' ? { ...error, code: 'file_too_large' } : error;
 }
 
 function parsed(text: string): unknown {

@@ -1,7 +1,6 @@
 import { RotateCw, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '../../../../api/errors/error-text';
 import { useLanguage } from '../../../../i18n/use-language';
 import { cn } from '../../../../lib/cn';
 import { IconButton } from '../../../../ui/buttons/icon-button';
@@ -15,6 +14,7 @@ import { FileFacts, FileName } from '../show/file-name';
 import { previewUrl } from '../show/file-urls';
 import { isRetryable, type Upload, type UploadProblem } from '../store/upload-queue';
 import { localFile, removeUpload, retryUpload } from '../store/uploads';
+import { useUploadProblem } from './use-upload-problem';
 
 interface AttachmentChipProps {
   upload: Upload;
@@ -137,21 +137,12 @@ function Progress({ upload: { size, state } }: { upload: Upload }) {
   return line(t('progressOf', { done: Math.round(state.sent * 100), size: sizeText(size, language) }));
 }
 
-/** What happened, then what to do. The server, or a proxy before it, may have another limit than this tab knows. */
 function Problem({ problem, maxMegabytes }: { problem: UploadProblem; maxMegabytes: number }) {
   const { t } = useTranslation('files');
-  const textOf = useErrorText();
-  const text =
-    problem.code === 'file_too_large' && problem.status === 0
-      ? t('tooLarge', { max: maxMegabytes })
-      : problem.code === 'network_error'
-        ? t('cutOff')
-        : problem.code === 'unsupported_media_type'
-          ? t('damaged')
-          : textOf(problem);
+  const textOf = useUploadProblem(maxMegabytes);
   return (
     <p role="alert" className="px-2 pb-2 text-xs text-danger [overflow-wrap:anywhere]">
-      {text}
+      {problem.code === 'network_error' ? t('cutOff') : textOf(problem)}
     </p>
   );
 }

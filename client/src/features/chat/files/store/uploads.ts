@@ -1,10 +1,9 @@
 /** Uploads of this tab: they go on while the user visits other pages. */
 import type { FileView } from '@contract/realtime';
-import { type ApiError, isApiError, toApiError } from '../../../../api/errors/api-error';
 import { onSessionEnd } from '../../../../api/session/session-events';
 import { downscaleImage } from '../../../../lib/browser/downscale-image';
 import { makeClientId } from '../../api/runtime/chat-runtime';
-import { sendFile } from '../api/send-file';
+import { sendFile, uploadProblem } from '../api/send-file';
 import { keepPreview } from '../show/file-urls';
 import { fileProblem } from './check-file';
 import { readReady, storeReady } from './ready-storage';
@@ -138,14 +137,8 @@ async function start({ id, chatId }: queue.Upload): Promise<void> {
     if (stored.mime_type.startsWith('image/') && running.get(id) === own) keepPreview(stored.id, file);
     end({ kind: 'ready', file: stored });
   } catch (error) {
-    end(queue.afterFailure(problemOf(error), Date.now()));
+    end(queue.afterFailure(uploadProblem(error), Date.now()));
   }
-}
-
-function problemOf(error: unknown): ApiError {
-  if (!isApiError(error)) return toApiError({ status: 'FETCH_ERROR' });
-  // A proxy may have a lower limit.
-  return error.code === 'payload_too_large' ? { ...error, code: 'file_too_large' } : error;
 }
 
 window.addEventListener('online', () => {

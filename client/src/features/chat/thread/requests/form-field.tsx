@@ -1,23 +1,35 @@
 import type { AnswerProblem } from '@contract/answers';
 import { LIMITS } from '@contract/limits';
+import type { FileView } from '@contract/realtime';
 import type { RequestField } from '@contract/requests';
 import { useTranslation } from 'react-i18next';
+import { loadTexts } from '../../../../i18n/start';
 import { useLanguage } from '../../../../i18n/use-language';
+import { preloadable } from '../../../../lib/lazy/preloadable';
+import { LazyBoundary } from '../../../../ui/feedback/lazy-boundary';
 import { Checkbox } from '../../../../ui/forms/checkbox';
 import { Field, type FieldControl } from '../../../../ui/forms/field';
 import { Input } from '../../../../ui/forms/input';
 import { Select } from '../../../../ui/forms/select';
 import { Textarea } from '../../../../ui/forms/textarea';
 
-/** What a control holds: a text, or whether a box is checked. */
-export type Typed = string | boolean;
+/** What a control holds: a text, whether a box is checked, or an uploaded file. */
+export type Typed = string | boolean | FileView;
+
+/** What a file field holds during the upload. */
+export const PENDING = 'pending';
+
+const FileField = preloadable(async () => {
+  const [file] = await Promise.all([import('./file-field/file-field'), loadTexts(['files'])]);
+  return file.FileField;
+});
 
 interface FormFieldProps {
   field: RequestField;
   value: Typed | undefined;
   problem: AnswerProblem | undefined;
   disabled: boolean;
-  onChange: (value: Typed) => void;
+  onChange: (value: Typed | undefined) => void;
 }
 
 /** One field of a form with its problem. */
@@ -55,6 +67,14 @@ export function FormField(props: FormFieldProps) {
 
 function Control({ field, value, disabled, onChange, control }: FormFieldProps & { control: FieldControl }) {
   const { t } = useTranslation('requests');
+  if (field.type === 'file') {
+    const file = typeof value === 'object' ? value : undefined;
+    return (
+      <LazyBoundary>
+        <FileField control={control} file={file} disabled={disabled} onChange={onChange} />
+      </LazyBoundary>
+    );
+  }
   const shared = {
     ...control,
     disabled,

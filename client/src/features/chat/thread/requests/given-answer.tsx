@@ -8,7 +8,7 @@ import { useAnswerWords } from './use-answer-words';
 export function GivenAnswer({ request, answer }: { request: MessageRequest; answer: RequestAnswer }) {
   const { t } = useTranslation('requests');
   const words = useAnswerWords();
-  const { values = {} } = answer;
+  const { values = {}, files } = answer;
   if (request.type !== 'form') {
     return (
       <p className="flex items-start gap-2 text-sm">
@@ -32,7 +32,7 @@ export function GivenAnswer({ request, answer }: { request: MessageRequest; answ
           <div key={field.name} className="min-w-0">
             <dt className="text-fg2 [overflow-wrap:anywhere]">{field.label}</dt>
             <dd dir="auto" className="whitespace-pre-wrap font-medium [overflow-wrap:anywhere]">
-              {textOfValue(field, values[field.name] ?? '', words)}
+              {textOfValue(field, values[field.name] ?? '', words, files)}
             </dd>
           </div>
         ))}

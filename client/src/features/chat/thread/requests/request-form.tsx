@@ -3,7 +3,7 @@ import type { FieldValue, MessageRequest, RequestField } from '@contract/request
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../ui/buttons/button';
-import { FormField, type Typed } from './form-field';
+import { FormField, PENDING, type Typed } from './form-field';
 import type { useAnswer } from './use-answer';
 
 interface RequestFormProps {
@@ -21,17 +21,27 @@ export function RequestForm({ request, sending: { send, isBusy, blocked }, noteI
   const form = useRef<HTMLFormElement>(null);
   const [attempts, setAttempts] = useState(0);
   useEffect(() => {
-    if (attempts > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true], [data-invalid] input')?.focus();
+    if (attempts > 0)
+      form.current
+        ?.querySelector<HTMLElement>('[aria-invalid=true], [data-invalid] :is(input:not([hidden]), button)')
+        ?.focus();
   }, [attempts]);
 
-  const change = (field: RequestField, value: Typed): void => {
-    setTyped(new Map(typed).set(field.name, value));
-    setProblems(new Map([...problems].filter(([name]) => name !== field.name)));
+  // An upload ends later, when other fields have changed.
+  const change = (field: RequestField, value: Typed | undefined): void => {
+    setTyped(
+      (before) =>
+        new Map(
+          [...before].filter(([name]) => name !== field.name).concat(value === undefined ? [] : [[field.name, value]]),
+        ),
+    );
+    setProblems((before) => new Map([...before].filter(([name]) => name !== field.name)));
   };
+  const isUploading = fields.some(({ type, name }) => type === 'file' && typed.get(name) === PENDING);
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (isBusy || blocked) return;
+    if (isBusy || blocked || isUploading) return;
     const values = fields.map((field) => [field, valueFrom(field, typed.get(field.name))] as const);
     const found = values.flatMap(([field, value]) => {
       const problem = problemOf(field, value);
@@ -60,7 +70,7 @@ export function RequestForm({ request, sending: { send, isBusy, blocked }, noteI
         <Button
           type="submit"
           busy={isBusy}
-          disabled={blocked !== null}
+          disabled={blocked !== null || isUploading}
           aria-describedby={noteId}
           className="h-auto min-h-11 max-w-full whitespace-normal py-2 [overflow-wrap:anywhere]"
         >
@@ -75,5 +85,6 @@ export function RequestForm({ request, sending: { send, isBusy, blocked }, noteI
 function valueFrom({ type }: RequestField, typed: Typed | undefined): FieldValue | undefined {
   if (type === 'checkbox') return typed === true;
   if (typed === undefined || typed === '') return undefined;
+  if (typeof typed === 'object') return typed.id;
   return type === 'number' ? Number(typed) : typed;
 }
