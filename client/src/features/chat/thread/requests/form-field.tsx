@@ -71,7 +71,7 @@ function Control({ field, value, disabled, onChange, control }: FormFieldProps &
     const file = typeof value === 'object' ? value : undefined;
     return (
       <LazyBoundary>
-        <FileField control={control} file={file} disabled={disabled} onChange={onChange} />
+        <FileField control={control} label={field.label} file={file} disabled={disabled} onChange={onChange} />
       </LazyBoundary>
     );
   }

@@ -16,6 +16,7 @@ import { useFieldUpload } from './use-field-upload';
 
 export interface FileFieldProps {
   control: FieldControl;
+  label: string;
   file: FileView | undefined;
   disabled: boolean;
   /** `pending`: it is being uploaded. */
@@ -23,7 +24,7 @@ export interface FileFieldProps {
 }
 
 /** The control of a file field: chooses one file and uploads it at once. */
-export function FileField({ control, file, disabled, onChange }: FileFieldProps) {
+export function FileField({ control, label, file, disabled, onChange }: FileFieldProps) {
   const { t } = useTranslation(['requests', 'files']);
   const { language } = useLanguage();
   const { chat } = useChatScreen();
@@ -34,9 +35,15 @@ export function FileField({ control, file, disabled, onChange }: FileFieldProps)
   const place = useSuccessorFocus(upload ? 'running' : file ? 'filled' : 'empty');
   const percent = new Intl.NumberFormat(language, { style: 'percent' });
   return (
-    <div ref={place} data-invalid={control['aria-invalid'] && ''} className="grid gap-1.5">
+    <fieldset
+      ref={place}
+      aria-label={label}
+      data-invalid={control['aria-invalid'] && ''}
+      className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1.5"
+    >
       <input
         ref={input}
+        id={control.id}
         type="file"
         hidden
         onChange={({ currentTarget }) => {
@@ -63,7 +70,6 @@ export function FileField({ control, file, disabled, onChange }: FileFieldProps)
         </Card>
       ) : (
         <Button
-          id={control.id}
           aria-describedby={control['aria-describedby']}
           variant="secondary"
           className="justify-self-start"
@@ -75,11 +81,11 @@ export function FileField({ control, file, disabled, onChange }: FileFieldProps)
         </Button>
       )}
       {problem && (
-        <p role="alert" className="text-sm text-danger [overflow-wrap:anywhere]">
+        <p role="alert" className="text-xs font-medium text-danger [overflow-wrap:anywhere]">
           {textOf(problem)}
         </p>
       )}
-    </div>
+    </fieldset>
   );
 }
 
@@ -105,7 +111,7 @@ function Card({ label, disabled, onRemove, children }: CardProps) {
 
 /** When the pressed button is gone, the one that took its place gets the focus. */
 function useSuccessorFocus(state: string) {
-  const place = useRef<HTMLDivElement>(null);
+  const place = useRef<HTMLFieldSetElement>(null);
   const last = useRef(state);
   useEffect(() => {
     if (last.current === state) return;

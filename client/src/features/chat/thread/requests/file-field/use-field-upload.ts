@@ -24,7 +24,10 @@ export function useFieldUpload(
   async function start(file: File): Promise<void> {
     const code = fileProblem(file, maxMegabytes * MEGABYTE);
     setProblem(code ? { code, status: 0, message: '' } : null);
-    if (code) return;
+    if (code) {
+      onChange(undefined);
+      return;
+    }
     const own = new AbortController();
     running.current = own;
     const isCurrent = (): boolean => running.current === own;
