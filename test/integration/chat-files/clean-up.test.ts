@@ -28,7 +28,7 @@ const left = async (name: string): Promise<boolean> => {
 };
 
 describe('clean-up of files in chats', () => {
-  it('removes those that no message has taken in time, with their bytes, and returns the storage', async () => {
+  it('[case 70] removes those that no message has taken in time, with their bytes, and returns the storage', async () => {
     await app.rows('INSERT INTO storage_use (user_id, bytes) VALUES ($1, 12)', [ann]);
     await stored('due.file', "now() - interval '1 second'");
     await stored('new.file', "now() + interval '1 hour'");

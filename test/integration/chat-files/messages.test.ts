@@ -71,7 +71,7 @@ describe('a message with files', () => {
     expect([first.status, again.status, again.body.id]).toEqual([201, 200, first.body.id]);
   });
 
-  it('is refused with a file that is used, gone, of another chat or of somebody else, and uses none then', async () => {
+  it('[case 71] is refused with a file that is used, gone, of another chat or of somebody else, and uses none then', async () => {
     const [used, good] = [await upload(), await upload()];
     const [elsewhere, foreign] = [
       (await ann.chat(agentId)).id,
@@ -146,7 +146,7 @@ describe('a shared chat', () => {
   const shared = (token: string, id: number): Promise<Response> =>
     fetch(`${regent.url}/api/share/${token}/file/${id}/`);
 
-  it('shows the files of its messages to anybody with the link, and no others', async () => {
+  it('[case 71] shows the files of its messages to anybody with the link, and no others', async () => {
     const [before, unused] = [await upload(), await upload()];
     await post([before], 'Hi');
     const { token } = await ann.ok('PUT', `/api/chat/${chatId}/share/`, { show_persona: false });

@@ -27,7 +27,7 @@ const used = async (): Promise<number> =>
 const stored = (): string[] => readdirSync(join(regent.config.dataDir, 'uploads')).filter((name) => name !== '.tmp');
 
 describe('storage of a user', () => {
-  it('never exceeds its limit, however many uploads arrive at once', async () => {
+  it('[case 70] never exceeds its limit, however many uploads arrive at once', async () => {
     const answers: Answer[] = [];
     const one = async (): Promise<void> => {
       for (let tries = 0; tries < 50; tries++) {

@@ -58,7 +58,7 @@ describe('POST /api/chat/{id}/file', () => {
     ['audio', 'voice.wav', () => wav(), 'audio/wav', 'voice.wav'],
     ['a picture by another name', 'photo.pdf', () => png(), 'image/png', 'photo.pdf.png'],
     ['a GIF as PNG', 'cat.gif', () => picture().gif().toBuffer(), 'image/png', 'cat.png'],
-  ])('stores %s with the type of its content', async (_kind, given, make, mime_type, name) => {
+  ])('[case 69] stores %s with the type of its content', async (_kind, given, make, mime_type, name) => {
     const { status, body } = await upload(await make(), given, 'application/x-msdownload');
     expect([status, body]).toEqual([201, expect.objectContaining({ id: expect.any(Number), name, mime_type })]);
     const file = await get(body.id);
@@ -75,7 +75,7 @@ describe('POST /api/chat/{id}/file', () => {
     else expect(disposition).toMatch(/^attachment; filename=/);
   });
 
-  it('stores images in two sizes, without metadata, with their size and a preview', async () => {
+  it('[case 69] stores images in two sizes, without metadata, with their size and a preview', async () => {
     const { body } = await upload(await talkativeJpeg(picture(3000, 1000)), 'IMG_1.JPG');
     expect(body).toEqual({
       id: expect.any(Number),
@@ -105,7 +105,7 @@ describe('POST /api/chat/{id}/file', () => {
     ['half a document', 415, 'file_type_refused', async () => (await docx()).subarray(0, 100)],
     ['a damaged picture', 415, 'unsupported_media_type', async () => (await jpeg(300, 300)).subarray(0, 500)],
     ['a photo as HEIC', 415, 'file_type_refused', () => Buffer.from('\0\0\0\x18ftypheic\0\0\0\0', 'latin1')],
-  ])('refuses %s: %d %s, and keeps nothing', async (_kind, status, code, make) => {
+  ])('[case 69] [case 70] refuses %s: %d %s, and keeps nothing', async (_kind, status, code, make) => {
     const before = stored();
     expect(outcome(await upload(await make(), 'file.docx'))).toEqual([status, code]);
     expect(stored()).toEqual(before);
@@ -113,14 +113,14 @@ describe('POST /api/chat/{id}/file', () => {
     expect(await installation.rows('SELECT name FROM stray_file')).toEqual([]);
   });
 
-  it('accepts a file of exactly the limit', async () => {
+  it('[case 70] accepts a file of exactly the limit', async () => {
     expect((await upload(Buffer.alloc(2 * MB, 'a'))).body).toMatchObject({ size: 2 * MB });
   });
 
   it.each([
     ['inflates to more than it declares', 10],
     ['declares 300 MB', 300 * MB],
-  ])('refuses an archive whose entry %s', async (_case, declared) => {
+  ])('[case 69] refuses an archive whose entry %s', async (_case, declared) => {
     const bytes = await docx({ 'word/a.xml': Buffer.alloc(1000, 'a') });
     const header = bytes.lastIndexOf(Buffer.from('word/a.xml')) - 46; // in the directory
     bytes.writeUInt32LE(declared, header + 24);
@@ -134,11 +134,11 @@ describe('POST /api/chat/{id}/file', () => {
     [`${'я'.repeat(296)}.txt`, `${'я'.repeat(116)}.txt`],
     ['...', 'file'],
     ['  a   b .txt', 'a b.txt'],
-  ])('cleans the name %j', async (given, name) => {
+  ])('[case 70] cleans the name %j', async (given, name) => {
     expect((await upload('text', given)).body.name).toBe(name);
   });
 
-  it('is refused for chats of others, without a session, and without a file', async () => {
+  it('[case 71] is refused for chats of others, without a session, and without a file', async () => {
     const form = fileForm('text');
     expect(outcome(await ben.call('POST', `/api/chat/${chatId}/file/`, form))).toEqual([404, 'chat_not_found']);
     expect((await fetch(`${regent.url}/api/chat/${chatId}/file/`, { method: 'POST', body: form })).status).toBe(401);
@@ -147,7 +147,7 @@ describe('POST /api/chat/{id}/file', () => {
 });
 
 describe('GET /api/chat/{id}/file/{fileId}', () => {
-  it('is 404 for other users and in other chats', async () => {
+  it('[case 71] is 404 for other users and in other chats', async () => {
     const { id } = (await upload('private')).body;
     for (const response of [await get(id, ben), await get(id, ann, otherChatId), await get(4_000_000_000_001)]) {
       expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([404, 'file_not_found']);

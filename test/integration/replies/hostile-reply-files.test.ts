@@ -9,7 +9,7 @@ import { hugePng, png } from '../../support/util/pictures.js';
 
 const MB = 1024 * 1024;
 
-describe('hostile files of replies', () => {
+describe('[case 72] hostile files of replies', () => {
   let at: Installation;
   let regent: Regent;
   let ann: Person;

@@ -120,7 +120,7 @@ describe('requests in messages', () => {
     expect(at.host.callsOf(agent.id).at(-1)?.body).not.toHaveProperty('answer');
   });
 
-  it('are answered once from ten tabs at once', async () => {
+  it('[case 73] are answered once from ten tabs at once', async () => {
     const { chatId, reply } = await asked({ ...CHOICE, resume_url: resumeUrl() });
     at.host.behave(WAITING, { kind: 'json', value: { output: 'Done.' } });
     const before = at.host.callsOf(WAITING).length;
@@ -298,7 +298,7 @@ describe('requests in messages', () => {
     expect((await answer(chatId, reply.id, { value: 'approve' })).body.code).toBe('request_answered');
   });
 
-  it('keep no resume URL on another host, which is noted in the run', async () => {
+  it('[case 73] keep no resume URL on another host, which is noted in the run', async () => {
     const { chatId, reply } = await asked({ ...CHOICE, resume_url: resumeUrl(other.url) });
     expect(reply.request).toMatchObject({ type: 'choice' });
     await eventually(notes, (codes) => expect(codes).toEqual(['resume_url_ignored']));
@@ -315,7 +315,7 @@ describe('requests in messages', () => {
     await eventually(notes, (codes) => expect(codes).toEqual(['request_ignored']));
   });
 
-  it('refuse unknown fields and wrong types, and store nothing', async () => {
+  it('[case 73] refuse unknown fields and wrong types, and store nothing', async () => {
     const { chatId, reply } = await asked(FORM);
     const refused = await answer(chatId, reply.id, { values: { people: '2', __proto: 1, email: '' } });
     expect(refused.status).toBe(400);
@@ -332,7 +332,7 @@ describe('requests in messages', () => {
     expect((await answer(chatId, reply.id, { values: { email: 'a@b' } })).status).toBe(201);
   });
 
-  it('expire', async () => {
+  it('[case 73] expire', async () => {
     const { chatId, reply } = await asked({ ...CHOICE, expires_in: 60 });
     const seconds = (Date.parse(reply.request?.expires_at ?? '') - Date.now()) / 1000;
     expect(seconds).toBeGreaterThan(50);
@@ -346,7 +346,7 @@ describe('requests in messages', () => {
     expect(await bob.list(chatId)).toHaveLength(2);
   });
 
-  it('are answered by the owner of the chat alone', async () => {
+  it('[case 73] are answered by the owner of the chat alone', async () => {
     const { chatId, question, reply } = await asked(CHOICE);
     const stranger = await answer(chatId, reply.id, { value: 'r' }, ann);
     expect([stranger.status, stranger.body.code]).toEqual([404, 'chat_not_found']);
@@ -355,7 +355,7 @@ describe('requests in messages', () => {
     expect((await answer(id, reply.id, { value: 'r' })).body.code).toBe('message_not_found');
   });
 
-  it('are answered once in all branches', async () => {
+  it('[case 73] are answered once in all branches', async () => {
     const { chatId, reply } = await asked({ ...CHOICE, resume_url: resumeUrl() });
     const branch = await bob.ok('POST', `/api/chat/${chatId}/branch/`, { message_id: reply.id });
     const copy = (await bob.list(branch.id)).at(-1);

@@ -68,6 +68,12 @@ export const CASES = [
   'A data directory that cannot be used',
   'Management keys of n8n that are revoked',
   'Unpublished workflows whose path a stranger takes',
+  'Files in chats: lying types, polyglots, bombs',
+  'Files in chats: sizes, numbers, names',
+  'Files in chats: ids and links of others, expired and tampered links',
+  'Files of replies: lying, without end, from inside',
+  'Answers to requests: nonsense, late, twice, by others, to other hosts',
+  'Memory of the process with hostile files',
 ].map((what, at) => ({ number: at + 1, what }));
 
 const TAG = /\[case (\d+)\]/g;

@@ -15,24 +15,30 @@ export class ArchiveError extends Error {}
  * @throws ArchiveError
  */
 export async function readArchive(path: string): Promise<Set<string>> {
-  const names = new Set<string>();
   let zip: ZipFile | undefined;
   try {
     zip = await openPromise(path, { lazyEntries: true, autoClose: false });
     if (zip.entryCount > ENTRIES) throw new ArchiveError('Too many entries');
-    let bytes = 0;
-    for await (const entry of zip.eachEntry()) {
-      bytes += entry.uncompressedSize;
-      if (names.size >= ENTRIES || bytes > INFLATED_BYTES) throw new ArchiveError('Inflates to too much');
-      names.add(entry.fileName);
-      await drain(zip, entry);
-    }
-    return names;
+    const entries = await listEntries(zip);
+    for (const entry of entries) await drain(zip, entry);
+    return new Set(entries.map(({ fileName }) => fileName));
   } catch (cause) {
     throw cause instanceof ArchiveError ? cause : new ArchiveError('The archive is broken', { cause });
   } finally {
     zip?.close();
   }
+}
+
+/** Reads the directory alone, so that an archive that declares too much costs nothing. */
+async function listEntries(zip: ZipFile): Promise<Entry[]> {
+  const entries: Entry[] = [];
+  let bytes = 0;
+  for await (const entry of zip.eachEntry()) {
+    bytes += entry.uncompressedSize;
+    if (entries.length >= ENTRIES || bytes > INFLATED_BYTES) throw new ArchiveError('Inflates to too much');
+    entries.push(entry);
+  }
+  return entries;
 }
 
 /** yauzl ends with an error where an entry inflates to another size than it declares. */

@@ -15,6 +15,8 @@ import { ReadContent } from '../content/read-content.js';
 /** Of chat files in the storage. Not an ending of images, so that `/media` does not serve them. */
 const ENDING = '.file';
 const MB = 1024 * 1024;
+/** Each file counts as at least this many bytes, so that the storage limits their number too: ten per MB. */
+const LEAST_BYTES = Math.floor(MB / 10);
 
 const IMAGE_EXTENSIONS = { 'image/jpeg': ['jpg', 'jpeg'], 'image/png': ['png'], 'image/webp': ['webp'] } as const;
 
@@ -56,7 +58,7 @@ export class StoreChatFile {
     if (type === 'image') return this.storeImage(owner, file);
     const storedName = randomToken() + ENDING;
     const name = cleanFileName(file.name, type.extensions);
-    const about = { name, mimeType: type.mime, size: file.size, storedBytes: file.size, storedName };
+    const about = { name, mimeType: type.mime, size: file.size, storedBytes: counted(file.size), storedName };
     const row = { ...owner, ...about, width: null, height: null, thumb: null, smallName: null };
     return this.store(row, () => this.storage.putFile(storedName, file, type.mime));
   }
@@ -70,7 +72,7 @@ export class StoreChatFile {
       name,
       mimeType: image.mime,
       size,
-      storedBytes: size + optimized.bytes.length,
+      storedBytes: counted(size + optimized.bytes.length),
       storedName,
       smallName,
     };
@@ -89,3 +91,5 @@ export class StoreChatFile {
     });
   }
 }
+
+const counted = (bytes: number): number => Math.max(bytes, LEAST_BYTES);
