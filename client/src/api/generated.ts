@@ -1083,7 +1083,8 @@ export type SharedChatsGetApiArg = {
   after?: number;
 };
 export type SharedChatsGetFileApiResponse =
-  /** status 200 The file, with its `Content-Type`. */ Blob;
+  | /** status 200 The file, with its `Content-Type`. */ Blob
+  | /** status 206 The part of the file that `Range` asks for. */ Blob;
 export type SharedChatsGetFileApiArg = {
   token: string;
   fileId: number;
@@ -1107,7 +1108,8 @@ export type FilesUploadApiArg = {
   };
 };
 export type FilesGetApiResponse =
-  /** status 200 The file, with its `Content-Type`. */ Blob;
+  | /** status 200 The file, with its `Content-Type`. */ Blob
+  | /** status 206 The part of the file that `Range` asks for. */ Blob;
 export type FilesGetApiArg = {
   id: number;
   fileId: number;
@@ -1389,7 +1391,8 @@ export type PersonasUploadImageApiArg = {
   };
 };
 export type FilesGetByLinkApiResponse =
-  /** status 200 The file, with its `Content-Type`. */ Blob;
+  | /** status 200 The file, with its `Content-Type`. */ Blob
+  | /** status 206 The part of the file that `Range` asks for. */ Blob;
 export type FilesGetByLinkApiArg = {
   fileId: number;
   /** Unix time in seconds. */

@@ -103,6 +103,7 @@ export const ERRORS = {
     status: 415,
     message: `The picture has more than ${LIMITS.imagePixels / 1_000_000} megapixels. Make it smaller and try again.`,
   },
+  range_not_satisfiable: { status: 416, message: 'The file has no such part.' },
   workflow_inactive: {
     status: 422,
     message: 'The workflow is not active. Check that the workflow is active for this agent.',

@@ -19,6 +19,7 @@ export const NOT_SHOWN: Partial<Record<ErrorCode, string>> = {
   file_not_found: 'the page says that a file could not be opened, whatever the reason',
   file_link_invalid: PROGRAMS,
   file_link_expired: PROGRAMS,
+  range_not_satisfiable: `${FRAME}: players ask for parts of the length they were told`,
   recording_unreadable: SPEECH,
   speech_unavailable: SPEECH,
   invalid_api_key: PROGRAMS,

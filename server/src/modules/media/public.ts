@@ -1,6 +1,6 @@
 export { ChatFiles, type StoredFile } from './chat-files/chat-files.js';
 export { ChatFilesModule } from './chat-files/chat-files.module.js';
-export { FILE_CONTENT, FileDto, FileQueryDto } from './chat-files/file.dto.js';
+export { FileContent, FileDto, FileQueryDto } from './chat-files/file.dto.js';
 export { FileLinks } from './chat-files/links/file-links.js';
 export type { WorkflowHost } from './chat-files/replies/fetch-file.js';
 export { type StoredReply, StoreReplyFiles } from './chat-files/replies/store-reply-files.js';

@@ -1,7 +1,14 @@
 import { open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ensureFolderAsync } from '../config/data-dir.js';
-import { FileStorage, isFileName, type OpenedFile, storageFailed, type TemporaryFile } from './file-storage.js';
+import {
+  type ByteRange,
+  FileStorage,
+  isFileName,
+  type OpenedFile,
+  storageFailed,
+  type TemporaryFile,
+} from './file-storage.js';
 import type { TemporaryFiles } from './temporary-files.js';
 
 /** Stores files in a folder that all processes share. */
@@ -35,10 +42,11 @@ export class DiskStorage extends FileStorage {
     }
   }
 
-  async open(name: string): Promise<OpenedFile | undefined> {
+  async open(name: string, range?: ByteRange): Promise<OpenedFile | undefined> {
     if (!isFileName(name)) return undefined;
     try {
       const file = await open(this.pathOf(name), 'r');
+      if (range) return { stream: file.createReadStream(range), size: range.end - range.start + 1 };
       const { size } = await file.stat();
       return { stream: file.createReadStream(), size };
     } catch (error) {

@@ -4,8 +4,14 @@ import { ApiError } from '../http/errors/api-error.js';
 /** An open stored file. The caller must read the stream to its end or destroy it. */
 export interface OpenedFile {
   stream: Readable;
-  /** Bytes. */
+  /** Bytes of the stream. */
   size: number;
+}
+
+/** A part of a stored file: from its first to its last byte, both included. */
+export interface ByteRange {
+  start: number;
+  end: number;
 }
 
 /** A file of `TemporaryFiles`. */
@@ -25,8 +31,8 @@ export abstract class FileStorage {
   /** Stores a temporary file as `put` does, without reading it into memory. The caller removes what is left of it. */
   abstract putFile(name: string, file: TemporaryFile, type: string): Promise<void>;
 
-  /** @returns undefined if there is no such file. @throws ApiError 503 */
-  abstract open(name: string): Promise<OpenedFile | undefined>;
+  /** @param range within the file @returns undefined if there is no such file. @throws ApiError 503 */
+  abstract open(name: string, range?: ByteRange): Promise<OpenedFile | undefined>;
 
   /** Idempotent. @throws ApiError 503 */
   abstract remove(name: string): Promise<void>;

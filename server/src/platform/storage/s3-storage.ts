@@ -11,7 +11,14 @@ import {
 } from '@aws-sdk/client-s3';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import type { Config } from '../config/config.js';
-import { FileStorage, isFileName, type OpenedFile, storageFailed, type TemporaryFile } from './file-storage.js';
+import {
+  type ByteRange,
+  FileStorage,
+  isFileName,
+  type OpenedFile,
+  storageFailed,
+  type TemporaryFile,
+} from './file-storage.js';
 
 const CONNECT_MS = 3000;
 const REQUEST_MS = 15_000;
@@ -51,10 +58,11 @@ export class S3Storage extends FileStorage implements OnApplicationShutdown {
     await this.client.send(new PutObjectCommand(object), { requestTimeout: FILE_REQUEST_MS }).catch(refuse);
   }
 
-  async open(name: string): Promise<OpenedFile | undefined> {
+  async open(name: string, range?: ByteRange): Promise<OpenedFile | undefined> {
     if (!isFileName(name)) return undefined;
     try {
-      const { Body, ContentLength } = await this.client.send(new GetObjectCommand(this.place(name)));
+      const part = range && { Range: `bytes=${range.start}-${range.end}` };
+      const { Body, ContentLength } = await this.client.send(new GetObjectCommand({ ...this.place(name), ...part }));
       return { stream: Body as Readable, size: ContentLength ?? 0 };
     } catch (error) {
       if (isMissing(error)) return undefined;

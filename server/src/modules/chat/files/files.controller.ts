@@ -1,12 +1,12 @@
 import { Controller, Get, Post, Query, Req, Res } from '@nestjs/common';
-import { ApiBody, ApiConsumes, ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiConsumes, ApiCreatedResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { CurrentUser } from '../../../platform/http/access/route-metadata.js';
 import type { SignedIn } from '../../../platform/http/access/signed-in.js';
 import { ApiError } from '../../../platform/http/errors/api-error.js';
 import { ApiErrors } from '../../../platform/http/errors/api-errors.js';
 import { IdParam } from '../../../platform/http/validation/id-param.js';
-import { ChatFiles, FILE_CONTENT, FileDto, FileQueryDto, ServeChatFile, UploadChatFile } from '../../media/public.js';
+import { ChatFiles, FileContent, FileDto, FileQueryDto, ServeChatFile, UploadChatFile } from '../../media/public.js';
 import { ChatReader } from '../chats/chat-reader.js';
 
 const FILE =
@@ -69,7 +69,7 @@ export class FilesController {
     operationId: 'filesGet',
     summary: 'The bytes of a file: images to show, all others to download',
   })
-  @ApiOkResponse(FILE_CONTENT)
+  @FileContent()
   @ApiErrors('invalid_id', 'validation_failed', 'not_signed_in', 'file_not_found', 'unavailable')
   async get(
     @CurrentUser() { userId }: SignedIn,

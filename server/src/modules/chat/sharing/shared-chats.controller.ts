@@ -1,10 +1,10 @@
 import { Controller, Get, Header, Param, Query, Req, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Public } from '../../../platform/http/access/route-metadata.js';
 import { ApiErrors } from '../../../platform/http/errors/api-errors.js';
 import { IdParam } from '../../../platform/http/validation/id-param.js';
-import { FILE_CONTENT, FileQueryDto, ServeChatFile } from '../../media/public.js';
+import { FileContent, FileQueryDto, ServeChatFile } from '../../media/public.js';
 import { ReadSharedChat } from './read-shared-chat.js';
 import { SharedChatDto, SharedChatQueryDto } from './share.dto.js';
 
@@ -32,7 +32,7 @@ export class SharedChatsController {
   @Header('X-Robots-Tag', 'noindex, nofollow')
   @ApiOperation({ operationId: 'sharedChatsGetFile', summary: 'The bytes of a file in a shared chat' })
   @ApiParam({ name: 'token', schema: { type: 'string', minLength: 43, maxLength: 43 } })
-  @ApiOkResponse(FILE_CONTENT)
+  @FileContent()
   @ApiErrors('invalid_id', 'validation_failed', 'share_not_found', 'file_not_found', 'unavailable')
   async file(
     @Param('token') token: string,

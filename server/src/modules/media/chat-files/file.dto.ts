@@ -1,5 +1,7 @@
-import type { ApiResponseOptions } from '@nestjs/swagger';
+import { applyDecorators } from '@nestjs/common';
+import { ApiOkResponse, ApiResponse, type ApiResponseOptions } from '@nestjs/swagger';
 import type { FileView } from '../../../contract/realtime.js';
+import { ApiErrors } from '../../../platform/http/errors/api-errors.js';
 import { OneOf, QueryNumber, Text } from '../../../platform/http/validation/validation.js';
 import { FILE_VARIANTS, type FileVariant } from './serve-chat-file.js';
 
@@ -26,11 +28,18 @@ export class FileDto implements FileView {
   thumb?: string;
 }
 
-/** OpenAPI description of the bytes of a file. */
-export const FILE_CONTENT: ApiResponseOptions = {
+const FILE_CONTENT: ApiResponseOptions = {
   description: 'The file, with its `Content-Type`.',
   content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
 };
+
+/** OpenAPI description of the bytes of a file. */
+export const FileContent = (): MethodDecorator =>
+  applyDecorators(
+    ApiOkResponse(FILE_CONTENT),
+    ApiResponse({ ...FILE_CONTENT, status: 206, description: 'The part of the file that `Range` asks for.' }),
+    ApiErrors('range_not_satisfiable'),
+  );
 
 /** Signature of a link to a file. */
 export class FileLinkQueryDto {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { ApiError } from '../../../platform/http/errors/api-error.js';
 import { FileStorage } from '../../../platform/storage/file-storage.js';
-import { hasEtag, INERT_HEADERS, sendStoredFile } from '../files/send-stored-file.js';
+import { hasEtag, INERT_HEADERS, rangeOf, sendStoredFile } from '../files/send-stored-file.js';
 import type { StoredFileRow } from './chat-files.repository.js';
 
 export const FILE_VARIANTS = ['small'] as const;
@@ -19,7 +19,7 @@ interface Options {
 export class ServeChatFile {
   constructor(private readonly storage: FileStorage) {}
 
-  /** @throws ApiError 404, 503 */
+  /** @throws ApiError 404, 416, 503 */
   async run(
     file: StoredFileRow,
     { variant, isDownload = false }: Options,
@@ -37,8 +37,10 @@ export class ServeChatFile {
       response.status(304).end();
       return;
     }
-    const stored = await this.storage.open(isSmall ? (file.small_name as string) : file.stored_name);
+    const range = isSmall ? undefined : rangeOf(request, response, etag, file.size);
+    const stored = await this.storage.open(isSmall ? (file.small_name as string) : file.stored_name, range);
     if (!stored) throw new ApiError('file_not_found');
+    if (range) response.status(206).setHeader('Content-Range', `bytes ${range.start}-${range.end}/${file.size}`);
     await sendStoredFile(stored, request, response);
   }
 }

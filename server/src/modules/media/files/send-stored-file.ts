@@ -1,6 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import type { Request, Response } from 'express';
-import type { OpenedFile } from '../../../platform/storage/file-storage.js';
+import { ApiError } from '../../../platform/http/errors/api-error.js';
+import type { ByteRange, OpenedFile } from '../../../platform/storage/file-storage.js';
 
 /** Headers of stored files: a browser shows them, and runs nothing in them. */
 export const INERT_HEADERS = {
@@ -12,6 +13,24 @@ export const INERT_HEADERS = {
 export function hasEtag(request: Request, etag: string): boolean {
   const tags = (request.headers['if-none-match'] ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   return tags.includes(etag) || tags.includes('*');
+}
+
+/**
+ * The part of a file that `Range` asks for, as players do to seek. Undefined: all of it, also for several parts, and for a
+ * part of another file (`If-Range`).
+ * @throws ApiError 416 `range_not_satisfiable`, with the size in `Content-Range`
+ */
+export function rangeOf(request: Request, response: Response, etag: string, size: number): ByteRange | undefined {
+  response.setHeader('Accept-Ranges', 'bytes');
+  const condition = request.headers['if-range'];
+  const isAsked = request.method === 'GET' && /^bytes=/.test(request.headers.range ?? '');
+  if (!isAsked || (condition !== undefined && condition !== etag)) return undefined;
+  const ranges = request.range(size);
+  if (ranges === -1) {
+    response.setHeader('Content-Range', `bytes */${size}`);
+    throw new ApiError('range_not_satisfiable');
+  }
+  return Array.isArray(ranges) && ranges.length === 1 ? ranges[0] : undefined;
 }
 
 /** Sends the bytes, or for HEAD their length alone. */

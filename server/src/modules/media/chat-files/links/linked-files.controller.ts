@@ -1,11 +1,11 @@
 import { Controller, Get, Query, Req, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Public, Unmetered } from '../../../../platform/http/access/route-metadata.js';
 import { ApiErrors } from '../../../../platform/http/errors/api-errors.js';
 import { IdParam } from '../../../../platform/http/validation/id-param.js';
 import { ChatFiles } from '../chat-files.js';
-import { FILE_CONTENT, FileLinkQueryDto } from '../file.dto.js';
+import { FileContent, FileLinkQueryDto } from '../file.dto.js';
 import { ServeChatFile } from '../serve-chat-file.js';
 import { FileLinks } from './file-links.js';
 
@@ -27,7 +27,7 @@ export class LinkedFilesController {
     summary: 'The bytes of a file by its signed link',
     description: 'Workflows receive the link in `files` of the dispatch. It is valid for 15 minutes and for this file.',
   })
-  @ApiOkResponse(FILE_CONTENT)
+  @FileContent()
   @ApiErrors(
     'invalid_id',
     'validation_failed',
