@@ -128,9 +128,9 @@ function isCompressible(request: Request, response: Response): boolean {
   return compression.filter(request, response);
 }
 
-/** Limits how long a slow client can keep a connection while sending a request. */
+/** Limits how long a slow client can keep a connection while sending a request. Its body: see `limitBodyTime`. */
 function limitTimes(server: Server): void {
   server.headersTimeout = 20_000;
-  server.requestTimeout = 60_000;
+  server.requestTimeout = 0;
   server.keepAliveTimeout = 65_000;
 }

@@ -3,6 +3,7 @@ import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { ApiError } from '../errors/api-error.js';
 import { clientNetwork } from '../request/client-network.js';
 import type { BodyBudget } from './body-budget.js';
+import { limitBodyTime } from './body-time.js';
 import { RequestBody } from './request-body.js';
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -38,6 +39,7 @@ export function prepareBody(budget: BodyBudget, uploads: RegExp): RequestHandler
       response.once('finish', () => dropRest(request));
       // The body of a GET has no meaning and is not read.
       if (isMutation(request)) request.body = bodyOf(request, response, budget, uploads);
+      limitBodyTime(request, RequestBody.of(request)?.kind === 'file');
     }
     next();
   };

@@ -11,17 +11,20 @@ const CODES = {
 
 /** Sends the standard error body for requests that Node's parser rejects, which no middleware sees. */
 export function answerUnreadableRequests(server: Server): void {
-  server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
-    // No error on a closed connection or during a response.
-    const isAnswering = (socket as Duplex & { _httpMessage?: { headersSent: boolean } })._httpMessage?.headersSent;
-    if (error.code === 'ECONNRESET' || !socket.writable || isAnswering) {
-      socket.destroy();
-      return;
-    }
-    const code =
-      error.code && Object.hasOwn(CODES, error.code) ? CODES[error.code as keyof typeof CODES] : 'invalid_body';
-    socket.end(answerOf(new ApiError(code)), () => socket.destroy());
-  });
+  server.on('clientError', refuseUnreadable);
+}
+
+/** Sends the error body for a request that cannot be read further, and closes the connection. */
+export function refuseUnreadable(error: { code?: string | undefined }, socket: Duplex): void {
+  // No error on a closed connection or during a response.
+  const isAnswering = (socket as Duplex & { _httpMessage?: { headersSent: boolean } })._httpMessage?.headersSent;
+  if (error.code === 'ECONNRESET' || !socket.writable || isAnswering) {
+    socket.destroy();
+    return;
+  }
+  const code =
+    error.code && Object.hasOwn(CODES, error.code) ? CODES[error.code as keyof typeof CODES] : 'invalid_body';
+  socket.end(answerOf(new ApiError(code)), () => socket.destroy());
 }
 
 function answerOf(error: ApiError): string {
