@@ -1689,7 +1689,8 @@ export type FailureCode =
   | "connection_lost"
   | "idle_timeout"
   | "reply_timeout"
-  | "reply_too_large";
+  | "reply_too_large"
+  | "storage_full";
 export type MessageFailureDto = {
   /** For programs. */
   code: FailureCode;
@@ -2624,6 +2625,7 @@ export type CheckStepView = {
         | "unknown_fields"
         | "chat_nodes"
         | "unreadable"
+        | "storage_full"
         | "not_streaming"
         | "error_status"
         | "credential_missing"
@@ -2692,6 +2694,7 @@ export type CheckStepView = {
         | "unknown_fields"
         | "chat_nodes"
         | "unreadable"
+        | "storage_full"
         | "not_streaming"
         | "error_status"
         | "credential_missing"
@@ -2754,6 +2757,7 @@ export type CheckView = {
 };
 export type RunFailureView = {
   code:
+    | "storage_full"
     | "reply_timeout"
     | "idle_timeout"
     | "stream_truncated"
@@ -2810,6 +2814,7 @@ export type RunFailureView = {
     | "unknown_fields"
     | "chat_nodes"
     | "unreadable"
+    | "storage_full"
     | "not_streaming"
     | "error_status"
     | "credential_missing"

@@ -49,6 +49,7 @@ export const CAUSES = [
   'unknown_fields',
   'chat_nodes',
   'unreadable',
+  'storage_full',
   'not_streaming',
   'error_status',
   // Failures inside the workflow

@@ -159,6 +159,7 @@ export const FAILURES = {
   idle_timeout: 'The agent stopped in the middle of its reply.',
   reply_timeout: 'The agent is not online: it did not answer in time.',
   reply_too_large: 'The reply was too large.',
+  storage_full: 'The reply is a file, and the user has no storage left for it.',
 } as const;
 
 export type FailureCode = keyof typeof FAILURES;

@@ -52,7 +52,9 @@ describe('[case 72] hostile files of replies', () => {
     at.host.behave(id, { kind: 'json', value: { output, files } });
     const chat = await person.chat(id);
     const asked = await person.post(chat.id, 'Draw');
-    await person.listed(chat.id, (all) => all.some((one) => one.id === asked.id && one.delivery === 'answered'));
+    await person.listed(chat.id, (all) =>
+      all.some((one) => one.id === asked.id && ['answered', 'failed'].includes(one.delivery ?? '')),
+    );
     const all = await person.ok('GET', `/api/chat/${chat.id}/message/`);
     return { reply: all.at(-1), notes: await notesOf(id) };
   };
@@ -185,6 +187,8 @@ describe('[case 72] hostile files of replies', () => {
     const next = await ask(`No room. ![x](${serve('/x.png', image)})`, undefined, carl);
     expect([next.reply.files, next.notes]).toEqual([undefined, ['files_not_stored']]);
     expect(filesIn('.tmp')).toEqual([]);
+    const only = await ask('', [{ data: base64(image), name: 'x.png' }], carl);
+    expect(only.reply).toMatchObject({ delivery: 'failed', failure: { code: 'storage_full' } });
   });
 
   it('a body that is a lying, endless or large file fails without a trace', async () => {

@@ -34,6 +34,7 @@ const WRONG: Record<FailureCode, { how: string; behaviour: Behaviour }> = {
   },
   reply_timeout: { how: 'the workflow never answers', behaviour: { kind: 'never-answers' } },
   reply_too_large: { how: 'the reply does not end', behaviour: { kind: 'gzip-bomb', megabytes: 8 } },
+  storage_full: { how: 'the user has no storage for the file', behaviour: { kind: 'not-registered' } },
 };
 const CODES = Object.keys(WRONG) as FailureCode[];
 
@@ -48,15 +49,15 @@ export async function askForFailures(
     world.host.behave(agent.id, WRONG[code].behaviour);
     const { id } = await other.call<{ id: number }>('POST', '/api/chat/', { agent_id: agent.id });
     await other.call('POST', `/api/chat/${id}/message/`, { message: 'Will it answer?' });
-    if (code === 'workflow_not_connected') await failsAsNotConnected(world, id);
+    if (code === 'workflow_not_connected' || code === 'storage_full') await failsAs(world, id, code);
     return [code, id];
   };
   return Object.fromEntries(await Promise.all(CODES.map(ask))) as Record<FailureCode, number>;
 }
 
-/** Needs an operator's n8n API key, which this installation lacks: the reason replaces another one. */
-async function failsAsNotConnected(world: UiWorld, chatId: number): Promise<void> {
-  const failure = `jsonb_set(failure, '{code}', '"workflow_not_connected"')`;
+/** Needs an operator's n8n API key, or a person with full storage: the reason replaces another one. */
+async function failsAs(world: UiWorld, chatId: number, code: FailureCode): Promise<void> {
+  const failure = `jsonb_set(failure, '{code}', '"${code}"')`;
   await until('the failure', async () => {
     const changed = await world.sql(
       `UPDATE message SET failure = ${failure} WHERE chat_id = ${chatId} AND delivery = 'failed' RETURNING id`,

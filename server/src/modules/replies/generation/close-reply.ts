@@ -82,14 +82,14 @@ export class CloseReply {
     host: WorkflowHost,
   ): Promise<RunNote[]> {
     const owner = { userId, chatId };
-    const { text, files, notes } = await this.files.run(
+    const { text, files, notes, isStorageFull } = await this.files.run(
       owner,
       { text: sent, files: sentFiles },
       host,
       reply.abort.signal,
     );
     if (text === '' && files.length === 0) {
-      await this.failed(held, 'unreadable_reply');
+      await this.failed(held, isStorageFull ? 'storage_full' : 'unreadable_reply');
       return [];
     }
     const { suggestions, sources, request, resumePath } = beside;

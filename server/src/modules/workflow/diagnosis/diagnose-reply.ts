@@ -36,7 +36,7 @@ const NOT_THERE: readonly Cause[] = ['not_registered', 'wrong_method', 'chat_not
 const MAY_HAVE_SUCCEEDED: readonly Cause[] = [
   ...(['empty_body', 'empty_text', 'no_items', 'unknown_fields', 'unreadable', 'chat_nodes', 'waits'] as const),
   ...(['error_status', 'reply_timeout', 'idle_timeout', 'connection_lost', 'stream_truncated'] as const),
-  'reply_too_large',
+  ...(['reply_too_large', 'storage_full'] as const),
 ];
 
 /** A call without a reply. */

@@ -33,12 +33,15 @@ export interface StoredReply {
   files: FileView[];
   /** What was left out, each once. */
   notes: RunNote[];
+  /** A file was left out because the user has no storage left. */
+  isStorageFull: boolean;
 }
 
 interface Import {
   owner: FileOwner;
   host: WorkflowHost | undefined;
   signal: AbortSignal;
+  isStorageFull: boolean;
 }
 
 /** Stores the files of a reply and the images of its text. What is refused is left out and noted; it never rejects. */
@@ -67,8 +70,13 @@ export class StoreReplyFiles {
     signal: AbortSignal,
   ): Promise<StoredReply> {
     const images = imagesIn(text).filter(({ url }) => isWebUrl(url) || /^data:/i.test(url));
-    if (files.length === 0 && images.length === 0) return { text, files: [], notes: [] };
-    const work = { owner, host, signal: AbortSignal.any([signal, AbortSignal.timeout(FETCH_MS)]) };
+    if (files.length === 0 && images.length === 0) return { text, files: [], notes: [], isStorageFull: false };
+    const work: Import = {
+      owner,
+      host,
+      isStorageFull: false,
+      signal: AbortSignal.any([signal, AbortSignal.timeout(FETCH_MS)]),
+    };
     const notes = new Set<RunNote>();
     // An image that the text shows twice is stored once.
     const urls = [...new Set(images.map(({ url }) => url))];
@@ -85,6 +93,7 @@ export class StoreReplyFiles {
       text: replaceImages(text, images, ({ url, alt }) => instead(owner, alt, url, viewOf.get(url))),
       files: stored.filter((view) => view !== undefined),
       notes: [...notes],
+      isStorageFull: work.isStorageFull,
     };
   }
 
@@ -109,6 +118,7 @@ export class StoreReplyFiles {
       return await this.storeFile.run(work.owner, { ...written, name }, isImage ? 'image/*' : mimeType);
     } catch (error) {
       const note = noteOf(error);
+      if (error instanceof ApiError && error.code === 'storage_full') work.isStorageFull = true;
       notes.add(note);
       if (note === 'files_not_stored') this.logger.warn({ err: error }, 'Failed to store a file of a reply');
       return undefined;

@@ -31,6 +31,7 @@ const OF_CODE: Partial<Record<FailureCode, Cause>> = {
   idle_timeout: 'idle_timeout',
   reply_timeout: 'reply_timeout',
   reply_too_large: 'reply_too_large',
+  storage_full: 'storage_full',
 };
 
 /** The cause of a missing reply, by the response alone. */

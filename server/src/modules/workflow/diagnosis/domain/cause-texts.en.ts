@@ -160,8 +160,12 @@ export const ENGLISH: CauseTexts = {
     fix: 'Let the proxy before n8n pass WebSockets on “/chat”, or set Response Mode of the Chat Trigger to “When Last Node Finishes”.',
   },
   unreadable: {
-    headline: 'The answer is a file or broken JSON.',
-    fix: 'Return text, or JSON with the field “output”.',
+    headline: 'The answer is broken JSON, or a file that chats do not take.',
+    fix: 'Return text, JSON with the field “output”, or an image, PDF, DOCX, XLSX, CSV or audio file.',
+  },
+  storage_full: {
+    headline: 'The answer is a file, and the user has no storage left for it.',
+    fix: 'Send a text beside the file, so that the user gets at least that.',
   },
   not_streaming: {
     headline: 'The Webhook streams, but no node does.',

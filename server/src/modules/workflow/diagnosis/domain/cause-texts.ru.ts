@@ -163,8 +163,12 @@ export const RUSSIAN: CauseTexts = {
     fix: 'Разрешите на прокси перед n8n WebSocket по пути «/chat» или выберите в Chat Trigger Response Mode → «When Last Node Finishes».',
   },
   unreadable: {
-    headline: 'В ответе файл или испорченный JSON.',
-    fix: 'Верните текст или JSON с полем «output».',
+    headline: 'В ответе испорченный JSON или файл, который чат не принимает.',
+    fix: 'Верните текст, JSON с полем «output», изображение, PDF, DOCX, XLSX, CSV или аудиофайл.',
+  },
+  storage_full: {
+    headline: 'Ответ — файл, а у пользователя закончилось место для файлов.',
+    fix: 'Присылайте вместе с файлом текст: его пользователь получит в любом случае.',
   },
   not_streaming: {
     headline: 'Вебхук ждёт поток, но ни один узел его не отдаёт.',
