@@ -1,5 +1,6 @@
-// The three templates, brought into n8n by its public API, answer in a chat.
+// The templates, brought into n8n by its public API, answer in a chat.
 import assert from 'node:assert/strict';
+import { ASKING, askAndAnswer } from './asking.mjs';
 import {
   answered,
   answerTo,
@@ -81,6 +82,33 @@ export async function byApi({ step, n8n, person }) {
   await step('callback: the reply comes by the Integration API', async () => {
     const { chat } = await wire(n8n, person, 'callback');
     assert.equal(await answered(person, chat, QUESTION), SIMPLE_ANSWER);
+  });
+
+  for (const kind of Object.keys(ASKING)) {
+    await step(`${kind}: asks, waits, and replies to the answer; its execution ends`, async () => {
+      const { chat, workflow, agent } = await wire(n8n, person, kind);
+      await askAndAnswer(person, chat, kind);
+      const waiting = await n8n.api('GET', `/executions?workflowId=${workflow.id}&status=waiting`);
+      assert.deepEqual(waiting.data, []);
+      // The execution that asked is the one that was resumed.
+      const runs = await until('the runs', async () => {
+        const stored = await person.call('GET', `/api/studio/agent/${agent.id}/runs/`);
+        return stored.length === 2 * ASKING[kind].length && stored;
+      });
+      assert.equal(new Set(runs.map((run) => run.execution_id)).size, ASKING[kind].length);
+    });
+  }
+
+  await step(`an answer to the approval template needs the agent's key`, async () => {
+    const { agent, chat, workflow } = await wire(n8n, person, 'approval');
+    const sent = await ask(person, chat, 'Order ten herons');
+    await until('the question', () => answerTo(person, sent));
+    const [{ id }] = (await n8n.api('GET', `/executions?workflowId=${workflow.id}&status=waiting`)).data;
+    const { data } = await n8n.api('GET', `/executions/${id}?includeData=true`);
+    const url = `${n8n.url}/webhook-waiting/${id}?signature=${data.resumeToken}`;
+    const resume = (key) => fetch(url, { method: 'POST', headers: { 'X-API-Key': key } }).then(({ status }) => status);
+    assert.equal(await resume('wrong'), 403);
+    assert.equal(await resume(agent.api_key), 200);
   });
 
   await step("wrong key: n8n's credential holds another one, and the failure says so", async () => {

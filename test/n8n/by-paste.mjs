@@ -1,11 +1,12 @@
-// The three templates, pasted on the canvas of n8n's editor as a creator does it, answer in a chat.
+// The templates, pasted on the canvas of n8n's editor as a creator does it, answer in a chat.
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
+import { ASKING, askAndAnswer } from './asking.mjs';
 import { answered, makeCredential, newAgent, QUESTION, SIMPLE_ANSWER, templateOf } from './conversation.mjs';
 import { openEditor } from './editor.mjs';
 import { until } from './regent.mjs';
 
-const KINDS = ['simple', 'openrouter', 'callback'];
+const KINDS = ['simple', 'openrouter', 'callback', 'approval', 'form'];
 const ANSWERS = { simple: SIMPLE_ANSWER, openrouter: `Turn 1. You asked: ${QUESTION}`, callback: SIMPLE_ANSWER };
 
 /** @param pictures where to keep a picture of each canvas; may be absent */
@@ -28,7 +29,8 @@ export async function byPaste({ step, n8n, person, closing, pictures = process.e
         await until('n8n to publish it', async () => (await n8n.api('GET', `/workflows/${pasted.id}`)).active);
         await person.call('PATCH', `/api/studio/agent/${agent.id}/`, { status: 'ready' });
         const chat = await person.call('POST', '/api/chat/', { agent_id: agent.id });
-        assert.equal(await answered(person, chat, QUESTION), ANSWERS[kind]);
+        if (kind in ASKING) await askAndAnswer(person, chat, kind);
+        else assert.equal(await answered(person, chat, QUESTION), ANSWERS[kind]);
       },
     );
   }

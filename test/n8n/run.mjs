@@ -1,4 +1,4 @@
-// The integration with a real n8n: three templates answer in a chat, brought in by n8n's API and by a paste into its editor;
+// The integration with a real n8n: the templates answer in a chat, brought in by n8n's API and by a paste into its editor;
 // n8n goes away and comes back; Regent makes, publishes, checks and removes workflows itself.
 // N8N_HOME says where n8n is installed (`node/` with Node 24, `n8n/` with the package). ONLY runs some parts, by name.
 import { join } from 'node:path';

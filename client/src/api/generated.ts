@@ -1303,7 +1303,7 @@ export type AgentsGetTemplateApiResponse = /** status 200  */ string;
 export type AgentsGetTemplateApiArg = {
   id: number;
   /** Default: the agent's template, else `simple`. */
-  type?: "simple" | "openrouter" | "callback";
+  type?: "simple" | "openrouter" | "approval" | "form" | "callback";
 };
 export type AgentsCheckApiResponse = /** status 200  */ CheckView;
 export type AgentsCheckApiArg = {
@@ -2284,7 +2284,8 @@ export type AgentView = {
   webhook_path?: string;
   /** Template of its workflow; null for the creator's own workflow. Creator only. */
   template_type?:
-    ("simple" | "openrouter" | null) | ("simple" | "openrouter" | null);
+    | ("simple" | "openrouter" | "approval" | "form" | null)
+    | ("simple" | "openrouter" | "approval" | "form" | null);
   /** State of the workflow that Regent creates: `none` (it creates none), `pending`, `ready` or `failed`. Creator only. */
   workflow_state?: "none" | "ready" | "failed" | "pending";
   /** Why the workflow is not ready, for example `workflow_unreachable`. `workflow_deleted`: n8n no longer has the workflow
@@ -2354,7 +2355,8 @@ export type AgentDetailView = {
   webhook_path?: string;
   /** Template of its workflow; null for the creator's own workflow. Creator only. */
   template_type?:
-    ("simple" | "openrouter" | null) | ("simple" | "openrouter" | null);
+    | ("simple" | "openrouter" | "approval" | "form" | null)
+    | ("simple" | "openrouter" | "approval" | "form" | null);
   /** State of the workflow that Regent creates: `none` (it creates none), `pending`, `ready` or `failed`. Creator only. */
   workflow_state?: "none" | "ready" | "failed" | "pending";
   /** Why the workflow is not ready, for example `workflow_unreachable`. `workflow_deleted`: n8n no longer has the workflow
@@ -2418,7 +2420,8 @@ export type CreateAgentDto = {
   skills?: NewSkillDto[] | null;
   /** Template of the workflow that Regent creates; null: the creator connects their own. */
   template_type?:
-    ("simple" | "openrouter" | null) | ("simple" | "openrouter" | null);
+    | ("simple" | "openrouter" | "approval" | "form" | null)
+    | ("simple" | "openrouter" | "approval" | "form" | null);
 };
 export type AgentStatView = {
   agent_id: number;
@@ -2483,7 +2486,8 @@ export type UpdateAgentDto = {
   /** Template of the workflow that Regent creates; null: the creator connects their own. For a published agent the new
     workflow is checked as for publishing; if it is refused, the workflow stays. */
   template_type?:
-    ("simple" | "openrouter" | null) | ("simple" | "openrouter" | null);
+    | ("simple" | "openrouter" | "approval" | "form" | null)
+    | ("simple" | "openrouter" | "approval" | "form" | null);
 };
 export type ApiKeyView = {
   /** API key that the workflow sends in `X-API-Key`. */

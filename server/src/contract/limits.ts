@@ -205,7 +205,8 @@ export const AGENT_STATUSES = ['not_published', 'ready'] as const;
 export const AVAILABILITIES = ['online', 'troubled', 'offline'] as const;
 /** List filters; `online` includes `troubled` agents. */
 export const AVAILABILITY_FILTERS = ['online', 'offline'] as const;
-export const TEMPLATE_TYPES = ['simple', 'openrouter'] as const;
+/** Templates that Regent creates a workflow from. */
+export const TEMPLATE_TYPES = ['simple', 'openrouter', 'approval', 'form'] as const;
 export const AGENT_SORTS = ['newest', 'oldest', 'name', 'popular'] as const;
 export const DELIVERIES = ['queued', 'answered', 'failed', 'stopped'] as const;
 /** URL parameter that sets the language of a page. */
@@ -253,7 +254,8 @@ export const CHECK_CODES = [
 ] as const;
 /** Outcomes of a workflow run; `waiting`: the reply will arrive by callback. */
 export const RUN_OUTCOMES = ['waiting', 'answered', 'failed', 'stopped'] as const;
-export const WORKFLOW_KINDS = ['simple', 'openrouter', 'callback'] as const;
+/** Templates that creators can paste. */
+export const WORKFLOW_KINDS = [...TEMPLATE_TYPES, 'callback'] as const;
 /** Reasons of a report. */
 export const REPORT_REASONS = ['spam', 'harmful', 'sexual', 'illegal', 'impersonation', 'other'] as const;
 /** Outcomes of a report: unfounded, or the agent was hidden. */

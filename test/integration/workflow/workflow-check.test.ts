@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { WORKFLOW_KINDS } from '../../../server/src/contract/limits.js';
 import type { Person } from '../../support/server/people/person.js';
 import { Installation, type Regent } from '../../support/server/regent.js';
 import type { Behaviour } from '../../support/services/fake-workflow-host.js';
@@ -312,7 +313,7 @@ describe('workflow template to paste', () => {
   it('is text without secrets, and references credentials by name', async () => {
     const { id, api_key, name, webhook_path } = await ann.newAgent({ template_type: 'openrouter' });
     expect(webhook_path).toMatch(new RegExp(`^agent-${id}-[0-9a-f]{32}$`));
-    for (const type of ['', '?type=simple', '?type=openrouter', '?type=callback']) {
+    for (const type of ['', ...WORKFLOW_KINDS.map((kind) => `?type=${kind}`)]) {
       const { body, headers } = await ann.call('GET', `/api/studio/agent/${id}/n8n_template${type}`);
       expect(headers.get('content-type')).toBe('text/plain; charset=utf-8');
       expect(JSON.stringify(body)).not.toContain(api_key);

@@ -11,7 +11,7 @@ const SECTIONS = ['ways', 'connect', 'paste', 'own', 'trouble'] as const;
 const WAYS = ['auto', 'paste', 'own'] as const;
 const CONNECT_STEPS = ['key', 'address', 'agent', 'ask'] as const;
 const PASTE_STEPS = ['credential', 'canvas', 'publish', 'enter', 'check'] as const;
-const ANSWERS = ['stream', 'json', 'plain', 'chat', 'later'] as const;
+const ANSWERS = ['stream', 'json', 'plain', 'chat', 'later', 'ask'] as const;
 const TROUBLES = ['notActive', 'unreachable', 'badKey', 'empty', 'error', 'timeout'] as const;
 
 /** The guide to connecting workflows to agents. */

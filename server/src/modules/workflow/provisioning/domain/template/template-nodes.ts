@@ -37,7 +37,13 @@ export const webhookAtOnce = (entry: TemplateNode): TemplateNode => ({
   parameters: { ...entry.parameters, options: { responseData: STARTED } },
 });
 
-const FIELDS = { chatInput: 'string', sessionId: 'string', messageId: 'number', callbackUrl: 'string' };
+const FIELDS = {
+  chatInput: 'string',
+  sessionId: 'string',
+  messageId: 'number',
+  callbackUrl: 'string',
+  locale: 'string',
+};
 
 const CONTEXT = "={{ $json.body.agent?.context || 'You are a helpful assistant.' }}";
 const PERSONA =

@@ -1,4 +1,5 @@
 import { WORKFLOW_KINDS, type WorkflowKind } from '../../../../../contract/limits.js';
+import { readRequest } from '../../../../../contract/requests.js';
 import { findTrigger } from '../workflow/trigger.js';
 import { workflowTemplate } from './workflow-template.js';
 
@@ -74,12 +75,49 @@ describe('the callback template', () => {
     expect(make('callback').nodes.at(-1)).toMatchObject({ retryOnFail: true, maxTries: 5, waitBetweenTries: 3000 });
   });
 
-  it.each(['simple', 'openrouter'] as const)(
+  it.each(WORKFLOW_KINDS.filter((kind) => kind !== 'callback'))(
     'is the only template with an error trigger: the response of %s shows its failure',
     (kind) => {
       expect(make(kind).nodes.filter(({ type }) => type.endsWith('errorTrigger'))).toEqual([]);
     },
   );
+});
+
+describe.each(['approval', 'form'] as const)('the %s template', (kind) => {
+  const { nodes } = make(kind);
+  const ask = nodes.find(({ id }) => id === 'ask')?.parameters as {
+    responseBody: string;
+    options: { responseHeaders: { entries: { name: string }[] } };
+  };
+  const asked = (locale: string) =>
+    new Function('$json', '$execution', `return (${ask.responseBody.replace(/^=\{\{|\}\}$/g, '')})`)(
+      { locale, chatInput: 'Say "hi"' },
+      { id: '7', resumeUrl: 'http://n8n.test/webhook-waiting/7?signature=s' },
+    );
+
+  it.each(['en', 'ru'])('asks with a request that Regent accepts, in %s, and tells its execution', (locale) => {
+    const body = asked(locale);
+    expect(readRequest(body.request)).toMatchObject({ request: { type: kind } });
+    expect(body.request.resume_url).toBe('http://n8n.test/webhook-waiting/7?signature=s');
+    expect(/[а-я]/i.test(body.output)).toBe(locale === 'ru');
+    expect(ask.options.responseHeaders.entries).toEqual([
+      { name: 'X-N8N-Execution-Id', value: '={{ $execution.id }}' },
+    ]);
+  });
+
+  it('waits with the key of the agent for as long as the request can be answered', () => {
+    const wait = nodes.find(({ id }) => id === 'wait');
+    expect(wait).toMatchObject({
+      parameters: { resume: 'webhook', httpMethod: 'POST', incomingAuthentication: 'headerAuth', resumeAmount: 24 },
+      credentials: { httpHeaderAuth: { name: 'Regent agent 7' } },
+    });
+    expect(asked('en').request.expires_in).toBeLessThan(24 * 3600);
+  });
+
+  it('contains no end of an expression inside an expression', () => {
+    const expressions = JSON.stringify(nodes).match(/"=\{\{[^"]*/g) ?? [];
+    for (const text of expressions) expect(text.replaceAll('\\\\', '').slice(0, -2)).not.toContain('}}');
+  });
 });
 
 describe('openrouter system prompt', () => {

@@ -1,4 +1,5 @@
 import type { WorkflowKind } from '../../../../../contract/limits.js';
+import * as asking from './asking-nodes.js';
 import * as nodes from './template-nodes.js';
 
 /** Input of a workflow template. */
@@ -33,19 +34,21 @@ const SETTINGS = { executionOrder: 'v1', executionTimeout: 120, saveDataSuccessE
 export function workflowTemplate(input: TemplateInput): Template {
   const key = { id: input.credentialId, name: credentialName(input.agentId) };
   const entry = (mode: string) => nodes.webhook(input.webhookNodeId, input.webhookPath, mode, key);
-  const { chain, helpers, onError = [] } = PARTS[input.kind](entry, key, input.callbackBase);
+  const { chain, helpers = [], branches = [], onError = [] } = PARTS[input.kind](entry, key, input.callbackBase);
   return {
     name: input.agentName,
-    nodes: [...chain, ...helpers.map(([, node]) => node), ...onError],
-    connections: { ...inLine(chain), ...toAgent(helpers), ...inLine(onError) },
+    nodes: [...chain, ...branches, ...helpers.map(([, node]) => node), ...onError],
+    connections: { ...inLine(chain), ...toBranches(chain, branches), ...toAgent(helpers), ...inLine(onError) },
     settings: SETTINGS,
   };
 }
 
-/** `helpers` hang on the AI agent, each by its kind of connection. */
 interface Parts {
   chain: nodes.TemplateNode[];
-  helpers: [kind: string, node: nodes.TemplateNode][];
+  /** Connected to the AI agent, each by its kind of connection. */
+  helpers?: [kind: string, node: nodes.TemplateNode][];
+  /** Connected to the outputs of the chain's last node. */
+  branches?: nodes.TemplateNode[];
   /** Runs when an execution fails that has answered already; every other failure shows in the answer. */
   onError?: nodes.TemplateNode[];
 }
@@ -55,11 +58,9 @@ type Make = (entry: (mode: string) => nodes.TemplateNode, key: nodes.CredentialR
 const PARTS: Record<WorkflowKind, Make> = {
   simple: (entry, key, base) => ({
     chain: [entry('responseNode'), nodes.message(), nodes.answer(base, key), nodes.respond()],
-    helpers: [],
   }),
   callback: (entry, key, base) => ({
     chain: [nodes.webhookAtOnce(entry('onReceived')), nodes.message(), nodes.answer(base, key), nodes.callBack(key)],
-    helpers: [],
     onError: [nodes.errorTrigger(), nodes.reportFailure(base, key)],
   }),
   openrouter: (entry, key, base) => ({
@@ -69,6 +70,25 @@ const PARTS: Record<WorkflowKind, Make> = {
       ['ai_tool', nodes.knowledge([600, 220], base, key)],
     ],
   }),
+  approval: (entry, key) => ({
+    chain: [
+      entry('responseNode'),
+      nodes.message(),
+      asking.askForApproval(),
+      asking.waitForAnswer(key),
+      asking.decision(),
+    ],
+    branches: [asking.approved(), asking.rejected()],
+  }),
+  form: (entry, key) => ({
+    chain: [entry('responseNode'), nodes.message(), asking.askForm(), asking.waitForAnswer(key), asking.filledIn()],
+  }),
+};
+
+const toBranches = (chain: nodes.TemplateNode[], branches: nodes.TemplateNode[]): Template['connections'] => {
+  const [last] = chain.slice(-1);
+  if (!last || branches.length === 0) return {};
+  return { [last.name]: { main: branches.map(({ name }) => [{ node: name, type: 'main', index: 0 }]) } };
 };
 
 const inLine = (chain: nodes.TemplateNode[]): Template['connections'] =>
@@ -78,7 +98,7 @@ const inLine = (chain: nodes.TemplateNode[]): Template['connections'] =>
       .map((node, at) => [node.name, { main: [[{ node: chain[at + 1]?.name ?? '', type: 'main', index: 0 }]] }]),
   );
 
-const toAgent = (helpers: Parts['helpers']): Template['connections'] =>
+const toAgent = (helpers: NonNullable<Parts['helpers']>): Template['connections'] =>
   Object.fromEntries(
     helpers.map(([kind, node]) => [node.name, { [kind]: [[{ node: 'AI Agent', type: kind, index: 0 }]] }]),
   );

@@ -1,0 +1,138 @@
+import type { CredentialRef, TemplateNode } from './template-nodes.js';
+
+const WAIT_HOURS = 24;
+/** One minute less than the execution waits, so that no answer arrives after its end. */
+const EXPIRES_IN = WAIT_HOURS * 3600 - 60;
+
+/** Tells the execution ID, so that Regent can stop the execution. */
+const EXECUTION_HEADER = { entries: [{ name: 'X-N8N-Execution-Id', value: '={{ $execution.id }}' }] };
+
+/** A text in the user's language. In an expression after the Message node, `from` is that node's item. */
+const words = (en: string, ru: string, from = '$json'): string => `(${from}.locale === 'ru' ? '${ru}' : '${en}')`;
+const MESSAGE = "$('Message').item.json";
+
+/** Replies with a request. Its answer resumes the execution at the Wait node. */
+const ask = (name: string, text: string, request: string): TemplateNode => ({
+  id: 'ask',
+  name,
+  type: 'n8n-nodes-base.respondToWebhook',
+  typeVersion: 1.5,
+  position: [440, 0],
+  parameters: {
+    respondWith: 'json',
+    responseBody: `={{ { output: ${text}, request: { ${request}, resume_url: $execution.resumeUrl, expires_in: ${EXPIRES_IN} } } }}`,
+    options: { responseHeaders: EXECUTION_HEADER },
+  },
+});
+
+export const askForApproval = (): TemplateNode =>
+  ask(
+    'Ask for approval',
+    `${words('Do you approve this request?', 'Подтвердите запрос:')} + '\\n\\n' + $json.chatInput`,
+    "type: 'approval'",
+  );
+
+/** Values of the topics, which a workflow can compare, and their labels. */
+const TOPICS = [
+  ['order', 'Order', 'Заказ'],
+  ['delivery', 'Delivery', 'Доставка'],
+  ['other', 'Something else', 'Другое'],
+] as const;
+const OPTIONS = TOPICS.map(([value, en, ru]) => `{ value: '${value}', label: ${words(en, ru)} }`).join(', ');
+const FIELDS = [
+  `{ name: 'name', label: ${words('Name', 'Имя')}, required: true }`,
+  `{ name: 'topic', label: ${words('Topic', 'Тема')}, type: 'select', options: [${OPTIONS}], required: true }`,
+  `{ name: 'date', label: ${words('Date', 'Дата')}, type: 'date' }`,
+  `{ name: 'details', label: ${words('Details', 'Подробности')}, multiline: true }`,
+].join(', ');
+
+export const askForm = (): TemplateNode =>
+  ask(
+    'Ask for details',
+    words('Please fill in the form.', 'Заполните форму, пожалуйста.'),
+    `type: 'form', fields: [${FIELDS}]`,
+  );
+
+/** Waits for the answer, which Regent sends with the agent's key. Without one, the execution goes on after a day. */
+export const waitForAnswer = (key: CredentialRef): TemplateNode => ({
+  id: 'wait',
+  name: 'Wait for the answer',
+  type: 'n8n-nodes-base.wait',
+  typeVersion: 1.1,
+  position: [660, 0],
+  parameters: {
+    resume: 'webhook',
+    incomingAuthentication: 'headerAuth',
+    httpMethod: 'POST',
+    responseMode: 'lastNode',
+    limitWaitTime: true,
+    limitType: 'afterTimeInterval',
+    resumeAmount: WAIT_HOURS,
+    resumeUnit: 'hours',
+    options: {},
+  },
+  credentials: { httpHeaderAuth: key },
+});
+
+/** Not approved means rejected or not answered in time. */
+export const decision = (): TemplateNode => ({
+  id: 'decision',
+  name: 'Approved?',
+  type: 'n8n-nodes-base.if',
+  typeVersion: 2.2,
+  position: [880, 0],
+  parameters: {
+    conditions: {
+      options: { caseSensitive: true, leftValue: '', typeValidation: 'loose', version: 2 },
+      conditions: [
+        {
+          id: 'approved',
+          leftValue: '={{ $json.body?.answer?.value }}',
+          rightValue: 'approve',
+          operator: { type: 'string', operation: 'equals' },
+        },
+      ],
+      combinator: 'and',
+    },
+    looseTypeValidation: true,
+    options: {},
+  },
+});
+
+/** The last node of a branch: its `output` is the reply. */
+const reply = (id: string, name: string, position: [number, number], text: string): TemplateNode => ({
+  id,
+  name,
+  type: 'n8n-nodes-base.set',
+  typeVersion: 3.4,
+  position,
+  parameters: {
+    assignments: { assignments: [{ id: 'output', name: 'output', value: `={{ ${text} }}`, type: 'string' }] },
+    options: {},
+  },
+});
+
+/** What is to happen after the approval goes before this node. */
+export const approved = (): TemplateNode =>
+  reply(
+    'approved',
+    'Approved',
+    [1100, -110],
+    words('Approved. I will take care of it.', 'Подтверждено. Приступаю.', MESSAGE),
+  );
+
+export const rejected = (): TemplateNode =>
+  reply(
+    'rejected',
+    'Rejected',
+    [1100, 110],
+    words('All right, I will not do it.', 'Хорошо, не буду этого делать.', MESSAGE),
+  );
+
+export const filledIn = (): TemplateNode =>
+  reply(
+    'filled',
+    'Filled in',
+    [880, 0],
+    `${words('Thank you! I noted:', 'Спасибо! Записано:', MESSAGE)} + '\\n\\n' + Object.entries($json.body?.answer?.values ?? {}).map(([name, value]) => '- ' + name + ': ' + value).join('\\n')`,
+  );

@@ -1,0 +1,41 @@
+// The templates that ask: what each is told, and what it replies.
+import assert from 'node:assert/strict';
+import { answerTo, ask, failureOf } from './conversation.mjs';
+import { until } from './regent.mjs';
+
+const VALUES = { name: 'Łucja', topic: 'delivery', date: '2026-12-24' };
+
+/** [its request, an answer, the reply to that]. */
+export const ASKING = {
+  approval: [
+    [{ type: 'approval' }, { value: 'approve' }, 'Approved. I will take care of it.'],
+    [{ type: 'approval' }, { value: 'reject' }, 'All right, I will not do it.'],
+  ],
+  form: [
+    [
+      { type: 'form' },
+      { values: VALUES },
+      'Thank you! I noted:\n\n- date: 2026-12-24\n- name: Łucja\n- topic: delivery',
+    ],
+  ],
+};
+
+/** Asks an agent of such a template in a chat, and answers its request in each way. */
+export async function askAndAnswer(person, chat, kind) {
+  for (const [request, answer, reply] of ASKING[kind]) {
+    const question = await until('the question', answerOf(person, await ask(person, chat, 'Order ten herons')));
+    assert.equal(question.request.type, request.type);
+    if (kind === 'approval') assert.match(question.message, /Order ten herons/);
+    const sent = await person.call('POST', `/api/chat/${chat.id}/message/${question.id}/answer/`, {
+      answer,
+      client_id: crypto.randomUUID(),
+    });
+    assert.equal((await until('the reply', answerOf(person, sent))).message, reply);
+  }
+}
+
+const answerOf = (person, sent) => () => {
+  const failure = failureOf(person, sent);
+  if (failure) throw new Error(JSON.stringify(failure));
+  return answerTo(person, sent);
+};
