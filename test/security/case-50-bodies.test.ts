@@ -82,6 +82,34 @@ describe('[case 50] announced body that is never sent', () => {
   });
 });
 
+describe('[case 50] connection of a refused request', () => {
+  /** Sends a byte of the body each 200 ms. @returns the response, once the server has closed the connection */
+  function drip(path: string, headers: Headers): Promise<string> {
+    const { hostname, port, host } = new URL(regent.url);
+    const lines = Object.entries({ host, ...NEVER_SENT, ...headers });
+    const socket = connect(Number(port), hostname);
+    socket.write(`POST ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`);
+    const timer = setInterval(() => socket.write('x'), 200);
+    let text = '';
+    socket.on('data', (chunk) => {
+      text += chunk.toString();
+    });
+    socket.on('error', () => undefined);
+    return new Promise((resolve) =>
+      socket.on('close', () => {
+        clearInterval(timer);
+        resolve(text);
+      }),
+    );
+  }
+
+  it('is closed although the body drips on', async () => {
+    const refused = [drip(message(), { origin: 'https://evil.example' }), drip(message(), {}), drip('/api/nope', {})];
+    const statuses = (await Promise.all(refused)).map((answer) => outcome(answer)[0]);
+    expect(statuses).toEqual([403, 401, 404]);
+  });
+});
+
 describe('[case 50] compressed body', () => {
   const json = JSON.stringify({ message: 'x'.repeat(1000) });
 

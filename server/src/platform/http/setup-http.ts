@@ -11,7 +11,7 @@ import type { Metrics } from '../metrics/metrics.js';
 import type { Tracing } from '../tracing/tracing.js';
 import { BodyBudget } from './body/body-budget.js';
 import { DtoPipe } from './body/body-pipe.js';
-import { answerExpectations, prepareBody } from './body/read-body.js';
+import { answerExpectations, dropRestOfBody, prepareBody } from './body/read-body.js';
 import { answerUnreadableRequests } from './body/unreadable-requests.js';
 import { staticClient } from './client/static-client.js';
 import { ErrorFilter } from './errors/error-filter.js';
@@ -76,6 +76,7 @@ export function setupHttp(
   app.use(
     runInOrder(
       requestIds,
+      dropRestOfBody,
       ...(options.metrics ? [requestMetrics(options.metrics)] : []),
       securityHeaders(config),
       noStore,
@@ -131,6 +132,6 @@ function isCompressible(request: Request, response: Response): boolean {
 /** Limits how long a slow client can keep a connection while sending a request. Its body: see `limitBodyTime`. */
 function limitTimes(server: Server): void {
   server.headersTimeout = 20_000;
-  server.requestTimeout = 0;
+  server.requestTimeout = 30 * 60_000;
   server.keepAliveTimeout = 65_000;
 }

@@ -36,7 +36,6 @@ export function hasBody(request: Pick<Request, 'headers'>): boolean {
 export function prepareBody(budget: BodyBudget, uploads: RegExp): RequestHandler {
   return (request: Request, response: Response, next: NextFunction): void => {
     if (hasBody(request)) {
-      response.once('finish', () => dropRest(request));
       // The body of a GET has no meaning and is not read.
       if (isMutation(request)) request.body = bodyOf(request, response, budget, uploads);
       limitBodyTime(request, RequestBody.of(request)?.kind === 'file');
@@ -81,6 +80,12 @@ export function answerExpectations(server: Server): void {
     response.setHeader('Connection', 'close'); // after a rejection, the client may or may not send the body
     server.emit('request', request, response);
   });
+}
+
+/** For every request, before anything answers it: its body ends soon after the response. */
+export function dropRestOfBody(request: Request, response: Response, next: NextFunction): void {
+  if (hasBody(request)) response.once('finish', () => dropRest(request));
+  next();
 }
 
 /** Discards a rejected body. Closing the connection immediately could lose the response. */
