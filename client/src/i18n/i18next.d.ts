@@ -23,6 +23,7 @@ import type requests from './locales/en/requests.json';
 import type sharedChat from './locales/en/sharedChat.json';
 import type sharing from './locales/en/sharing.json';
 import type sources from './locales/en/sources.json';
+import type steps from './locales/en/steps.json';
 import type studio from './locales/en/studio.json';
 import type voice from './locales/en/voice.json';
 
@@ -54,6 +55,7 @@ declare module 'i18next' {
       requests: typeof requests;
       sharing: typeof sharing;
       sources: typeof sources;
+      steps: typeof steps;
       studio: typeof studio;
       voice: typeof voice;
     };

@@ -24,6 +24,7 @@ export const NAMESPACES = [
   'requests',
   'sharing',
   'sources',
+  'steps',
   'studio',
   'voice',
 ] as const;

@@ -1,7 +1,7 @@
 import type { Diagnosis } from './causes.js';
 
 /**
- * All product limits except those of `AGENT_FIELDS`, shared by the server's DTOs and the client's forms and counters.
+ * All product limits except those of `AGENT_FIELDS` and `STEP_LIMITS`, shared by the server's DTOs and the client's forms and counters.
  * Text limits count Unicode code points. Source: product specification, sections 5 and 9.
  */
 export const LIMITS = {
@@ -82,12 +82,6 @@ export const LIMITS = {
   activity: 100,
   /** Number of steps that a workflow reports. */
   activitySteps: 999,
-  /** Names of an agent's steps: their number, the characters of a node's name, and of the name shown for it. */
-  stepNames: 50,
-  stepNode: 128,
-  stepName: 60,
-  /** Steps of a reply that are shown and stored. */
-  replySteps: 50,
   otpLength: 6,
   /** Search in the user's own messages. */
   search: 200,

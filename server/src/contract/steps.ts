@@ -1,3 +1,14 @@
+/** Apart from `LIMITS`, which the chat loads first. Characters are Unicode code points. */
+export const STEP_LIMITS = {
+  /** Names of an agent's steps. */
+  names: 50,
+  /** Characters of a node's name, and of the name shown for it. */
+  node: 128,
+  name: 60,
+  /** Steps of a reply that are shown and stored. */
+  ofReply: 50,
+} as const;
+
 /** The name that the creator gave a node of the workflow. Nodes without one are never shown to users. */
 export interface StepName {
   /** The node's name in n8n. */

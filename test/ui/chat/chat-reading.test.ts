@@ -250,11 +250,9 @@ describe('reading a chat', () => {
       await reply.waitFor();
       expect(await waited.count()).toBe(0);
       await agent.show(chatId, { activity: 'Searching the documents', step: 1, steps: 3 });
-      await reply
-        .getByText(t('chat:awaiting.textStepOf', { text: 'Searching the documents', step: 1, steps: 3 }))
-        .waitFor();
+      await reply.getByText(t('steps:textStepOf', { text: 'Searching the documents', step: 1, steps: 3 })).waitFor();
       await agent.show(chatId, { step: 2, steps: 3 });
-      const second = reply.getByText(t('chat:awaiting.stepOf', { step: 2, steps: 3 }), { exact: true });
+      const second = reply.getByText(t('steps:stepOf', { step: 2, steps: 3 }), { exact: true });
       await second.waitFor();
       await waited.waitFor({ timeout: 8000 });
       expect(await waited.innerText()).toMatch(/^0:0[5-9]$/);

@@ -29,7 +29,7 @@ export function SharedMessage({ message, agent, person, token }: SharedMessagePr
         <AgentAvatar {...agent} size={36} />
         <div className="min-w-0 flex-1 pt-1.5">
           <MessageFiles files={message.files} base={`/api/share/${token}`} side="left" text={message.message}>
-            <ReplyExtras sources={message.sources} request={message.request}>
+            <ReplyExtras message={message}>
               <ReplyText text={message.message} />
             </ReplyExtras>
           </MessageFiles>

@@ -144,6 +144,16 @@ describe('chat state', () => {
     expect(doing(lazyWithRetry)).toEqual({ told, replyTo: null, at: 5 });
   });
 
+  it('ends the agent activity with the next text of the reply', () => {
+    const typing = { chat_id: 1, is_typing: true, expires_at: '2026-01-01T00:00:06Z', at: 5 };
+    const told = { text: 'Searching', step: null, steps: null };
+    const doing = (state: ChatState) => state.chats[1]?.activity;
+    let state = takeTyping(takeDelta(waiting(), delta(0, 'Let me look')), { ...typing, activity: told });
+    expect(doing(takeDelta(state, delta(0, 'Let me look')))?.told).toBe(told);
+    state = takeDelta(state, delta(1, '. Found it'));
+    expect(doing(state)).toBeNull();
+  });
+
   it('drops the agent activity with the reply, even if its end event was missed', () => {
     const typing = { chat_id: 1, is_typing: true, expires_at: '2026-01-01T00:00:06Z', at: 5 };
     const told = { text: 'Searching', step: null, steps: null };

@@ -191,11 +191,11 @@ export function takeChanges(
   });
 }
 
-/** Applies a chunk of the running reply. */
+/** Applies a chunk of the running reply. It ends the activity, which is shown below the text. */
 export const takeDelta = (state: ChatState, delta: Delta & { chat_id: number }): ChatState =>
   inChat(state, delta.chat_id, (chat) => {
     const running = applyDelta(chat.running, delta);
-    return running === chat.running ? chat : settleRunning({ ...chat, running });
+    return running === chat.running ? chat : settleRunning({ ...chat, running, activity: null });
   });
 
 /** Freezes the shown reply when a stop is requested, or resumes it when the stop failed. */

@@ -1,5 +1,5 @@
-import { LIMITS } from '../../../contract/limits.js';
 import type { Activity } from '../../../contract/realtime.js';
+import { STEP_LIMITS } from '../../../contract/steps.js';
 import { LiveSteps } from './live-steps.js';
 
 const NAMES = [
@@ -37,13 +37,13 @@ describe('LiveSteps', () => {
     expect(told.at(-1)).toEqual(activity('Searching the documents', 30));
   });
 
-  it(`shows at most ${LIMITS.replySteps} steps`, () => {
+  it(`shows at most ${STEP_LIMITS.ofReply} steps`, () => {
     const { told, steps } = started();
-    for (let at = 0; at < LIMITS.replySteps + 10; at += 1) {
+    for (let at = 0; at < STEP_LIMITS.ofReply + 10; at += 1) {
       steps.begin('Find documents');
       jest.advanceTimersByTime(300);
     }
-    expect(told).toHaveLength(LIMITS.replySteps);
+    expect(told).toHaveLength(STEP_LIMITS.ofReply);
   });
 
   it('does not show a step after the text that it wrote', () => {

@@ -1,6 +1,5 @@
-import { LIMITS } from '../../../contract/limits.js';
 import type { Activity } from '../../../contract/realtime.js';
-import type { StepName } from '../../../contract/steps.js';
+import { STEP_LIMITS, type StepName } from '../../../contract/steps.js';
 import { nameOfNode } from './domain/shown-steps.js';
 
 /** At most four changes a second. */
@@ -24,7 +23,7 @@ export class LiveSteps {
 
   begin(node: string): void {
     const name = this.nameOf(node);
-    if (name === undefined || this.count >= LIMITS.replySteps) return;
+    if (name === undefined || this.count >= STEP_LIMITS.ofReply) return;
     this.count += 1;
     this.name = name;
     this.isUntold = true;

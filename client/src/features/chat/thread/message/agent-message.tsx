@@ -6,7 +6,7 @@ import { MessageFiles } from '../../files/message-files';
 import { useChatSelector } from '../../store/chat-store';
 import { selectFirstPending, selectFirstReplies, selectRunningText } from '../../store/selectors';
 import { ReplyExtras } from '../reply/reply-extras';
-import { ReplyProgress } from '../reply/reply-progress';
+import { ReplyActivity, ReplyProgress } from '../reply/reply-progress';
 import { ReplyText } from '../reply/reply-text';
 import { useChatScreen } from '../use-chat-screen';
 import { MessageActions } from './message-actions';
@@ -55,7 +55,10 @@ export function AgentMessage({ message }: { message: (MessageView & { message: s
       <AgentRow
         footer={
           isRunning ? (
-            <BranchSwitch messageId={null} replyTo={replyTo} />
+            <>
+              <BranchSwitch messageId={null} replyTo={replyTo} />
+              {text !== '' && <ReplyActivity />}
+            </>
           ) : (
             <>
               <MessageTime iso={message.created_at} />
@@ -70,7 +73,7 @@ export function AgentMessage({ message }: { message: (MessageView & { message: s
           <ReplyProgress />
         ) : (
           <MessageFiles files={message?.files} base={`/api/chat/${chat.id}`} side="left" text={text}>
-            <ReplyExtras sources={message?.sources} request={message?.request} messageId={message?.id}>
+            <ReplyExtras message={message}>
               <div {...MESSAGE_TEXT}>
                 <ReplyText text={text} running={isRunning} />
               </div>

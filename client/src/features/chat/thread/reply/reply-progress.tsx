@@ -1,14 +1,21 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
+import { loadTexts } from '../../../../i18n/start';
+import { preloadable } from '../../../../lib/lazy/preloadable';
 import { serverNow } from '../../../../lib/time/server-clock';
 import { useSecondsSince } from '../../../../lib/time/use-seconds-since';
 import { useUntil } from '../../../../lib/time/use-until';
 import { selectIsDisconnected } from '../../../../realtime/connection-slice';
+import { OptionalBoundary } from '../../../../ui/feedback/lazy-boundary';
 import { useChatSelector } from '../../store/chat-store';
 import { selectActivity, selectFirstPending, selectOpenChat, selectPendingSince } from '../../store/selectors';
 import { useChatScreen } from '../use-chat-screen';
-import { useActivityText } from './use-activity-text';
+
+const ActivityText = preloadable(async () => {
+  const [file] = await Promise.all([import('../steps/activity-text'), loadTexts(['steps'])]);
+  return file.ActivityText;
+});
 
 /** Seconds after which the status and the elapsed time are shown. */
 const LONG_S = 5;
@@ -18,17 +25,16 @@ export function ReplyProgress() {
   const { t } = useTranslation('chat');
   const { chat, agent } = useChatScreen();
   const first = useChatSelector((state) => selectFirstPending(state, chat.id));
-  const doing = useActivityText(useChatSelector((state) => selectActivity(state, chat.id)));
   return (
     <div className="flex min-h-6 flex-wrap items-center gap-x-3 gap-y-1 text-sm text-fg2">
       <TypingDots label={t('messages.typing', { name: agent.name })} />
       {/* Without a pending message, the agent writes unprompted. */}
-      {first === null ? <Status text={doing} /> : <PendingStatus key={first} doing={doing} />}
+      {first === null ? <ReplyActivity /> : <PendingStatus key={first} />}
     </div>
   );
 }
 
-function PendingStatus({ doing }: { doing: string | null }) {
+function PendingStatus() {
   const { t } = useTranslation('chat');
   const { chat } = useChatScreen();
   const isWorking = useUntil(useChatSelector((state) => selectOpenChat(state, chat.id)?.typingUntil ?? null));
@@ -41,7 +47,7 @@ function PendingStatus({ doing }: { doing: string | null }) {
   const phase = isLong && !isDisconnected ? t(isWorking ? 'awaiting.working' : 'awaiting.waiting') : null;
   return (
     <>
-      <Status text={doing ?? phase} />
+      <ReplyActivity otherwise={phase} />
       {isLong && (
         <span aria-hidden="true" className="tabular text-xs" data-testid="waited">
           {stopwatch(seconds)}
@@ -51,10 +57,19 @@ function PendingStatus({ doing }: { doing: string | null }) {
   );
 }
 
-function Status({ text }: { text: string | null }) {
+/** What the agent does now; screen readers announce each change. */
+export function ReplyActivity({ otherwise = null }: { otherwise?: string | null }) {
+  const { chat } = useChatScreen();
+  const activity = useChatSelector((state) => selectActivity(state, chat.id));
   return (
     <span role="status" className="min-w-0 [overflow-wrap:anywhere]">
-      {text}
+      {activity ? (
+        <OptionalBoundary instead={otherwise}>
+          <ActivityText activity={activity} />
+        </OptionalBoundary>
+      ) : (
+        otherwise
+      )}
     </span>
   );
 }

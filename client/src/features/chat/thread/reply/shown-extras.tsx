@@ -1,15 +1,12 @@
-import type { MessageRequest } from '@contract/requests';
-import type { MessageSource } from '@contract/sources';
+import type { MessageView } from '@contract/realtime';
 import type { ReactNode } from 'react';
 import { loadTexts } from '../../../../i18n/start';
 import { preloadable } from '../../../../lib/lazy/preloadable';
 import { LazyBoundary, OptionalBoundary } from '../../../../ui/feedback/lazy-boundary';
 
 export interface ShownExtrasProps {
-  sources?: readonly MessageSource[] | undefined;
-  request?: MessageRequest | undefined;
-  /** The message whose request the user can answer; absent: the request is only shown. */
-  messageId?: number | undefined;
+  /** Without an ID, its request is only shown. */
+  message: Pick<MessageView, 'steps' | 'sources' | 'request'> & Partial<Pick<MessageView, 'id'>>;
   /** The text of the reply. */
   children: ReactNode;
 }
@@ -18,15 +15,24 @@ const SourcedReply = preloadable(async () => {
   const [file] = await Promise.all([import('../sources/sourced-reply'), loadTexts(['sources'])]);
   return file.SourcedReply;
 });
+const ReplySteps = preloadable(async () => {
+  const [file] = await Promise.all([import('../steps/reply-steps'), loadTexts(['steps'])]);
+  return file.ReplySteps;
+});
 const RequestPanel = preloadable(async () => {
   const [file] = await Promise.all([import('../requests/request-panel'), loadTexts(['requests'])]);
   return file.RequestPanel;
 });
 
 /** The text of a reply between what comes with it. */
-export function ShownExtras({ sources, request, messageId, children }: ShownExtrasProps) {
+export function ShownExtras({ message: { id, steps, sources, request }, children }: ShownExtrasProps) {
   return (
     <>
+      {steps && (
+        <OptionalBoundary instead={<div className="mb-2 h-8" />}>
+          <ReplySteps steps={steps} />
+        </OptionalBoundary>
+      )}
       {sources ? (
         <OptionalBoundary instead={children}>
           <SourcedReply sources={sources}>{children}</SourcedReply>
@@ -36,7 +42,7 @@ export function ShownExtras({ sources, request, messageId, children }: ShownExtr
       )}
       {request && (
         <LazyBoundary>
-          <RequestPanel request={request} messageId={messageId} />
+          <RequestPanel request={request} messageId={id} />
         </LazyBoundary>
       )}
     </>

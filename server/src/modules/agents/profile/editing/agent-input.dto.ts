@@ -9,7 +9,7 @@ import {
   TEMPLATE_TYPES,
   type TemplateType,
 } from '../../../../contract/limits.js';
-import type { StepName } from '../../../../contract/steps.js';
+import { STEP_LIMITS, type StepName } from '../../../../contract/steps.js';
 import {
   Id,
   Items,
@@ -62,11 +62,11 @@ export class RemovedSkillDto {
 /** A node of the workflow that users see while a reply is under way. */
 export class StepNameDto implements StepName {
   /** The node's name in n8n, exactly. */
-  @Text({ max: LIMITS.stepNode, trim: true, pattern: ONE_LINE })
+  @Text({ max: STEP_LIMITS.node, trim: true, pattern: ONE_LINE })
   node: string;
 
   /** The name that users see, for example "Searching the documents". */
-  @Text({ max: LIMITS.stepName, trim: true, pattern: ONE_LINE })
+  @Text({ max: STEP_LIMITS.name, trim: true, pattern: ONE_LINE })
   name: string;
 }
 
@@ -84,7 +84,7 @@ class AgentOptionsDto extends AgentFieldsDto {
    * Names of the workflow's nodes that users see while a reply is under way, and below it afterwards; different nodes.
    * Nodes without a name are not shown. Replaces all; null: none.
    */
-  @Items(() => StepNameDto, { max: LIMITS.stepNames, unique: 'node', optional: true })
+  @Items(() => StepNameDto, { max: STEP_LIMITS.names, unique: 'node', optional: true })
   step_names?: StepNameDto[] | null;
 
   /** ID of the creator's own workflow. */

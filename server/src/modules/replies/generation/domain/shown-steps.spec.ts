@@ -1,4 +1,5 @@
-import { LIMITS, type RunStep } from '../../../../contract/limits.js';
+import type { RunStep } from '../../../../contract/limits.js';
+import { STEP_LIMITS } from '../../../../contract/steps.js';
 import { shownSteps } from './shown-steps.js';
 
 const step = (node: string, started_ms: number, ended_ms: number | null, error?: string): RunStep => ({
@@ -24,8 +25,8 @@ describe('shownSteps', () => {
     expect(shownSteps([step('Find', 0, 1)], [])).toEqual([]);
   });
 
-  it(`keeps at most ${LIMITS.replySteps}`, () => {
+  it(`keeps at most ${STEP_LIMITS.ofReply}`, () => {
     const many = Array.from({ length: 90 }, () => step('Find', 0, 1));
-    expect(shownSteps(many, NAMES)).toHaveLength(LIMITS.replySteps);
+    expect(shownSteps(many, NAMES)).toHaveLength(STEP_LIMITS.ofReply);
   });
 });

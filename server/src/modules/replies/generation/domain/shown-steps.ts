@@ -1,5 +1,5 @@
-import { LIMITS, type RunStep } from '../../../../contract/limits.js';
-import type { MessageStep, StepName } from '../../../../contract/steps.js';
+import type { RunStep } from '../../../../contract/limits.js';
+import { type MessageStep, STEP_LIMITS, type StepName } from '../../../../contract/steps.js';
 
 /** Finds the name that the creator gave a node; undefined: none, and the node is not shown. */
 export function nameOfNode(names: readonly StepName[]): (node: string) => string | undefined {
@@ -16,5 +16,5 @@ export function shownSteps(steps: readonly RunStep[] | null | undefined, names: 
       const name = nameOf(node);
       return name === undefined ? [] : { name, duration_ms: ended_ms === null ? null : ended_ms - started_ms };
     })
-    .slice(0, LIMITS.replySteps);
+    .slice(0, STEP_LIMITS.ofReply);
 }
