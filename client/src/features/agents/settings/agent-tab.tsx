@@ -5,9 +5,10 @@ import { ConnectionCheck } from './connection/connection-check';
 import { ApiKeySection } from './credentials/api-key-section';
 import { isWorkflowChanged } from './form/settings-form';
 import type { TabProps } from './general-tab';
+import { StepNamesSection } from './steps/step-names-section';
 import { WorkflowSection } from './workflow/workflow-section';
 
-/** Knowledge, welcome message and workflow of an agent. */
+/** Knowledge, welcome message, workflow and its steps of an agent. */
 export function AgentTab(props: TabProps) {
   const { agent, stored, values, set, disabled } = props;
   return (
@@ -29,6 +30,7 @@ export function AgentTab(props: TabProps) {
         ))}
       </div>
       <WorkflowSection {...props} />
+      <StepNamesSection agent={agent} />
       <ApiKeySection agent={agent} />
       <ConnectionCheck {...{ agent, set, disabled }} form={values} isUnsaved={isWorkflowChanged(stored, values)} />
     </div>
