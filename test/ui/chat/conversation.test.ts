@@ -77,7 +77,10 @@ describe('a conversation', () => {
     await screen.say('How tall is it?');
     const reply = screen.message('You said: How tall is it?');
     await reply.hover();
-    const [good, bad] = [screen.button('chat:actions.good', {}, reply), screen.button('chat:actions.bad', {}, reply)];
+    const [good, bad] = [
+      screen.button('chatTools:feedback.good', {}, reply),
+      screen.button('chatTools:feedback.bad', {}, reply),
+    ];
     await good.click();
     const isRated = (value: unknown): Promise<unknown> =>
       eventually(

@@ -16,7 +16,7 @@ const FeedbackPanel = preloadable(async () => {
 
 /** Rates a reply: a second press takes the rating back. A bad one opens a panel that asks why. */
 export function FeedbackButtons({ message }: { message: MessageView }) {
-  const { t } = useTranslation('chat');
+  const { t } = useTranslation('chatTools');
   const { rate, isBusy } = useRating(message);
   /** Element below the reply that holds the panel; null while it is closed. */
   const [place, setPlace] = useState<HTMLElement | null>(null);
@@ -34,7 +34,7 @@ export function FeedbackButtons({ message }: { message: MessageView }) {
     <>
       <IconButton
         size="sm"
-        label={t('actions.good')}
+        label={t('feedback.good')}
         aria-pressed={value === 1}
         aria-disabled={isBusy || undefined}
         onClick={({ currentTarget }) => void press(1, currentTarget)}
@@ -43,7 +43,7 @@ export function FeedbackButtons({ message }: { message: MessageView }) {
       </IconButton>
       <IconButton
         size="sm"
-        label={t('actions.bad')}
+        label={t('feedback.bad')}
         aria-pressed={value === -1}
         aria-expanded={value === -1 ? place !== null : undefined}
         aria-disabled={isBusy || undefined}
