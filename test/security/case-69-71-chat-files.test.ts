@@ -1,9 +1,11 @@
 import { readdirSync } from 'node:fs';
+import { type ClientRequest, request } from 'node:http';
 import { join } from 'node:path';
 import { docxBomb, overlappingDocx, pdfBomb } from '../support/files/hostile.js';
 import { docx, fileForm, pdf, zip } from '../support/files/samples.js';
 import type { Answer, Person } from '../support/server/people/person.js';
 import { Installation, type Regent } from '../support/server/regent.js';
+import { eventually } from '../support/util/eventually.js';
 import { hugePng, jpeg, picture, png, pngOf, withChunk } from '../support/util/pictures.js';
 
 /** Two colours, and a picture of 65,535 x 65,535. */
@@ -129,6 +131,40 @@ describe('[case 70] number of files in chats', () => {
     expect(Number(count)).toBe(200);
     await expectRefused(async () => await send(), 413, 'storage_full');
   });
+});
+
+describe('[case 70] slow uploads', () => {
+  it('do not hold up the messages of their network', async () => {
+    const { hostname, port } = new URL(regent.url);
+    const uploads: ClientRequest[] = [];
+    const people = await Promise.all(Array.from({ length: 9 }, () => installation.person(regent)));
+    for (const person of people) {
+      const { id } = await person.chat(agentId);
+      for (let at = 0; at < 4; at++) {
+        const headers = {
+          ...person.headers,
+          'content-type': 'multipart/form-data; boundary=x',
+          'content-length': 100_000,
+        };
+        const path = `/api/chat/${id}/file/`;
+        const upload = request({ hostname, port, path, method: 'POST', headers, agent: false });
+        upload
+          .on('error', () => undefined)
+          .write(`--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n${'a'.repeat(1000)}`);
+        uploads.push(upload);
+      }
+    }
+    await eventually(
+      () => filesIn('.tmp').length,
+      (count) => expect(count).toBe(uploads.length),
+    );
+    await ann.post(chatId, 'Hello');
+    for (const upload of uploads) upload.destroy();
+    await eventually(
+      () => filesIn('.tmp'),
+      (left) => expect(left).toEqual([]),
+    );
+  }, 90_000);
 });
 
 describe('[case 71] signed links of files', () => {

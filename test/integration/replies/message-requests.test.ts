@@ -137,7 +137,7 @@ describe('requests in messages', () => {
     expect(list.find(({ id }) => id === reply.id)?.request?.answer).toEqual({ value: winner?.body.answer.value });
   });
 
-  it('take files of the chat in forms, as files of the answer', async () => {
+  it('[case 73] take files of the chat in forms, as files of the answer', async () => {
     const fields = [
       { name: 'cv', label: 'CV', type: 'file', required: true },
       { name: 'photo', type: 'file' },

@@ -186,7 +186,7 @@ export const configSchema = z.object({
     'Anonymous API requests per minute and network (IPv4 address or IPv6 /56; eight times as many from a /48), and twenty times as many file requests. A 404 for a file counts as an API request. 0: no limit.',
   ),
   REQUEST_BODY_MB: integer(16, 8, 4096).describe(
-    'Total size of request bodies that one API process buffers, in MB; at most a quarter of it per network or caller. Requests above it wait up to 3 s and are then rejected.',
+    'Total size of request bodies that one API process buffers, in MB; at most a quarter of it per network or caller. Requests above it wait up to 3 s and are then rejected. Uploads, 128 KB each, may take twice as much beside it.',
   ),
   UPLOADS_PER_HOUR: integer(60, 0).describe(
     'Images, avatars and, tenfold, files in chats per hour and user. 0: no limit.',

@@ -42,6 +42,8 @@ export interface HttpOptions {
 }
 
 const MEGABYTE = 1024 * 1024;
+/** Uploads on their way to disk may take this many times the memory of other bodies. */
+const UPLOAD_SHARE = 2;
 
 /**
  * Sets up all middleware before the controllers. Call it before `app.listen` or `app.init`, on an application created with
@@ -90,7 +92,10 @@ export function setupHttp(
       readCookies,
       originCheck(config.allowedOrigins),
       prepareBody(
-        new BodyBudget(config.REQUEST_BODY_MB * MEGABYTE),
+        {
+          json: new BodyBudget(config.REQUEST_BODY_MB * MEGABYTE),
+          file: new BodyBudget(UPLOAD_SHARE * config.REQUEST_BODY_MB * MEGABYTE),
+        },
         options.uploads ?? /\/(?:image|transcription|file)\/?$|^\/api\/integration\/chat\/[^/]+\/message\/?$/,
       ),
       ...(options.tracing ? [requestTrace(options.tracing)] : []),

@@ -29,26 +29,32 @@ export function hasBody(request: Pick<Request, 'headers'>): boolean {
   return request.headers['transfer-encoding'] !== undefined || (length !== undefined && length !== '0');
 }
 
+/** Bodies that are buffered whole, and uploads, which last for minutes on slow lines and must not hold up messages. */
+export interface BodyBudgets {
+  json: BodyBudget;
+  file: BodyBudget;
+}
+
 /**
  * Sets up the body of a request without reading it. Routes that match `uploads` read files (`multipart`) themselves; all
  * others accept only JSON.
  */
-export function prepareBody(budget: BodyBudget, uploads: RegExp): RequestHandler {
+export function prepareBody(budgets: BodyBudgets, uploads: RegExp): RequestHandler {
   return (request: Request, response: Response, next: NextFunction): void => {
     if (hasBody(request)) {
       // The body of a GET has no meaning and is not read.
-      if (isMutation(request)) request.body = bodyOf(request, response, budget, uploads);
+      if (isMutation(request)) request.body = bodyOf(request, response, budgets, uploads);
       limitBodyTime(request, RequestBody.of(request)?.kind === 'file');
     }
     next();
   };
 }
 
-function bodyOf(request: Request, response: Response, budget: BodyBudget, uploads: RegExp): RequestBody {
+function bodyOf(request: Request, response: Response, budgets: BodyBudgets, uploads: RegExp): RequestBody {
   const isFile = uploads.test(request.path) && mediaTypeOf(request) === 'multipart/form-data';
   const kind = isFile ? 'file' : 'json';
   const refusal = refusalOf(request, kind);
-  return new RequestBody(request, response, kind, budget, clientNetwork(request), limitOf(request), refusal);
+  return new RequestBody(request, response, kind, budgets[kind], clientNetwork(request), limitOf(request), refusal);
 }
 
 function refusalOf(request: Request, kind: RequestBody['kind']): ApiError | undefined {
