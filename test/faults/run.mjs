@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ControlAgent } from '../support/faults/checks/control-agent.mjs';
+import { judgeFiles } from '../support/faults/checks/files.mjs';
 import { judge } from '../support/faults/checks/oracle.mjs';
 import { p99 } from '../support/faults/checks/p99.mjs';
 import { heading, measure, table, violationsOf } from '../support/faults/checks/report.mjs';
@@ -81,7 +82,7 @@ async function run(place, fault, seed) {
   const firstCall = place.stub.calls.length;
   const roles = [...place.regent.apis, ...place.regent.workers];
   const before = roles.map((role) => role.ends.length);
-  const load = new Load(place.http, chats, random, loadOf(fault));
+  const load = new Load(place.http, chats, random, loadOf(fault) ?? 'mixed');
   const plan = planOf(fault, place, options.seconds, random);
   const complaints = [];
   const notes = [];
@@ -100,6 +101,7 @@ async function run(place, fault, seed) {
   const seen = { chats, journal: load.journal, refusals: load.refusals, calls, truth, hits, ends };
   const found = judge(seen);
   found.errors.push(...complaints);
+  if (load.kind === 'mixed') notes.push(await judgeFiles(place, chats, load.journal, found));
   const figures = { ...measure({ ...seen, settledAt, loadEndedAt, settled }), others: p99(controlAgent.trips), notes };
   const result = {
     backend: place.backend,
@@ -133,7 +135,11 @@ function keepEvidence(result, { chats, journal, calls, truth, hits, refusals, en
     }),
   }));
   const rows = Object.fromEntries(truth);
-  const messages = journal.map(({ chat, ...entry }) => ({ chat: chat.id, ...entry }));
+  const messages = journal.map(({ chat, files, ...entry }) => ({
+    chat: chat.id,
+    files: files?.map(({ id }) => id),
+    ...entry,
+  }));
   const text = JSON.stringify({ ...result, hits, ends, observers, refusals, journal: messages, calls, rows }, null, 1);
   writeFileSync(file, text);
   say(`  Evidence: ${file}, with logs in the same folder.`);

@@ -23,7 +23,7 @@ export async function readTruth(db, chats) {
 export function waitedFor(truth, chats, journal) {
   const rows = [...truth.values()].flatMap((chat) => chat.messages);
   const waits = {
-    confirmations: journal.filter((entry) => entry.status === undefined).length,
+    confirmations: journal.filter((entry) => entry.status === undefined || entry.isOpen).length,
     replies: rows.filter((row) => row.delivery === 'queued').length,
     pollers: chats.filter((chat) => !sameLists(chat.poller.list(), shown(truth.get(chat.id).messages))).length,
     'closed sockets': chats.flatMap((chat) => chat.sockets.filter((socket) => !socket.isConnected)).length,

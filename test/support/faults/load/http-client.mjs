@@ -12,11 +12,15 @@ export class HttpClient {
     this.#agent = new this.#protocol.Agent({ keepAlive: true, maxSockets: 256 });
   }
 
-  /** @returns {Promise<{ status: number, json: any, cookies: string[] }>} */
+  /**
+   * @param body JSON, or bytes of the type in the headers
+   * @returns {Promise<{ status: number, json: any, text: string, cookies: string[] }>}
+   */
   send(method, path, { headers = {}, body, timeoutMs = 6000 } = {}) {
-    const data = body === undefined ? undefined : Buffer.from(JSON.stringify(body));
+    const data = body === undefined || Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body));
     const { hostname, port } = this.base;
-    const sent = { ...headers, ...(data && { 'content-type': 'application/json', 'content-length': data.length }) };
+    const about = data && { 'content-type': 'application/json', 'content-length': data.length };
+    const sent = { ...about, ...headers };
     const options = { agent: this.#agent, method, hostname, port, path, headers: sent };
     return new Promise((resolve, reject) => {
       const call = this.#protocol.request(options, (answer) => {
@@ -27,7 +31,7 @@ export class HttpClient {
         answer.once('end', () => {
           clearTimeout(patience);
           const text = Buffer.concat(parts).toString();
-          resolve({ status: answer.statusCode, json: parse(text), cookies: answer.headers['set-cookie'] ?? [] });
+          resolve({ status: answer.statusCode, json: parse(text), text, cookies: answer.headers['set-cookie'] ?? [] });
         });
       });
       const patience = setTimeout(() => call.destroy(new Error('no answer in time')), timeoutMs);

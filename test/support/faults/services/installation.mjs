@@ -47,7 +47,7 @@ export async function install({ root, backend, hasStandby, dist, apis, workers, 
     databaseUrl,
     redisUrl: redis?.url,
     workflowUrl: stub.url,
-    settings: { PUBLIC_URL: base, AGENT_REPLY_TIMEOUT_MS: String(GIVEN_UP_AFTER_MS) },
+    settings: { UPLOADS_PER_HOUR: '0', PUBLIC_URL: base, AGENT_REPLY_TIMEOUT_MS: String(GIVEN_UP_AFTER_MS) },
     more: { apis, workers },
     workersTell: true,
   });

@@ -4,7 +4,7 @@ import { sicknessOf } from '../kinds/sick.mjs';
 
 /**
  * Stub of n8n, inside this process so that no fault kills it. The message selects the response: `json:120` after 120 ms,
- * `stream:6` in 6 chunks, `sick-busy` a failure. Records every call.
+ * `stream:6` in 6 chunks, `asks` with a request, `sick-busy` a failure. Records every call.
  */
 export async function startWorkflowStub() {
   const calls = [];
@@ -35,7 +35,9 @@ export async function startWorkflowStub() {
     if (kind === 'stream') return stream(response, reply, Number(amount));
     await sleep(Number(amount ?? 0));
     response.setHeader('content-type', 'application/json');
-    response.end(JSON.stringify({ output: reply }));
+    response.end(
+      JSON.stringify({ output: reply, ...(/\basks\b/.test(chatInput) && { request: requestOf(chatInput) }) }),
+    );
   });
   server.keepAliveTimeout = 60_000;
   server.on('clientError', (_error, socket) => socket.destroy());
@@ -55,6 +57,15 @@ export async function startWorkflowStub() {
     close: () => server.closeAllConnections(),
   };
 }
+
+/** The request of a reply. Its first option is the text of the answer, whose own reply comes at once. */
+export const requestOf = (message) => ({
+  type: 'choice',
+  options: [{ label: answerTo(message), value: 'yes' }, 'No'],
+});
+
+/** The message that an answered request becomes. */
+export const answerTo = (message) => `answer to ${/message \d+/.exec(message)?.[0]} json:0`;
 
 /** Responses of failing workflows. True: the response is complete. */
 const WAYS = {
