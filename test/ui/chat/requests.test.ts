@@ -168,6 +168,12 @@ describe('requests of agents', () => {
         terms: true,
       });
       expect((await list(chatId)).find(({ answer }) => answer)?.files).toMatchObject([{ name: 'ticket.pdf' }]);
+      await page.locator('article').getByText('Thank you.').waitFor();
+      const reply = page.locator('article').last();
+      await eventually(
+        () => reply.evaluate((element) => element.getBoundingClientRect().bottom <= innerHeight),
+        (isInSight) => expect(isInSight).toBe(true),
+      );
       await assertShown(page, look, 'form-answered');
     },
   );

@@ -34,11 +34,19 @@ export function RequestPanel({ request, messageId }: RequestPanelProps) {
         {title ?? t(`title.${request.type}`)}
       </p>
       {answer && <GivenAnswer request={request} answer={answer} />}
-      {isOpen && <OpenRequest request={request} messageId={messageId} onAnswered={() => section.current?.focus()} />}
+      {isOpen && <OpenRequest request={request} messageId={messageId} onAnswered={() => leaveTo(section.current)} />}
       {isOpen && expiresAt && (
         <p className="text-xs text-fg2">{t('until', { time: time.format(new Date(expiresAt)) })}</p>
       )}
       {!answer && !isOpen && <p className="text-sm text-fg2">{t(isExpired ? 'expired' : 'unanswered')}</p>}
     </section>
   );
+}
+
+/** Focuses the answered question, and shows the end of the chat: the answer is its newest message. */
+function leaveTo(panel: HTMLElement | null): void {
+  panel?.focus({ preventScroll: true });
+  const list = panel?.closest<HTMLElement>('.overflow-y-auto');
+  // Once the answer is rendered.
+  requestAnimationFrame(() => list?.scrollTo(0, list.scrollHeight));
 }
