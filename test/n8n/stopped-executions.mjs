@@ -1,8 +1,8 @@
 // Whoever stops a reply also stops its execution in n8n, where the workflow is the creator's.
 import assert from 'node:assert/strict';
-import { ask, deltasOf } from './conversation.mjs';
+import { ask, deltasOf, newAgent } from './conversation.mjs';
 import { ownWorkflows } from './own-workflows.mjs';
-import { chatTrigger, webhook, workflow } from './recording/nodes.mjs';
+import { chatTrigger, respond, webhook, workflow } from './recording/nodes.mjs';
 import { until } from './regent.mjs';
 
 const WITHIN_MS = 2_000;
@@ -14,6 +14,11 @@ const say = (name, message) => ({
   ...{ id: name, name, type: '@n8n/n8n-nodes-langchain.chat', typeVersion: 1.3, webhookId: crypto.randomUUID() },
   parameters: { message, options: {} },
 });
+/** As in the `openrouter` template. */
+const named = {
+  ...respond({ respondWith: 'json', responseBody: '={{ { executionId: $execution.id } }}' }),
+  ...{ id: 'execution', name: 'Execution' },
+};
 /** As in the `callback` template. */
 const STARTED = "={{ JSON.stringify({ message: 'Workflow was started', executionId: $executionId }) }}";
 
@@ -29,6 +34,16 @@ const CASES = {
   'a reply by callback': [
     (path) => workflow('Callback', [webhook(path, 'onReceived', { options: { responseData: STARTED } }), wait]),
     ({ run }) => run?.outcome === 'waiting',
+  ],
+  'a stream without a model': [
+    (path) =>
+      workflow('Stream', [
+        webhook(path, 'streaming'),
+        named,
+        wait,
+        respond({ respondWith: 'json', responseBody: '={{ { output: "Never" } }}' }),
+      ]),
+    ({ sinceMs }) => sinceMs > 2_000,
   ],
 };
 
@@ -49,12 +64,34 @@ export async function stoppedExecutions({ step, n8n, person }) {
     return lists.flatMap(({ data }) => data)[0];
   }
 
-  for (const [name, [draft, isUnderWay]] of Object.entries(CASES)) {
+  /** Its workflow is in the person's project, with a credential for the model there. */
+  async function templateAgent() {
+    const { id } = await newAgent(person, 'openrouter');
+    const get = () => person.call('GET', `/api/studio/agent/${id}/`);
+    const made = await until('the workflow', async () => {
+      const agent = await get();
+      return agent.workflow_state === 'ready' && agent.workflow_url !== null && agent;
+    });
+    const { shared } = await n8n.api('GET', `/workflows/${made.n8n_workflow_id}`);
+    await n8n.addModelCredential(shared.find(({ role }) => role === 'workflow:owner').projectId);
+    const publish = () => person.call('PATCH', `/api/studio/agent/${id}/`, { status: 'ready' });
+    await until('published', () => publish().then(Boolean, () => false));
+    return { id, workflowId: made.n8n_workflow_id };
+  }
+
+  const cases = Object.entries(CASES).map(([name, [draft, isUnderWay]]) => {
+    return [name, () => agentWith(draft(crypto.randomUUID())), isUnderWay];
+  });
+  cases.push(['a stream of the openrouter template', templateAgent, CASES['Chat nodes'][1]]);
+  for (const [name, make, isUnderWay] of cases) {
     await step(`stop: ${name}: the execution is canceled within ${WITHIN_MS / 1000} s`, async () => {
-      const { id, workflowId } = await agentWith(draft(crypto.randomUUID()));
+      const { id, workflowId } = await make();
       const chat = await person.call('POST', '/api/chat/', { agent_id: id });
-      const sent = await ask(person, chat, 'Hello herons');
-      await until('the reply', async () => isUnderWay({ person, sent, run: await runOf(id) }));
+      const sent = await ask(person, chat, 'HANG, herons');
+      const asked = Date.now();
+      await until('the reply', async () =>
+        isUnderWay({ person, sent, run: await runOf(id), sinceMs: Date.now() - asked }),
+      );
       const execution = await until('the execution', () => openExecution(workflowId));
       assert.equal((await person.call('POST', `/api/chat/${chat.id}/stop/`)).stopped, 1);
       const statusOf = async () => (await n8n.api('GET', `/executions/${execution.id}`)).status;
@@ -70,4 +107,7 @@ export async function stoppedExecutions({ step, n8n, person }) {
       assert.equal(await statusOf(), 'canceled');
     });
   }
+  // The credential in the person's project would make the name ambiguous for the owner.
+  await n8n.removeModelCredentials();
+  await n8n.addModelCredential();
 }

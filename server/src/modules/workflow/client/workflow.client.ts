@@ -105,7 +105,7 @@ export class WorkflowClient implements OnApplicationShutdown {
     } finally {
       watch.release();
       handlers.onEnd?.({
-        executionId: call.executionId,
+        executionId: call.executionId ?? call.reader?.executionId ?? null,
         steps: call.reader?.streaming === true ? call.reader.steps : null,
         failure: call.failure,
         notes: call.notes,

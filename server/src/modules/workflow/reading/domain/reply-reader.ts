@@ -70,6 +70,11 @@ export class ReplyReader {
     return this.#stream !== null;
   }
 
+  /** The execution that a stream names. */
+  get executionId(): string | null {
+    return this.#stream?.executionId ?? null;
+  }
+
   /** The text of the stream so far, trimmed; empty for other bodies. */
   get partial(): string {
     return this.#pieces.text.trim();

@@ -37,6 +37,19 @@ export const webhookAtOnce = (entry: TemplateNode): TemplateNode => ({
   parameters: { ...entry.parameters, options: { responseData: STARTED } },
 });
 
+/**
+ * Names the execution as the first item of a stream, so that Regent can stop it. n8n evaluates the response headers of a
+ * streaming Webhook node before the execution has an ID (n8n 2.41.1).
+ */
+export const execution = (): TemplateNode => ({
+  id: 'execution',
+  name: 'Execution',
+  type: 'n8n-nodes-base.respondToWebhook',
+  typeVersion: 1.5,
+  position: [220, 0],
+  parameters: { respondWith: 'json', responseBody: '={{ { executionId: $execution.id } }}', options: {} },
+});
+
 const FIELDS = {
   chatInput: 'string',
   sessionId: 'string',

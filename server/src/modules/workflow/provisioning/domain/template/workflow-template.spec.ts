@@ -120,6 +120,12 @@ describe.each(['approval', 'form'] as const)('the %s template', (kind) => {
   });
 });
 
+it('the openrouter template names its execution before anything else', () => {
+  const { nodes, connections } = make('openrouter');
+  expect(connections['Chat message']).toEqual({ main: [[{ node: 'Execution', type: 'main', index: 0 }]] });
+  expect(nodes[1]?.parameters).toMatchObject({ responseBody: '={{ { executionId: $execution.id } }}' });
+});
+
 describe('openrouter system prompt', () => {
   const promptFor = (body: object): string => {
     const { nodes } = make('openrouter');

@@ -64,10 +64,10 @@ const PARTS: Record<WorkflowKind, Make> = {
     onError: [nodes.errorTrigger(), nodes.reportFailure(base, key)],
   }),
   openrouter: (entry, key, base) => ({
-    chain: [entry('streaming'), nodes.message(), nodes.aiAgent()],
+    chain: inRow([entry('streaming'), nodes.execution(), nodes.message(), nodes.aiAgent()]),
     helpers: [
-      ['ai_languageModel', nodes.model([440, 220])],
-      ['ai_tool', nodes.knowledge([600, 220], base, key)],
+      ['ai_languageModel', nodes.model([600, 220])],
+      ['ai_tool', nodes.knowledge([760, 220], base, key)],
     ],
   }),
   approval: (entry, key) => ({
@@ -84,6 +84,9 @@ const PARTS: Record<WorkflowKind, Make> = {
     chain: [entry('responseNode'), nodes.message(), asking.askForm(), asking.waitForAnswer(key), asking.filledIn()],
   }),
 };
+
+const inRow = (chain: nodes.TemplateNode[]): nodes.TemplateNode[] =>
+  chain.map((node, at) => ({ ...node, position: [at * 220, 0] }));
 
 const toBranches = (chain: nodes.TemplateNode[], branches: nodes.TemplateNode[]): Template['connections'] => {
   const [last] = chain.slice(-1);

@@ -24,6 +24,39 @@ describe('StreamReader', () => {
     ]);
   });
 
+  describe('the name of the execution', () => {
+    const line = (type: string, nodeName: string, content?: unknown) =>
+      `${JSON.stringify({ type, content, metadata: { nodeName } })}\n`;
+    const named = (id: unknown) => line('item', 'Execution', JSON.stringify({ executionId: id }));
+    const read = (text: string) => {
+      const reader = new StreamReader(MAX);
+      const items = reader.push(bytesOf(text)).flatMap((event) => (event.type === 'item' ? [event.text] : []));
+      return { id: reader.executionId, text: items.join('') };
+    };
+
+    it('is read from the first item and is no text', () => {
+      const first = line('begin', 'Execution') + named('71') + line('end', 'Execution');
+      expect(read(`${first}${line('begin', 'AI Agent')}${line('item', 'AI Agent', 'Hi')}`)).toEqual({
+        id: '71',
+        text: 'Hi',
+      });
+      expect(read(named(71))).toEqual({ id: '71', text: '' });
+    });
+
+    it.each([
+      ['later', line('item', 'AI Agent', 'Hi') + named('71')],
+      ['with other fields', line('item', 'Execution', '{"executionId":"71","output":"Hi"}')],
+      ['that is not in the format of n8n', named('../71')],
+    ])('is not read from an item %s', (_case, text) => {
+      expect(read(text)).toMatchObject({ id: null, text: expect.stringMatching(/./) });
+    });
+
+    it('leaves an error of the next node an error of the workflow', () => {
+      const first = line('begin', 'Execution') + named('71') + line('end', 'Execution');
+      expect(events(first + line('error', 'AI Agent', 'No')).at(-1)).toMatchObject({ type: 'error' });
+    });
+  });
+
   it.each(['{"type":"error"}', '{"type":"error","content":null}', '{"type":"error","content":{"x":1}}'])(
     'reads %s as an error without a message',
     (line) => {

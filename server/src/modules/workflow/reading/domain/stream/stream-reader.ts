@@ -1,5 +1,6 @@
 import { extrasIn, type ReplyExtras } from '../body/reply-extras.js';
 import { readReplyFields, scalarText } from '../body/reply-fields.js';
+import { executionIdIn } from '../chat/chat-run.js';
 import { parseJson, splitJson } from '../text/json.js';
 import { LineSplitter } from '../text/line-splitter.js';
 import { dataOf, isSseHead, textOfDelta } from './server-sent-events.js';
@@ -28,6 +29,8 @@ export class StreamReader {
   #broken = false;
   #afterPlainLine = false;
   #extras: ReplyExtras = {};
+  #hasItem = false;
+  #executionId: string | null = null;
 
   /**
    * @param maxLineBytes a longer line is dropped, with everything after it
@@ -41,6 +44,11 @@ export class StreamReader {
   /** Whether an `end` is missing: at the end of the body, the reply is truncated. */
   get open(): boolean {
     return this.#openBegins > 0;
+  }
+
+  /** The execution, if the workflow named it before anything else. */
+  get executionId(): string | null {
+    return this.#executionId;
   }
 
   /** What the workflow sent beside the text; of each kind the last. */
@@ -93,7 +101,7 @@ export class StreamReader {
       case 'begin':
         return this.#begin(nodeOf(fields.metadata));
       case 'item':
-        return { type: 'item', text: itemText(fields.content) };
+        return { type: 'item', text: this.#item(fields.content) };
       case 'end':
         this.#openBegins = Math.max(0, this.#openBegins - 1);
         return { type: 'end', node: nodeOf(fields.metadata) };
@@ -103,6 +111,17 @@ export class StreamReader {
         // Other types have no text of the reply.
         return this.#isSse ? this.#modelEvent(fields) : null;
     }
+  }
+
+  /** The first item may name the execution instead of a text. A later one may be a model's, which users can lead. */
+  #item(content: unknown): string {
+    const named = this.#hasItem ? null : namedExecution(content);
+    this.#hasItem = true;
+    if (named === null) return itemText(content);
+    this.#executionId = named;
+    // An error that follows is not one of a tool.
+    this.#begun = null;
+    return '';
   }
 
   #modelEvent(fields: Record<string, unknown>): StreamEvent {
@@ -175,6 +194,13 @@ function parseObjects(line: string): Record<string, unknown>[] | null {
 
 /** An object or a list of objects: `[1]` may be a footnote. */
 const WHOLE_JSON = /^\s*(?:\{.*\}|\[\s*\{.*\}\s*\])\s*$/s;
+
+/** The ID in `{ "executionId": "…" }`, which a Respond to Webhook node sends as JSON text; null for anything else. */
+function namedExecution(content: unknown): string | null {
+  const value = typeof content === 'string' && content.length < 200 ? parseJson(content) : content;
+  const isNaming = typeof value === 'object' && value !== null && Object.keys(value).join() === 'executionId';
+  return isNaming ? executionIdIn(value) : null;
+}
 
 /**
  * A Respond to Webhook node in streaming mode sends its whole JSON as the content of one item, which contains the reply.
