@@ -1,3 +1,4 @@
+import { besideUploads } from './file-uploads.mjs';
 import { closedLoop, openLoop, pollers } from './loads.mjs';
 import { measure } from './window.mjs';
 
@@ -21,6 +22,11 @@ export async function runPhases(place, isQuick, onDone) {
   // Deltas further apart than the 40 ms in which the server merges them, and deltas of a fast model.
   await run('streams', long(8, 4), closedLoop(place, STREAMS, 'stream:20:50'));
   await run('quick streams', long(8, 4), closedLoop(place, STREAMS, 'stream:50:20'));
+  // The disk is busy afterwards, so this is last but one; its messages are compared with those right before it.
+  await run('before uploads', long(20, 6), openLoop(place, RATES[0]));
+  const uploads = besideUploads(place, RATES[0]);
+  await run('beside uploads', long(20, 6), uploads.run);
+  Object.assign(figures['beside uploads'], await uploads.result);
   await run('pollers', long(12, 4), await pollers(place));
 
   const closed = AT_ONCE.map((atOnce) => ({ atOnce, ...figures[`closed ${atOnce}`] }));

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { countOf, findFaults } from './audit.mjs';
 import { calibrate } from './calibrate.mjs';
+import { UPLOAD_SETTINGS } from './file-uploads.mjs';
 import { Installation } from './installation.mjs';
 import { INSTALLATION_OPTIONS, readInstallation } from './options.mjs';
 import { runPhases } from './phases.mjs';
@@ -34,7 +35,7 @@ let place;
 
 async function measureBackend(backend, { quick, dist }) {
   place = new Installation();
-  await place.start(backend, dist);
+  await place.start(backend, dist, UPLOAD_SETTINGS);
   const machine = await calibrate(place.db, place.stub.url);
   await place.openPeople();
   const figures = await runPhases(place, quick, (name, { perSecond, trip }) => {

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { MACHINE, minuteUtc } from '../support/util/when-and-where.mjs';
 import { round } from './figures.mjs';
+import { UPLOAD_MB, UPLOADS } from './file-uploads.mjs';
 
 const PACKAGES = ['bullmq', 'socket.io', '@socket.io/postgres-adapter', '@socket.io/redis-streams-adapter'];
 
@@ -43,6 +44,16 @@ const ROWS = [
   [
     '- server CPU % of a core',
     ({ figures: { pollers } }) => (pollers.cpu ? round(sum(pollers.cpu) / pollers.seconds / 10, 1) : '–'),
+  ],
+  [
+    `${UPLOADS} uploads of ${UPLOAD_MB} MB at once, beside 20 messages/s: POST p50 / p95 / p99 ms`,
+    ({ figures }) => three(figures['beside uploads'].post),
+  ],
+  ['- right before them', ({ figures }) => three(figures['before uploads'].post)],
+  [
+    '- API: memory MB before → at most; uploads by status',
+    ({ figures: { 'beside uploads': uploads } }) =>
+      `${uploads.rss.before} → ${uploads.rss.most}; ${JSON.stringify(uploads.statuses)}`,
   ],
   [
     'memory MB at saturation, by process',
