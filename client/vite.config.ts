@@ -77,8 +77,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        // A file for each icon would be a request for a few hundred bytes.
-        codeSplitting: { groups: [{ name: 'icons', test: /[\\/]lucide-react[\\/]/, minShareCount: 3 }] },
+        // A file for each icon would be a request for a few hundred bytes. Those of files come with `file-icon.tsx`.
+        codeSplitting: {
+          groups: [{ name: 'icons', test: /[\\/]lucide-react[\\/](?!.*[\\/]icons[\\/]file)/, minShareCount: 3 }],
+        },
       },
     },
   },

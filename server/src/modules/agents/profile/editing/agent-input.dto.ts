@@ -60,7 +60,7 @@ export class RemovedSkillDto {
 }
 
 /** A node of the workflow that users see while a reply is under way. */
-export class StepNameDto implements StepName {
+class StepNameDto implements StepName {
   /** The node's name in n8n, exactly. */
   @Text({ max: STEP_LIMITS.node, trim: true, pattern: ONE_LINE })
   node: string;
