@@ -22,5 +22,9 @@ export async function moreThanText({ step, n8n, freePort, closing, data }) {
     regent = await startRegent(settings);
     await person.renew();
   };
-  await requests({ step, n8n, person, agentWith, restart });
+  const kill = async () => {
+    await regent.kill();
+    await person.renew();
+  };
+  await requests({ step, n8n, person, agentWith, restart, kill });
 }

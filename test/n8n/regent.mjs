@@ -1,6 +1,7 @@
 // Regent as people run it, and one person who uses it over HTTP and a socket.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { io } from 'socket.io-client';
@@ -28,13 +29,23 @@ export async function startRegent({ data, port, env, build = BUILD }) {
       ...env,
     },
   });
-  for (let i = 0; ; i++) {
-    if ((await fetch(`${url}/api/health/ready`).catch(() => null))?.ok) break;
-    if (i > 120 || child.exitCode !== null) throw new Error('Regent did not become ready');
-    await sleep(500);
-  }
+  const ready = async (isAsked = () => true) => {
+    for (let i = 0; ; i++) {
+      if (isAsked() && (await fetch(`${url}/api/health/ready`).catch(() => null))?.ok) return;
+      if (i > 120 || child.exitCode !== null) throw new Error('Regent did not become ready');
+      await sleep(500);
+    }
+  };
+  await ready();
   return {
     url,
+    /** Kills API and worker with SIGKILL. Resolves once the launcher has started both again. */
+    kill: async () => {
+      const killed = servicesOf(child.pid);
+      assert.equal(killed.length, 2);
+      for (const pid of killed) process.kill(pid, 'SIGKILL');
+      await ready(() => servicesOf(child.pid).filter((pid) => !killed.includes(pid)).length === 2);
+    },
     stop: async () => {
       if (child.exitCode !== null || child.signalCode) return;
       const gone = new Promise((done) => child.once('exit', done));
@@ -42,6 +53,19 @@ export async function startRegent({ data, port, env, build = BUILD }) {
       await gone;
     },
   };
+}
+
+/** The processes of API and worker. */
+function servicesOf(launcher) {
+  const pids = readFileSync(`/proc/${launcher}/task/${launcher}/children`, 'utf8').trim().split(' ');
+  const commandOf = (pid) => {
+    try {
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+    } catch {
+      return '';
+    }
+  };
+  return pids.filter((pid) => commandOf(pid).includes('main.js')).map(Number);
 }
 
 /** Signs in and opens a socket. `events` is everything that was pushed. */

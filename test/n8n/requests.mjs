@@ -20,7 +20,7 @@ const responds = (request) =>
 const waits = (request, more) => (path) =>
   workflow('Waits', [webhook(path, 'responseNode'), responds(request), waitForCall(more), decided]);
 
-export async function requests({ step, n8n, person, agentWith, restart }) {
+export async function requests({ step, n8n, person, agentWith, restart, kill }) {
   async function asked(draft) {
     const agent = await agentWith(draft);
     const chat = await person.call('POST', '/api/chat/', { agent_id: agent.id });
@@ -67,12 +67,17 @@ export async function requests({ step, n8n, person, agentWith, restart }) {
       );
     });
   }
-  await step('requests: two answers at once resume it once, and a later one is refused', async () => {
-    const question = await asked(waits({ type: 'approval' }));
-    const both = await Promise.allSettled(['approve', 'reject'].map((value) => answer(question, { value })));
+  /** @returns the message of the one that was taken */
+  async function answerTwice(question, values) {
+    const both = await Promise.allSettled(values.map((value) => answer(question, value)));
     const [won] = both.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
     const [lost] = both.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
     assert.equal(lost.body.code, 'request_answered');
+    return won;
+  }
+  await step('requests: two answers at once resume it once, and a later one is refused', async () => {
+    const question = await asked(waits({ type: 'approval' }));
+    const won = await answerTwice(question, [{ value: 'approve' }, { value: 'reject' }]);
     assert.match(await repliedTo(question, won), /^Decided: /);
     const late = await answer(question, { value: 'approve' }).then(
       () => assert.fail('it was answered twice'),
@@ -80,6 +85,20 @@ export async function requests({ step, n8n, person, agentWith, restart }) {
     );
     assert.equal(late, 'request_answered');
     assert.equal((await executionsOf(question)).length, 1);
+  });
+  await step('requests: API and worker are killed before the answer, then two tabs answer: resumed once', async () => {
+    const questions = [
+      [await asked(waits({ type: 'approval' })), [{ value: 'approve' }, { value: 'reject' }]],
+      [await asked(waits(CHOICE)), [{ value: 'Heron' }, { value: 'Stork' }]],
+      [await asked(waits(FORM)), ['Łódź', 'Kraków'].map((city) => ({ values: { city } }))],
+    ];
+    await kill();
+    for (const [question, values] of questions) {
+      const won = await answerTwice(question, values);
+      assert.match(await repliedTo(question, won), /^Decided: /);
+      const states = (await executionsOf(question)).map(({ status }) => status);
+      assert.deepEqual(states, ['success']);
+    }
   });
   await step('requests: without a resume URL, the answer is the next message', async () => {
     const says = code(
