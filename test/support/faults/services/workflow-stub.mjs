@@ -59,7 +59,7 @@ export async function startWorkflowStub() {
 }
 
 /** The request of a reply. Its first option is the text of the answer, whose own reply comes at once. */
-export const requestOf = (message) => ({
+const requestOf = (message) => ({
   type: 'choice',
   options: [{ label: answerTo(message), value: 'yes' }, 'No'],
 });
