@@ -1,4 +1,4 @@
-import { TEMPLATE_TYPES, type TemplateType } from '@contract/limits';
+import type { TemplateType } from '@contract/limits';
 import {
   type AgentFieldValues,
   areFieldsEmpty,
@@ -6,6 +6,9 @@ import {
   fieldsFromDraft,
   sentFields,
 } from '../../fields/agent-fields';
+
+/** Templates that also answer without n8n; the settings offer all. */
+export const FIRST_TEMPLATES = ['simple', 'openrouter'] as const satisfies readonly TemplateType[];
 
 /** Values of the new agent form. */
 export interface AgentForm extends Omit<AgentFieldValues, 'welcome_message'> {
@@ -18,7 +21,7 @@ export interface AgentForm extends Omit<AgentFieldValues, 'welcome_message'> {
   skills: string[];
   knowledge_base_id: number | null;
   /** The template of the workflow to create; with `custom`, none is created and the creator provides the workflow. */
-  template_type: TemplateType;
+  template_type: (typeof FIRST_TEMPLATES)[number];
   custom: boolean;
 }
 
@@ -85,7 +88,7 @@ export function formFromDraft(kept: unknown): AgentForm | null {
     welcome_message: typeof draft.welcome_message === 'string' ? draft.welcome_message : null,
     skills: Array.isArray(draft.skills) ? draft.skills.filter((skill) => typeof skill === 'string') : [],
     knowledge_base_id: Number.isSafeInteger(draft.knowledge_base_id) ? (draft.knowledge_base_id as number) : null,
-    template_type: TEMPLATE_TYPES.find((type) => type === draft.template_type) ?? EMPTY_AGENT.template_type,
+    template_type: FIRST_TEMPLATES.find((type) => type === draft.template_type) ?? EMPTY_AGENT.template_type,
     custom: draft.custom === true,
   };
   return isUntouched(form) ? null : form;

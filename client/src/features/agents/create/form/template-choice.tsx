@@ -1,11 +1,10 @@
-import { TEMPLATE_TYPES } from '@contract/limits';
 import { ExternalLink } from 'lucide-react';
 import { useId } from 'react';
 import { type Control, useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../../../lib/navigation/paths';
 import { Choice } from '../../../../ui/forms/choice';
-import type { AgentForm } from './agent-form';
+import { type AgentForm, FIRST_TEMPLATES } from './agent-form';
 
 /** Who provides the workflow: Regent from a template, or the creator. */
 export function TemplateChoice({ control, disabled }: { control: Control<AgentForm>; disabled: boolean }) {
@@ -18,7 +17,7 @@ export function TemplateChoice({ control, disabled }: { control: Control<AgentFo
       {!custom.value && (
         <fieldset disabled={disabled} className="grid min-w-0 gap-2">
           <legend className="mb-1.5 text-sm font-medium">{t('create.template')}</legend>
-          {TEMPLATE_TYPES.map((type) => (
+          {FIRST_TEMPLATES.map((type) => (
             <Choice
               key={type}
               type="radio"
