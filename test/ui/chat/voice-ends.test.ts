@@ -145,7 +145,7 @@ describe('T10: the end of voice', () => {
   it('stops reading a reply that is deleted or replaced, and when another chat or page is opened', async () => {
     const other = await world.chatOf(person);
     const { page, t, button } = await open(DESKTOP);
-    const reading = button(t('chat:actions.stopReading'));
+    const reading = button(t('chatTools:messageMenu.stopReading'));
     service.behaviour = 'endless';
     const read = async (): Promise<void> => {
       service.requests.length = service.abandoned = 0;

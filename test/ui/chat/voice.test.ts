@@ -84,9 +84,9 @@ describe('voice', () => {
       () => service.spoken,
       (spoken) => expect(spoken).toEqual([SPOKEN]),
     );
-    await button(t('chat:actions.stopReading')).waitFor();
+    await button(t('chatTools:messageMenu.stopReading')).waitFor();
     await shot(page, look, 'reading');
-    await button(t('chat:actions.stopReading')).waitFor({ state: 'hidden' });
+    await button(t('chatTools:messageMenu.stopReading')).waitFor({ state: 'hidden' });
     service.behaviour = 'fail';
     await button(t('chat:actions.more')).last().click();
     await item.click();

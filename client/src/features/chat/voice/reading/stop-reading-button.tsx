@@ -5,13 +5,13 @@ import { useIsReading } from './use-is-reading';
 
 /** Stops reading this message; shown while it is read. */
 export function StopReadingButton({ messageId }: { messageId: number }) {
-  const { t } = useTranslation('chat');
+  const { t } = useTranslation('chatTools');
   if (!useIsReading(messageId)) return null;
   return (
     <IconButton
       size="sm"
       data-reading=""
-      label={t('actions.stopReading')}
+      label={t('messageMenu.stopReading')}
       className="text-primary"
       onClick={() => void import('./reader').then(({ stopReading }) => stopReading())}
     >
