@@ -1,9 +1,11 @@
 import { rm } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
+import type { Writable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import type { Request, RequestHandler, Response } from 'express';
 import multer, { MulterError } from 'multer';
 import type { ErrorCode } from '../../contract/errors.js';
+import { ByteRate } from '../concurrency/byte-rate.js';
 import { randomToken } from '../crypto/random.js';
 import { hasBody } from '../http/body/read-body.js';
 import { RequestBody } from '../http/body/request-body.js';
@@ -47,6 +49,12 @@ const MAX_FIELDS = 20;
 /** Allowance for boundaries and headers. */
 const OVERHEAD_BYTES = 64 * 1024;
 
+/**
+ * Of all uploads to this process together. Receiving takes time of the event loop and of the disk, which messages wait for:
+ * 50 uploads of 20 MB at once raised the p99 of messages from 24 to 172 ms without a limit.
+ */
+const BYTES_PER_SECOND = 16 * 1024 * 1024;
+
 /** Memory that an upload uses on its way to disk. */
 const BUFFERED_BYTES = 128 * 1024;
 
@@ -56,6 +64,8 @@ const BUFFERED_BYTES = 128 * 1024;
  */
 @Injectable()
 export class FileReceiver {
+  private readonly rate = new ByteRate(BYTES_PER_SECOND);
+
   constructor(private readonly temporary: TemporaryFiles) {}
 
   /**
@@ -72,7 +82,7 @@ export class FileReceiver {
     await RequestBody.of(request)?.reserve(BUFFERED_BYTES);
     const path = await this.temporary.newPath().catch(failed);
     try {
-      return await use(path, await receive(request, rule, path));
+      return await use(path, await this.receive(request, rule, path));
     } finally {
       await rm(path, { force: true });
     }
@@ -92,7 +102,7 @@ export class FileReceiver {
       filename: (_request, _file, done) => done(null, randomToken()),
     });
     const limits = { fileSize, files, fields: MAX_FIELDS, fieldSize, headerPairs: 50, fieldNameSize: 100 };
-    await read(request, multer({ storage, limits, defParamCharset: 'utf8' }).array(rule.field), rule);
+    await read(request, this.parser({ storage, limits }).array(rule.field), rule);
     const received = ((request.files ?? []) as Express.Multer.File[]).map(({ path, size, originalname, mimetype }) => {
       return { path, size, name: originalname, mimeType: mimetype };
     });
@@ -102,6 +112,36 @@ export class FileReceiver {
       for (const { path } of received) await rm(path, { force: true });
     }
   }
+
+  private async receive(request: Request, rule: UploadRule, path: string): Promise<ReceivedFile> {
+    const { field, maxBytes } = rule;
+    const storage = multer.diskStorage({
+      destination: (_request, _file, done) => done(null, dirname(path)),
+      filename: (_request, _file, done) => done(null, basename(path)),
+    });
+    const limits = { fileSize: maxBytes, files: 1, fields: 0, parts: 1, headerPairs: 50, fieldNameSize: 100 };
+    await read(request, this.parser({ storage, limits }).single(field), rule);
+    if (!request.file) throw ApiError.field(field, `${field} is required`);
+    const { size, originalname: name } = request.file;
+    if (size === 0) throw new ApiError(rule.empty ?? 'unsupported_media_type', { detail: `${field} is an empty file` });
+    return { path, size, name };
+  }
+
+  private parser(options: Pick<multer.Options, 'storage' | 'limits'>): multer.Multer {
+    const streamHandler = (request: Request, parser: Writable): void => {
+      slowDown(parser, this.rate);
+      request.pipe(parser);
+    };
+    return multer({ ...options, defParamCharset: 'utf8', streamHandler } as multer.Options);
+  }
+}
+
+/** A stream that takes bytes at this rate only. */
+function slowDown(stream: Writable, rate: ByteRate): void {
+  const write = stream._write.bind(stream);
+  stream._write = (chunk: Buffer, encoding, done) => {
+    void rate.pass(chunk.length).then(() => (stream.destroyed ? done() : write(chunk, encoding, done)));
+  };
 }
 
 function failed(error: unknown): never {
@@ -116,20 +156,6 @@ function assertPromising(request: Request, { field, maxBytes, tooLarge }: Upload
   if (Number(request.headers['content-length'] ?? 0) > maxBytes + OVERHEAD_BYTES) {
     throw new ApiError(tooLarge ?? 'payload_too_large');
   }
-}
-
-async function receive(request: Request, rule: UploadRule, path: string): Promise<ReceivedFile> {
-  const { field, maxBytes } = rule;
-  const storage = multer.diskStorage({
-    destination: (_request, _file, done) => done(null, dirname(path)),
-    filename: (_request, _file, done) => done(null, basename(path)),
-  });
-  const limits = { fileSize: maxBytes, files: 1, fields: 0, parts: 1, headerPairs: 50, fieldNameSize: 100 };
-  await read(request, multer({ storage, limits, defParamCharset: 'utf8' }).single(field), rule);
-  if (!request.file) throw ApiError.field(field, `${field} is required`);
-  const { size, originalname: name } = request.file;
-  if (size === 0) throw new ApiError(rule.empty ?? 'unsupported_media_type', { detail: `${field} is an empty file` });
-  return { path, size, name };
 }
 
 async function read(request: Request, parse: RequestHandler, rule: UploadRule): Promise<void> {
