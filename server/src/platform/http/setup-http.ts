@@ -78,6 +78,7 @@ export function setupHttp(
   app.use(
     runInOrder(
       requestIds,
+      allowListeners,
       dropRestOfBody,
       ...(options.metrics ? [requestMetrics(options.metrics)] : []),
       securityHeaders(config),
@@ -114,6 +115,12 @@ export function setupHttp(
 function builtClient(): string {
   const beside = join(dirname(resolve(process.argv[1] ?? '.')), '..', 'client');
   return existsSync(join(beside, 'index.html')) ? beside : resolve('dist/client');
+}
+
+/** A file is sent with a dozen listeners for the end of the response: log, limits, metrics, compression, streams. */
+function allowListeners(_request: Request, response: Response, next: NextFunction): void {
+  response.setMaxListeners(20);
+  next();
 }
 
 function noStore(request: Request, response: Response, next: NextFunction): void {
