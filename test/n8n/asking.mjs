@@ -1,4 +1,4 @@
-// The templates that ask: what each is told, and what it replies.
+// The templates that ask the user: the answer sent to each, and the reply expected.
 import assert from 'node:assert/strict';
 import { answerTo, ask, failureOf } from './conversation.mjs';
 import { until } from './regent.mjs';

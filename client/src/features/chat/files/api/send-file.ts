@@ -1,6 +1,7 @@
 import type { FileView } from '@contract/realtime';
 import { type ApiError, isApiError, isCsrfRefusal, toApiError } from '../../../../api/errors/api-error';
 import { clearCsrfToken, getCsrfToken } from '../../../../api/http/csrf';
+import { downscaleImage } from '../../../../lib/browser/downscale-image';
 
 /** For a slow connection, in ms. */
 const TIMEOUT = 10 * 60_000;
@@ -12,8 +13,12 @@ interface SendOptions {
   onProgress: (sent: number) => void;
 }
 
-/** Uploads a file for a message of a chat. Not with `fetch`, which reports no progress. @throws ApiError */
-export async function sendFile(chatId: number, file: File, options: SendOptions): Promise<FileView> {
+/**
+ * Uploads a file for a message of a chat; a large image is downscaled first. Not with `fetch`, which reports no progress.
+ * @throws ApiError
+ */
+export async function sendFile(chatId: number, chosen: File, options: SendOptions): Promise<FileView> {
+  const file = chosen.type.startsWith('image/') ? await downscaleImage(chosen) : chosen;
   try {
     return await attempt(chatId, file, options);
   } catch (error) {

@@ -1,7 +1,6 @@
 /** Uploads of this tab: they go on while the user visits other pages. */
 import type { FileView } from '@contract/realtime';
 import { onSessionEnd } from '../../../../api/session/session-events';
-import { downscaleImage } from '../../../../lib/browser/downscale-image';
 import { makeClientId } from '../../api/runtime/chat-runtime';
 import { sendFile, uploadProblem } from '../api/send-file';
 import { keepPreview } from '../show/file-urls';
@@ -129,8 +128,7 @@ async function start({ id, chatId }: queue.Upload): Promise<void> {
     pump();
   };
   try {
-    const sent = file.type.startsWith('image/') ? await downscaleImage(file) : file;
-    const stored = await sendFile(chatId, sent, {
+    const stored = await sendFile(chatId, file, {
       signal: own.signal,
       onProgress: (part) => running.get(id) === own && change(queue.withProgress(uploads, id, part)),
     });

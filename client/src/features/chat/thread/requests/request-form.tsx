@@ -29,12 +29,12 @@ export function RequestForm({ request, sending: { send, isBusy, blocked }, noteI
 
   // An upload ends later, when other fields have changed.
   const change = (field: RequestField, value: Typed | undefined): void => {
-    setTyped(
-      (before) =>
-        new Map(
-          [...before].filter(([name]) => name !== field.name).concat(value === undefined ? [] : [[field.name, value]]),
-        ),
-    );
+    setTyped((before) => {
+      const after = new Map(before);
+      if (value === undefined) after.delete(field.name);
+      else after.set(field.name, value);
+      return after;
+    });
     setProblems((before) => new Map([...before].filter(([name]) => name !== field.name)));
   };
   const isUploading = fields.some(({ type, name }) => type === 'file' && typed.get(name) === PENDING);

@@ -1,6 +1,5 @@
 import type { FileView } from '@contract/realtime';
 import { useEffect, useRef, useState } from 'react';
-import { downscaleImage } from '../../../../../lib/browser/downscale-image';
 import { sendFile, uploadProblem } from '../../../files/api/send-file';
 import { fileProblem } from '../../../files/store/check-file';
 import type { UploadProblem } from '../../../files/store/upload-queue';
@@ -36,8 +35,7 @@ export function useFieldUpload(
     onChange('pending');
     let stored: FileView | undefined;
     try {
-      const small = file.type.startsWith('image/') ? await downscaleImage(file) : file;
-      stored = await sendFile(chatId, small, { signal: own.signal, onProgress: (sent) => isCurrent() && show(sent) });
+      stored = await sendFile(chatId, file, { signal: own.signal, onProgress: (sent) => isCurrent() && show(sent) });
     } catch (error) {
       if (isCurrent()) setProblem(uploadProblem(error));
     }
