@@ -152,6 +152,8 @@ describe('T10: the end of voice', () => {
       await page.getByRole('article').last().hover();
       await button(t('chat:actions.more')).last().click();
       await page.getByRole('menuitem', { name: t('voice:reading.start') }).click();
+      // A press while the menu fades out would not open it again.
+      await page.getByRole('menu').waitFor({ state: 'detached' });
       await reading.waitFor();
       await eventually(
         () => service.requests.length,

@@ -90,7 +90,11 @@ describe('voice', () => {
     service.behaviour = 'fail';
     await button(t('chat:actions.more')).last().click();
     await item.click();
-    await page.getByText(t('errors:codes.speech_unavailable')).waitFor();
+    const notice = page.getByText(t('errors:codes.speech_unavailable'));
+    await notice.waitFor();
+    // On a phone it lies under the pointer, which holds it, and over the button of the conversation.
+    await button(t('common:close')).click();
+    await notice.waitFor({ state: 'detached' });
     service.behaviour = 'well';
 
     // A conversation: listens, sends, reads the reply, and listens again.
