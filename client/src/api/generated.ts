@@ -1027,8 +1027,9 @@ export type AgentsGetFeedbackApiArg = {
 };
 export type ChatsSearchApiResponse = /** status 200  */ MessageHitDto[];
 export type ChatsSearchApiArg = {
-  /** At most 200 characters. A message must contain all words, in any form and order; the last may be the
-    beginning of a word, which is looked for in the newest 4,096 messages. There are no operators. */
+  /** At most 200 characters. A message must contain all words, in any form and order; case, accents, ё and ß do not
+    matter. Words of three letters or more, and the last of two, may be beginnings of words in the newest 4,096
+    messages. Chinese, Japanese, Korean and Thai are found by parts of words. There are no operators. */
   q: string;
   /** Only messages with a lower ID: the last `message_id` of the previous page. */
   before?: number;
@@ -1224,7 +1225,7 @@ export type AccountOidcCallbackApiArg = {
 };
 export type AgentsListApiResponse = /** status 200  */ AgentView[];
 export type AgentsListApiArg = {
-  /** Part of the name, case-insensitive. Above about 2,000 hits `X-Total-Count` is estimated from the newest agents until
+  /** Part of the name, whatever its case, accents and ё. Above about 2,000 hits `X-Total-Count` is estimated from the newest agents until
     a page reaches the end; below it is exact. */
   search?: string;
   /** Exactly this category. */

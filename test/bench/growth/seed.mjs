@@ -76,6 +76,6 @@ const TALLY = `INSERT INTO agent_tally (type, block, ready)
   ON CONFLICT (type, block) DO UPDATE SET ready = agent_tally.ready + excluded.ready`;
 
 const SEARCH = `INSERT INTO message_search (message_id, user_id, place, shelf, document)
-  SELECT id, user_id, place, (user_id << 20) + (place >> 12), strip(to_tsvector('pg_catalog.russian', body)) FROM (
+  SELECT id, user_id, place, (user_id << 20) + (place >> 12), strip(search_vector(body)) FROM (
     SELECT m.id, c.user_id, m.body, row_number() OVER (PARTITION BY c.user_id ORDER BY m.id)::int - 1 AS place
     FROM message m JOIN chat c ON c.id = m.chat_id WHERE m.body IS NOT NULL) placed ORDER BY id`;

@@ -127,6 +127,28 @@ describe('/api/studio/agent/', () => {
     expect((await list(boris, 'search=%00')).status).toBe(400);
   });
 
+  it('searches by name whatever the case, accents, ё, apostrophe and outer spaces are', async () => {
+    for (const name of ['Café Roma', 'Ёлочный помощник', "O'Brien", 'Straßenatlas']) {
+      await publish(anna, await create(anna, name));
+    }
+    const found: [search: string, name: string][] = [
+      [' Café ', 'Café Roma'],
+      ['cafe  roma', 'Café Roma'],
+      ['елочный', 'Ёлочный помощник'],
+      ['ПОМОЩНИК ', 'Ёлочный помощник'],
+      ['O’Brien', "O'Brien"],
+      ['strasse', 'Straßenatlas'],
+    ];
+    for (const [search, name] of found) {
+      expect(await names(boris, `search=${encodeURIComponent(search)}`)).toEqual([name]);
+      const [row] = await app.database.query('SELECT agent_name_grams($1) @@ agent_name_query($2) AS found', [
+        name,
+        search.trim().replace('  ', ' '),
+      ]);
+      expect({ search, ...row }).toEqual({ search, found: true });
+    }
+  });
+
   it('sorts by name across alphabets and cases', async () => {
     const yara = await app.addUser('yara');
     for (const name of ['Zebra', 'яблоко', 'apple', 'Ёлка', 'Банан', 'банан 2', 'Apple 2', 'éclair', 'Жук']) {

@@ -1,7 +1,9 @@
 import { Module } from '@nestjs/common';
 import { RateLimitModule } from '../../platform/rate-limit/rate-limit.module.js';
 import { ChatModule } from './chat.module.js';
+import { AnalyseMessagesAgain } from './search/indexing/analyse-messages-again.js';
 import { IndexMessages } from './search/indexing/index-messages.js';
+import { MessageAnalysisRepository } from './search/indexing/message-analysis.repository.js';
 import { MessageIndexRepository } from './search/indexing/message-index.repository.js';
 import { TypingHeartbeat } from './typing/typing-heartbeat.js';
 import { TypingIndicators } from './typing/typing-indicators.js';
@@ -9,7 +11,14 @@ import { TypingIndicators } from './typing/typing-indicators.js';
 /** Tasks of a worker for chats, besides replies. */
 @Module({
   imports: [ChatModule, RateLimitModule],
-  providers: [IndexMessages, MessageIndexRepository, TypingHeartbeat, TypingIndicators],
+  providers: [
+    IndexMessages,
+    MessageIndexRepository,
+    AnalyseMessagesAgain,
+    MessageAnalysisRepository,
+    TypingHeartbeat,
+    TypingIndicators,
+  ],
   exports: [TypingHeartbeat, TypingIndicators],
 })
 export class ChatWorkerModule {}

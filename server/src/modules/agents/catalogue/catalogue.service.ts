@@ -16,7 +16,7 @@ export class CatalogueService {
 
   async list(viewerId: number, input: AgentFilterDto, paging: Paging): Promise<Page<AgentView>> {
     const { status, availability, sort, created_by: createdBy } = input;
-    const texts = { search: input.search || undefined, type: input.type || undefined };
+    const texts = { search: oneLine(input.search) || undefined, type: input.type || undefined };
     const filter = { viewerId, ...texts, status, availability, sort, createdBy };
     const outlook = await this.agents.outlook(filter);
     // If the total is an estimate, one more row shows whether others follow.
@@ -38,3 +38,6 @@ export class CatalogueService {
     return { items, total };
   }
 }
+
+/** As names are kept; phones append a space to a word. */
+const oneLine = (text = ''): string => text.trim().replace(/\s+/g, ' ');

@@ -1,29 +1,35 @@
 import { Injectable } from '@nestjs/common';
+import { MARKS, markWords } from '../../../platform/search/mark-words.js';
 import { readSnippet } from './domain/snippet.js';
 import type { MessageHitDto, SearchQueryDto } from './search.dto.js';
 import { type MessageHitRow, SearchRepository } from './search.repository.js';
 
 const PAGE_SIZE = 20;
 
-/** Full-text search in a user's chats, in Russian and English, newest messages first. */
+/** Full-text search in a user's chats, newest messages first. */
 @Injectable()
 export class SearchMessages {
   constructor(private readonly messages: SearchRepository) {}
 
   async run(userId: number, { q, before, page_size: size }: SearchQueryDto): Promise<MessageHitDto[]> {
     const rows = await this.messages.find(userId, q, before ?? Number.MAX_SAFE_INTEGER, size ?? PAGE_SIZE);
-    return rows.map(hitView);
+    return rows.map((row) => hitView(row, q));
   }
 }
 
-function hitView(row: MessageHitRow): MessageHitDto {
+function hitView(row: MessageHitRow, words: string): MessageHitDto {
   return {
     chat_id: row.chat_id,
     message_id: row.message_id,
-    ...readSnippet(row.marked),
+    ...readSnippet(markedOf(row, words)),
     created_at: row.created_at.toISOString(),
     is_agent_message: row.is_agent,
     chat_name: row.chat_name,
     agent_id: row.agent_id,
   };
+}
+
+/** PostgreSQL marks no words with accents, compounds, or scripts without spaces. */
+function markedOf({ text, marked }: MessageHitRow, words: string): string {
+  return marked.includes(MARKS.start) ? marked : (markWords(text, words) ?? marked);
 }

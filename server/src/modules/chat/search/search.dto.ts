@@ -5,8 +5,9 @@ import type { TextRange } from './domain/snippet.js';
 /** A search in the caller's messages. */
 export class SearchQueryDto {
   /**
-   * At most 200 characters. A message must contain all words, in any form and order; the last may be the
-   * beginning of a word, which is looked for in the newest 4,096 messages. There are no operators.
+   * At most 200 characters. A message must contain all words, in any form and order; case, accents, ё and ß do not
+   * matter. Words of three letters or more, and the last of two, may be beginnings of words in the newest 4,096
+   * messages. Chinese, Japanese, Korean and Thai are found by parts of words. There are no operators.
    */
   @Text({ max: LIMITS.search, trim: true })
   q: string;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Sql, type Statement } from '../../../platform/db/sql.js';
-import { lastWordOf } from './domain/last-word.js';
-import { SEARCH_CONFIG, searchablePrefix, searchVector } from './search-vector-sql.js';
+import { MARK_OPTIONS } from '../../../platform/search/mark-words.js';
+import { HEADLINE_CONFIG, searchablePrefix, searchVector } from './search-vector-sql.js';
 
 // Prepared SQL, see ADR 8.
 
@@ -9,7 +9,9 @@ import { SEARCH_CONFIG, searchablePrefix, searchVector } from './search-vector-s
 export interface MessageHitRow {
   chat_id: number;
   message_id: number;
-  /** Matches are between the marks of `domain/snippet.ts`. */
+  /** The text around the first match. */
+  text: string;
+  /** Its excerpt, in which words that PostgreSQL finds are between marks. */
   marked: string;
   created_at: Date;
   is_agent: boolean;
@@ -22,8 +24,8 @@ const MARKED_LENGTH = 3000;
 const BEFORE_HIT = 300;
 
 /**
- * Newest messages of a user in which the last word may be the beginning of one. The index of words would read that
- * beginning in the messages of all users, so these are read instead (ADR 8).
+ * Newest messages of a user in which words may be beginnings of words. The index of words would read the
+ * beginnings in the messages of all users, so these are read instead (ADR 8).
  */
 const PREFIX_MESSAGES = 4096;
 /** With hidden alternatives, whose copies are among them. */
@@ -42,10 +44,8 @@ const isSearched = (entry: string): string =>
  */
 const SEARCH: Statement = {
   name: 'message.search',
-  text: `WITH asked AS MATERIALIZED (SELECT plainto_tsquery(${SEARCH_CONFIG}, bounded_words($2)) AS query),
-  sought AS MATERIALIZED (
-    SELECT query, CASE WHEN $6::text = '' THEN query
-      ELSE query || (plainto_tsquery(${SEARCH_CONFIG}, bounded_words($5)) && to_tsquery('simple', $6)) END AS begun FROM asked),
+  text: `WITH asked AS MATERIALIZED (SELECT search_query($2) AS query),
+  sought AS MATERIALIZED (SELECT search_begun($2) AS begun),
   hidden AS MATERIALIZED (SELECT EXISTS (SELECT FROM chat WHERE user_id = $1 AND NOT is_shown) AS some),
   progress AS MATERIALIZED (SELECT indexed_to FROM message_search_progress WHERE id = 1),
   active AS MATERIALIZED (
@@ -68,17 +68,17 @@ const SEARCH: Statement = {
     SELECT s.message_id FROM sought a CROSS JOIN hidden h CROSS JOIN LATERAL (
       SELECT message_id, document FROM message_search WHERE user_id BETWEEN $1 AND $1 AND message_id < $3
       ORDER BY user_id DESC, message_id DESC LIMIT CASE WHEN h.some THEN ${PREFIX_MESSAGES_WITH_HIDDEN} ELSE ${PREFIX_MESSAGES} END) s
-    WHERE $6 <> '' AND s.document @@ a.begun AND ${isSearched('s')} ORDER BY s.message_id DESC LIMIT $4),
+    WHERE s.document @@ a.begun AND ${isSearched('s')} ORDER BY s.message_id DESC LIMIT $4),
   hit AS MATERIALIZED (
     SELECT message_id FROM (SELECT message_id FROM fresh UNION SELECT message_id FROM begun UNION SELECT message_id FROM shelved) found ORDER BY message_id DESC LIMIT $4)
   SELECT m.chat_id, m.id AS message_id, m.created_at, m.is_agent, c.name AS chat_name, c.agent_id,
-    ts_headline(${SEARCH_CONFIG}, bounded_words(translate(w.text, E'\\x02\\x03', '')), a.begun,
-      E'StartSel="\\x02", StopSel="\\x03", MaxFragments=2, MaxWords=20, MinWords=8, ShortWord=0, FragmentDelimiter=" … "') AS marked
+    w.text, ts_headline(${HEADLINE_CONFIG}, bounded_words(w.text), a.begun,
+      E'${MARK_OPTIONS}, MaxFragments=2, MaxWords=20, MinWords=8, ShortWord=0, FragmentDelimiter=" … "') AS marked
   FROM hit CROSS JOIN sought a JOIN message m ON m.id = hit.message_id JOIN chat c ON c.id = m.chat_id AND c.user_id = $1
     CROSS JOIN LATERAL (SELECT ${searchablePrefix('m.body')} AS text OFFSET 0 /* read once */) r
-    CROSS JOIN LATERAL (SELECT CASE WHEN length(r.text) <= ${MARKED_LENGTH} THEN r.text ELSE substr(r.text, (
+    CROSS JOIN LATERAL (SELECT translate(CASE WHEN length(r.text) <= ${MARKED_LENGTH} THEN r.text ELSE substr(r.text, (
         SELECT greatest(coalesce(min(nullif(strpos(lower(r.text), left(word, greatest(length(word) - 1, 3))), 0)), 1) - ${BEFORE_HIT}, 1)
-        FROM unnest(tsvector_to_array(to_tsvector(${SEARCH_CONFIG}, $2))) word), ${MARKED_LENGTH}) END AS text) w
+        FROM unnest(tsvector_to_array(search_vector($2))) word), ${MARKED_LENGTH}) END, E'\\x02\\x03', '') AS text OFFSET 0 /* read once */) w
   WHERE m.body IS NOT NULL ORDER BY m.id DESC`,
 };
 
@@ -87,9 +87,8 @@ const SEARCH: Statement = {
 export class SearchRepository {
   constructor(private readonly sql: Sql) {}
 
-  /** Messages with all words and an ID below `before`, newest first. The last word may be incomplete. */
+  /** Messages with all words and an ID below `before`, newest first. Words may be incomplete in the newest messages. */
   find(userId: number, words: string, before: number, limit: number): Promise<MessageHitRow[]> {
-    const { head, prefix } = lastWordOf(words);
-    return this.sql.rows(SEARCH, [userId, words, before, limit, head, prefix]);
+    return this.sql.rows(SEARCH, [userId, words, before, limit]);
   }
 }

@@ -1,10 +1,29 @@
-import { nearQuery, searchable, weightsOf, wordsOf } from './question.js';
+import { nearQuery, weightsOf, wordsOf } from './question.js';
 
 describe('knowledge search query', () => {
-  it('is cut to the supported length', () => {
-    expect(searchable('a\0b - c – d')).toBe('a b  c  d');
-    expect(searchable('x'.repeat(65))).toBe('');
-    expect(searchable('ж '.repeat(5000)).length).toBeLessThanOrEqual(1000);
+  it('is limited in length, words and their length', () => {
+    expect(wordsOf('x'.repeat(65))).toEqual([]);
+    expect(wordsOf('ж '.repeat(5000))).toHaveLength(1);
+    expect(wordsOf(Array.from({ length: 500 }, (_, n) => `w${n}`).join(' ')).length).toBeLessThanOrEqual(40);
+    expect(wordsOf('退货政策是三十天内可以'.repeat(400)).length).toBeLessThanOrEqual(40);
+  });
+
+  it.each([
+    ['Use Node.js, 12.50 or help@example.org', ['use', 'node.js', '12.50', 'or', 'help@example.org']],
+    ['SQL/JSON in /etc/hosts', ['sql', 'json', 'in', 'etc', 'hosts']],
+    ['report_final and O’Brien', ['report_final', 'and', 'o’brien']],
+    ['退货政策Node', ['退货', '货政', '政策', 'node']],
+    ['退', ['退']],
+    ['สวัสดี', ['สวั', 'วัส', 'ัสด', 'สดี']],
+  ])('splits «%s»', (question, words) => expect(wordsOf(question).map(({ text }) => text)).toEqual(words));
+
+  it('keeps the case of a word for the analyser', () => {
+    expect(wordsOf('getUserName Ёлка').map(({ written }) => written)).toEqual(['getUserName', 'Ёлка']);
+  });
+
+  it('looks for the parts of a compound', () => {
+    expect(nearQuery(wordsOf('config.yaml')[0]!)).toBe("'config':* | 'yaml':*");
+    expect(nearQuery(wordsOf('12.50')[0]!)).toBe('');
   });
 
   it('is split into unique lower-case words with «е» for «ё»', () => {
@@ -23,7 +42,7 @@ describe('knowledge search query', () => {
   });
 
   it('always builds a valid tsquery', () => {
-    for (const near of wordsOf("it's \\'quoted\\' :* | & ! короче удаление").map(nearQuery)) {
+    for (const near of wordsOf("退 it's a.b \\'quoted\\' :* | & ! короче удаление").map(nearQuery)) {
       expect(near).toMatch(/^$|^'[\p{L}\p{N}-]+'(:\*)?( \| '[\p{L}\p{N}-]+'(:\*)?)*$/u);
     }
   });

@@ -2,7 +2,10 @@ import { relativesOf, type WordPrefix } from './word-families.js';
 
 /** One word of a question. */
 export interface AskedWord {
+  /** In lower case, without «ё». */
   text: string;
+  /** As in the question: the search analyser splits CamelCase. */
+  written: string;
   /** 1, or less for words that are common in questions. */
   weight: number;
   /** Its sentence asks nothing, but another one does. */
@@ -16,10 +19,17 @@ const QUESTION_MAX = 1000;
 const WORDS_MAX = 40;
 /** Longest word of a question; PostgreSQL accepts lexemes of up to 2 KB. */
 const WORD_MAX = 64;
-/** Dashes between spaces, which the search would read as "not". */
-const LONE_DASHES = /(^|\s)[-–—]+(?=\s|$)/g;
 const WORD = /[\p{L}\p{N}]+/gu;
-const SENTENCE_ENDS = /(?<=[.!?…])\s+|\n+/;
+/** Scripts without spaces between words, or with long endings. */
+const PAIRED = '[\\p{sc=Han}\\p{sc=Hira}\\p{sc=Kana}\\p{sc=Hang}ー]';
+const TRIPLED = '[\\p{sc=Thai}\\p{sc=Laoo}\\p{sc=Mymr}\\p{sc=Khmr}]';
+const LETTER = `(?!${PAIRED}|${TRIPLED})[\\p{L}\\p{M}\\p{N}]`;
+/** Runs of these scripts; words, and compounds such as "node.js". */
+const TERM = new RegExp(`${PAIRED}+|${TRIPLED}+|(?:${LETTER})+(?:[-.@'’_]{1,2}(?:${LETTER})+)*`, 'gu');
+const RUN = new RegExp(`^(?:${PAIRED}|(${TRIPLED}))`, 'u');
+/** Shortest part of a compound that is looked for alone. */
+const PART_MIN = 3;
+const SENTENCE_ENDS = /(?<=[.!?…])\s+|(?<=[。！？])|\n+/;
 
 const COMMON_WEIGHT = 0.25;
 const COMMON_WORDS = new Set(
@@ -33,27 +43,18 @@ const COMMON_WORDS = new Set(
   ).split(' '),
 );
 
-/** A question for `websearch_to_tsquery`, of limited length. */
-export function searchable(question: string): string {
-  return question
-    .replaceAll('\0', ' ')
-    .slice(0, QUESTION_MAX)
-    .replace(WORD, (word) => (word.length > WORD_MAX ? ' ' : word))
-    .replace(LONE_DASHES, ' ')
-    .trim();
-}
-
 /** The distinct words of a question; those of asking sentences come first. */
 export function wordsOf(question: string): AskedWord[] {
-  const sentences = question.slice(0, QUESTION_MAX).split(SENTENCE_ENDS);
-  const asking = sentences.filter((sentence) => sentence.trimEnd().endsWith('?'));
+  const sentences = question.replaceAll('\0', ' ').slice(0, QUESTION_MAX).split(SENTENCE_ENDS);
+  const asking = sentences.filter((sentence) => /[?？]\s*$/u.test(sentence));
   const told = asking.length > 0 ? sentences.filter((sentence) => !asking.includes(sentence)) : [];
   const words = new Map<string, AskedWord>();
   const add = (sentence: string, isTold: boolean): void => {
-    for (const text of plainWords(sentence)) {
+    for (const written of termsOf(sentence)) {
+      const text = plain(written);
       if (words.has(text) || text.length > WORD_MAX || words.size >= WORDS_MAX) continue;
       const weight = COMMON_WORDS.has(text) ? COMMON_WEIGHT : 1;
-      words.set(text, { text, weight, told: isTold, relatives: relativesOf(text) });
+      words.set(text, { text, written, weight, told: isTold, relatives: relativesOf(text) });
     }
   };
   for (const sentence of asking.length > 0 ? asking : sentences) add(sentence, false);
@@ -68,15 +69,35 @@ export function weightsOf(words: readonly AskedWord[]): number[] {
 }
 
 /** Words in lower case, without «ё». */
-export const plainWords = (text: string): string[] => text.toLowerCase().replaceAll('ё', 'е').match(WORD) ?? [];
+export const plainWords = (text: string): string[] => plain(text).match(WORD) ?? [];
+
+const plain = (text: string): string => text.toLowerCase().replaceAll('ё', 'е');
+
+/** Words and compounds, and the pieces by which the search finds runs without spaces. Half characters are left out. */
+function termsOf(sentence: string): string[] {
+  const terms = sentence.match(TERM) ?? [];
+  return terms.flatMap((term) => {
+    const run = RUN.exec(term);
+    if (!run) return [term];
+    const letters = [...term];
+    const size = Math.min(letters.length, run[1] === undefined ? 2 : 3);
+    return letters.slice(size - 1).map((_, n) => letters.slice(n, n + size).join(''));
+  });
+}
 
 /** The prefix that a long word shares with its derivations; undefined for short words. */
 function sharedPrefix(word: string): string | undefined {
   return word.length < 6 ? undefined : word.slice(0, Math.max(5, Math.round(word.length * 0.7)));
 }
 
-/** A tsquery for related words; empty: none. Words contain only letters and digits. */
+/** A tsquery for related words, or parts of a compound; empty: none. */
 export function nearQuery({ text, relatives }: AskedWord): string {
+  const parts = text.match(WORD) ?? [];
+  if (parts.length > 1) {
+    const long = parts.filter((part) => part.length >= PART_MIN);
+    return long.map((part) => `'${part}':*`).join(' | ');
+  }
+  if (RUN.test(text)) return '';
   const shared = sharedPrefix(text);
   const prefixes = shared === undefined ? relatives : [{ text: shared, whole: false }, ...relatives];
   return prefixes.map((one) => (one.whole ? `'${one.text}'` : `'${one.text}':*`)).join(' | ');

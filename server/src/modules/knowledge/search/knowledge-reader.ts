@@ -56,7 +56,7 @@ export class KnowledgeReader {
   async nearness(question: string, texts: readonly string[]): Promise<Nearness> {
     const words = wordsOf(question);
     if (words.length === 0) return { weights: [], texts: texts.map(() => []) };
-    const stems = await this.knowledge.lexemes([...words.map(({ text }) => text), ...texts]);
+    const stems = await this.knowledge.lexemes([...words.map(({ written }) => written), ...texts]);
     const asked = words.map((word, place) => ({ word, own: stems[place] ?? [] })).filter(({ own }) => own.length > 0);
     const nearness = asked.map(({ word, own }) => nearnessTo(word, own));
     const read = texts.map((text, place) => readText(text, stems[words.length + place] ?? []));

@@ -1,43 +1,54 @@
 import { Injectable } from '@nestjs/common';
 import { Sql, type Statement } from '../../../platform/db/sql.js';
+import { MARK_OPTIONS } from '../../../platform/search/mark-words.js';
 import type { ChapterHitDto } from './chapter-hit.dto.js';
 
 /** A parsed question. */
 export interface ParsedQuestion {
-  /** The whole question, with quotes and signs. */
-  text: string;
-  words: readonly { text: string; weight: number; near: string }[];
+  words: readonly { written: string; weight: number; near: string }[];
 }
 
 // Prepared SQL, see ADR 4.
 
+/** Letters of a stem from which on longer words that begin with it match. */
+const BEGUN_LEAST = 4;
+/** Longer than any word: leaves only runs of scripts without spaces that are too short for a piece. */
+const NO_WORDS = 61;
+
 /**
  * Finds chapters with the words by the index alone, keeps the 50 with the rarest words, then ranks them by frequency and
- * position (the title counts more). The Russian configuration also stems English. Related words match if no chapter has
- * the word itself, and count less. $4 to $6: words; $7: if chapters satisfy the whole question, omit all others.
+ * position (the title counts more). The search analyser reads the words as it read the chapters (ADR 42). Words that begin
+ * with the stem count less, and related words match only if no chapter has the word itself. $2 to $4: words; $6: if
+ * chapters satisfy the whole question, omit all others.
  */
 const RANKED = /* sql */ `
-WITH question AS MATERIALIZED (
-  SELECT websearch_to_tsquery('russian', $2) || websearch_to_tsquery('english', $2) AS every
-), given AS MATERIALIZED (
-  SELECT g.weight, g.near::tsquery AS near,
-         (SELECT string_agg('''' || replace(replace(w, '\\', '\\\\'), '''', '''''') || '''', ' | ')
-          FROM unnest(tsvector_to_array(to_tsvector('russian', g.word))) AS w)::tsquery AS own
-  FROM unnest($4::text[], $5::text[], $6::float8[]) AS g(word, near, weight)
+WITH given AS MATERIALIZED (
+  SELECT g.weight, g.near::tsquery AS near, search_query(g.word) AS own,
+         search_prefix(btrim(search_split(g.word)), ${NO_WORDS}) AS run
+  FROM unnest($2::text[], $3::text[], $4::float8[]) AS g(word, near, weight)
 ), word AS MATERIALIZED (
-  SELECT row_number() OVER () AS n, weight, own, near FROM given WHERE own IS NOT NULL
+  SELECT row_number() OVER () AS n, weight, near, CASE WHEN run IS NULL THEN own ELSE own || run END AS own,
+         CASE WHEN numnode(own) = 1 AND length(own::text) >= ${BEGUN_LEAST} + 2 THEN (own::text || ':*')::tsquery ELSE own END AS begun
+  FROM given WHERE numnode(own) > 0
+), question AS MATERIALIZED (
+  SELECT string_agg('(' || (own || begun)::text || ')', ' & ')::tsquery AS every FROM word
 ), by_form AS MATERIALIZED (
   SELECT w.n, c.id FROM word w JOIN chapter c ON c.base_id = $1 AND c.search @@ w.own
+), by_beginning AS MATERIALIZED (
+  SELECT w.n, c.id FROM word w JOIN chapter c ON w.begun <> w.own AND c.base_id = $1 AND c.search @@ w.begun
+  EXCEPT SELECT n, id FROM by_form
 ), hit AS MATERIALIZED (
   SELECT n, id, 1.0 AS part FROM by_form
   UNION ALL
+  SELECT n, id, 0.6 AS part FROM by_beginning
+  UNION ALL
   SELECT w.n, c.id, 0.6 AS part FROM word w JOIN chapter c ON c.base_id = $1 AND c.search @@ w.near
-  WHERE w.n NOT IN (SELECT n FROM by_form)
+  WHERE w.n NOT IN (SELECT n FROM by_form) AND NOT EXISTS (SELECT FROM by_beginning b WHERE b.n = w.n AND b.id = c.id)
 ), rarity AS MATERIALIZED (
   SELECT h.n, w.weight * ln(1 + (SELECT count(*) FROM chapter WHERE base_id = $1)::float8 / count(*)) AS idf
   FROM hit h JOIN word w USING (n) GROUP BY h.n, w.weight
 ), satisfied AS MATERIALIZED (
-  SELECT c.id FROM question q JOIN chapter c ON $7::boolean AND c.base_id = $1 AND c.search @@ q.every
+  SELECT c.id FROM question q JOIN chapter c ON $6::boolean AND c.base_id = $1 AND c.search @@ q.every
 ), candidate AS MATERIALIZED (
   SELECT h.id FROM hit h JOIN rarity r USING (n)
   WHERE h.id IN (SELECT id FROM satisfied) OR NOT EXISTS (SELECT FROM satisfied)
@@ -45,7 +56,7 @@ WITH question AS MATERIALIZED (
 ), best AS MATERIALIZED (
   SELECT c.id, sum(r.idf * (h.part + ts_rank_cd(c.search, w.own, 1) + 0.4 * ts_rank_cd(c.search, w.near, 1)))::float8 AS rank
   FROM candidate JOIN chapter c USING (id) JOIN hit h USING (id) JOIN rarity r USING (n) JOIN word w USING (n)
-  GROUP BY c.id ORDER BY rank DESC, c.id LIMIT $3
+  GROUP BY c.id ORDER BY rank DESC, c.id LIMIT $5
 )`;
 
 const CHAPTERS: Statement = {
@@ -59,17 +70,17 @@ FROM best b JOIN chapter c USING (id) ORDER BY b.rank DESC, b.id`,
 const SEARCH: Statement = {
   name: 'knowledge_search',
   text: /* sql */ `${RANKED}, sought AS MATERIALIZED (
-  SELECT string_agg(nullif((own || near)::text, ''), ' | ')::tsquery AS words FROM word
+  SELECT string_agg(nullif((own || begun || near)::text, ''), ' | ')::tsquery AS words FROM word
 )
 SELECT c.id AS chapter_id, c.title, c.content, b.rank,
-       ts_headline('russian', bounded_words(c.content), s.words, 'StartSel="", StopSel="", MaxWords=40, MinWords=20') AS snippet
+       ts_headline('russian', bounded_words(translate(c.content, E'\\x02\\x03', '')), s.words, E'${MARK_OPTIONS}, MaxWords=40, MinWords=20') AS snippet
 FROM best b JOIN chapter c USING (id) CROSS JOIN sought s ORDER BY b.rank DESC, b.id`,
 };
 
 const LEXEMES: Statement = {
   name: 'knowledge_lexemes',
   text: /* sql */ `
-SELECT tsvector_to_array(to_tsvector('russian', bounded_words(t))) AS lexemes
+SELECT tsvector_to_array(search_vector(t)) AS lexemes
 FROM unnest($1::text[]) WITH ORDINALITY AS given(t, n) ORDER BY n`,
 };
 
@@ -95,7 +106,7 @@ export class KnowledgeRepository {
   }
 }
 
-function values(baseId: number, { text, words }: ParsedQuestion, topK: number, strict: boolean): unknown[] {
-  const column = <Key extends 'text' | 'near' | 'weight'>(key: Key) => words.map((word) => word[key]);
-  return [baseId, text, topK, column('text'), column('near'), column('weight'), strict];
+function values(baseId: number, { words }: ParsedQuestion, topK: number, strict: boolean): unknown[] {
+  const column = <Key extends 'written' | 'near' | 'weight'>(key: Key) => words.map((word) => word[key]);
+  return [baseId, column('written'), column('near'), column('weight'), topK, strict];
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { nearQuery, searchable, wordsOf } from '../domain/question.js';
+import { MARKS, markWords } from '../../../platform/search/mark-words.js';
+import { nearQuery, wordsOf } from '../domain/question.js';
 import type { ChapterHitDto } from './chapter-hit.dto.js';
 import { KnowledgeRepository, type ParsedQuestion } from './knowledge.repository.js';
 
@@ -13,7 +14,9 @@ export class SearchChapters {
   /** Prefers chapters that satisfy the whole question. `topK` is limited to 20. */
   async run(baseId: number, question: string, topK: number = TOP_K.fallback): Promise<ChapterHitDto[]> {
     const parsed = parse(question);
-    return parsed.words.length === 0 ? [] : await this.knowledge.search(baseId, parsed, within(topK));
+    if (parsed.words.length === 0) return [];
+    const hits = await this.knowledge.search(baseId, parsed, within(topK));
+    return hits.map((hit) => ({ ...hit, snippet: snippetOf(hit, question) }));
   }
 
   /** All matching chapters, for a caller that ranks them itself; without snippets. */
@@ -26,7 +29,13 @@ export class SearchChapters {
 const within = (topK: number): number => Math.min(Math.max(1, topK), TOP_K.max);
 
 function parse(question: string): ParsedQuestion {
-  const text = searchable(question);
-  const words = wordsOf(text).map((word) => ({ text: word.text, weight: word.weight, near: nearQuery(word) }));
-  return { text, words };
+  return { words: wordsOf(question).map((word) => ({ ...word, near: nearQuery(word) })) };
+}
+
+const EITHER_MARK = new RegExp(`[${MARKS.start}${MARKS.end}]`, 'g');
+
+/** The part with the words, also where PostgreSQL found none of them in the text. */
+function snippetOf({ snippet, content }: ChapterHitDto, question: string): string {
+  const marked = snippet.includes(MARKS.start) ? snippet : (markWords(content, question) ?? snippet);
+  return marked.replace(EITHER_MARK, '');
 }

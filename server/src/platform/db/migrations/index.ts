@@ -10,6 +10,8 @@ import { ReplySources1796000900000 } from './1796000900000-reply-sources.js';
 import { MessageRequests1796001200000 } from './1796001200000-message-requests.js';
 import { MessageRequestIndex1796001201000 } from './1796001201000-message-request-index.js';
 import { ReplySteps1796001300000 } from './1796001300000-reply-steps.js';
+import { SearchAnalyser1796001400000 } from './1796001400000-search-analyser.js';
+import { SearchAgain1796001401000 } from './1796001401000-search-again.js';
 
 /** In execution order. Never change a migration that has run anywhere. */
 export const MIGRATIONS = [
@@ -25,4 +27,6 @@ export const MIGRATIONS = [
   MessageRequests1796001200000,
   MessageRequestIndex1796001201000,
   ReplySteps1796001300000,
+  SearchAnalyser1796001400000,
+  SearchAgain1796001401000,
 ];

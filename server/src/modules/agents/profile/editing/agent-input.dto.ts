@@ -178,7 +178,7 @@ export class UpdateAgentDto extends AgentOptionsDto {
 /** Filter of an agent list. */
 export class AgentFilterDto {
   /**
-   * Part of the name, case-insensitive. Above about 2,000 hits `X-Total-Count` is estimated from the newest agents until
+   * Part of the name, whatever its case, accents and ё. Above about 2,000 hits `X-Total-Count` is estimated from the newest agents until
    * a page reaches the end; below it is exact.
    */
   @OptionalText({ max: 200, blank: true })

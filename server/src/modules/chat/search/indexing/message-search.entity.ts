@@ -40,4 +40,12 @@ export class MessageSearchProgress {
   /** Up to this ID it is verified that no message deleted during indexing was left in the index. */
   @Column('bigint', { default: 0 })
   checkedTo: number;
+
+  /** While messages are indexed again (`analyse-messages-again.ts`): all up to this ID are. */
+  @Column('bigint', { default: 0 })
+  analysedTo: number;
+
+  /** Until then, workers of the previous version may index messages. Null when all are indexed by the present analyser. */
+  @Column('timestamptz', { nullable: true })
+  analyseUntil: Date | null;
 }

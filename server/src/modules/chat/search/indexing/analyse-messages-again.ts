@@ -1,0 +1,74 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { IntervalRunner } from '../../../../platform/background/interval-runner.js';
+import { sqlState } from '../../../../platform/db/sql.js';
+import { LOGGER } from '../../../../platform/logging/logging.module.js';
+import { MessageAnalysisRepository } from './message-analysis.repository.js';
+
+const EVERY_MS = 1000;
+const BATCH_SIZE = 250;
+/** Pause between batches, for other work. */
+const PAUSE_MS = 20;
+/** SQLSTATEs that a message itself causes: invalid data, a limit exceeded. */
+const MESSAGE_ERROR = /^(22|54)/;
+
+/**
+ * Indexes messages again that an older search analyser has read. They stay in the search meanwhile. A migration starts it
+ * (`analyse_until`); progress is stored with the batch, and one of several workers runs at a time (ADR 42).
+ */
+@Injectable()
+export class AnalyseMessagesAgain implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly runner = new IntervalRunner(
+    () => this.run(),
+    (error) => this.logger.warn({ err: error }, 'Failed to index messages again'),
+  );
+
+  constructor(
+    private readonly analysis: MessageAnalysisRepository,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.runner.start(EVERY_MS, { atOnce: true });
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.runner.stop();
+  }
+
+  async run(): Promise<void> {
+    const progress = await this.analysis.progress();
+    if (!progress.is_due) return;
+    for (let from = progress.analysed_to; !this.runner.isStopping; await sleep(PAUSE_MS)) {
+      if (from >= progress.indexed_to) {
+        if (progress.is_last) await this.analysis.finish();
+        return;
+      }
+      const reached = await this.analyse(from, progress.indexed_to);
+      if (reached === undefined) return;
+      from = reached;
+    }
+  }
+
+  /** @returns the last ID of the batch; undefined when another worker runs */
+  private async analyse(from: number, to: number): Promise<number | undefined> {
+    try {
+      return await this.analysis.analyse(from, to, BATCH_SIZE);
+    } catch (error) {
+      if (!MESSAGE_ERROR.test(sqlState(error) ?? '')) throw error;
+      return await this.analyseOne(from, to);
+    }
+  }
+
+  /** Finds the message that fails. It keeps the entry that it has. */
+  private async analyseOne(from: number, to: number): Promise<number | undefined> {
+    try {
+      return await this.analysis.analyse(from, to, 1);
+    } catch (err) {
+      if (!MESSAGE_ERROR.test(sqlState(err) ?? '')) throw err;
+      this.logger.error({ err, after_message_id: from }, 'Skipped a message that cannot be indexed again');
+      return await this.analysis.skip(from, to);
+    }
+  }
+}
