@@ -35,7 +35,7 @@ WITH given AS MATERIALIZED (
 ), by_form AS MATERIALIZED (
   SELECT w.n, c.id FROM word w JOIN chapter c ON c.base_id = $1 AND c.search @@ w.own
 ), by_beginning AS MATERIALIZED (
-  SELECT w.n, c.id FROM word w JOIN chapter c ON w.begun <> w.own AND c.base_id = $1 AND c.search @@ w.begun
+  SELECT w.n, c.id FROM word w JOIN chapter c ON w.begun::text <> w.own::text AND c.base_id = $1 AND c.search @@ w.begun
   EXCEPT SELECT n, id FROM by_form
 ), hit AS MATERIALIZED (
   SELECT n, id, 1.0 AS part FROM by_form
