@@ -21,6 +21,10 @@ const ROWS = `
   INSERT INTO chat (id, user_id, agent_id, head) VALUES (9, 7, 8, 1);
   INSERT INTO message (id, chat_id, seq, rev, is_agent, body, delivery) VALUES (10, 9, 1, 1, false, 'Hello', 'queued');
   INSERT INTO turn (id, chat_id, message_id, agent_id) VALUES (11, 9, 10, 8);
+  INSERT INTO message_search (message_id, user_id, place, shelf, document) VALUES (10, 7, 0, 7 << 20, 'hello');
+  UPDATE message_search_progress SET indexed_to = 10;
+  INSERT INTO knowledge_base (id, owner_id, name) VALUES (12, 7, 'b');
+  INSERT INTO chapter (base_id, title, content) VALUES (12, 'Server', 'It runs on Node.js'), (12, 'Menu', 'Café au lait');
 `;
 
 describe('migrations', () => {
@@ -87,6 +91,25 @@ describe('migrations', () => {
     const { rows } = await other.query(`SELECT a.starters, m.body, t.state FROM turn t
       JOIN message m ON m.id = t.message_id JOIN chat c ON c.id = m.chat_id JOIN agent a ON a.id = c.agent_id`);
     expect(rows).toEqual([{ starters: ['Hi'], body: 'Hello', state: 'queued' }]);
+  });
+
+  it('index chapters and names again, and messages in the background', async () => {
+    await restoreBefore();
+    await other.query(`UPDATE agent SET name = 'Ёлочный помощник' WHERE id = 8`);
+    await migrate(database.config());
+    const found = async (question: string) =>
+      (await other.query('SELECT title FROM chapter WHERE search @@ search_query($1)', [question])).rows;
+    expect(await found('node.js')).toEqual([{ title: 'Server' }]);
+    expect(await found('cafe')).toEqual([{ title: 'Menu' }]);
+    await other.query('SET enable_seqscan = off');
+    const names = await other.query(
+      `SELECT id FROM agent WHERE agent_name_grams(name) @@ agent_name_query('елочный') AND deleted_at IS NULL AND status = 'ready'`,
+    );
+    expect(names.rows).toHaveLength(1);
+    const { rows } = await other.query(
+      'SELECT analysed_to, analyse_until > now() AS is_due FROM message_search_progress',
+    );
+    expect(rows).toEqual([{ analysed_to: 0, is_due: true }]);
   });
 
   it('reject the schema of an older build without changing it', async () => {
