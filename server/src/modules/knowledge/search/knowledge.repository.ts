@@ -12,6 +12,8 @@ export interface ParsedQuestion {
 
 /** Letters of a stem from which on longer words that begin with it match. */
 const BEGUN_LEAST = 4;
+/** Longer words that begin with a stem are looked for when fewer chapters have the word itself. */
+const FEW = 20;
 /** Longer than any word: leaves only runs of scripts without spaces that are too short for a piece. */
 const NO_WORDS = 61;
 
@@ -30,12 +32,10 @@ WITH given AS MATERIALIZED (
   SELECT row_number() OVER () AS n, weight, near, CASE WHEN run IS NULL THEN own ELSE own || run END AS own,
          CASE WHEN numnode(own) = 1 AND length(own::text) >= ${BEGUN_LEAST} + 2 THEN (own::text || ':*')::tsquery ELSE own END AS begun
   FROM given WHERE numnode(own) > 0
-), question AS MATERIALIZED (
-  SELECT string_agg('(' || (own || begun)::text || ')', ' & ')::tsquery AS every FROM word
 ), by_form AS MATERIALIZED (
   SELECT w.n, c.id FROM word w JOIN chapter c ON c.base_id = $1 AND c.search @@ w.own
 ), by_beginning AS MATERIALIZED (
-  SELECT w.n, c.id FROM word w JOIN chapter c ON w.begun::text <> w.own::text AND c.base_id = $1 AND c.search @@ w.begun
+  SELECT w.n, c.id FROM word w JOIN chapter c ON w.begun::text <> w.own::text AND (SELECT count(*) FROM by_form f WHERE f.n = w.n) < ${FEW} AND c.base_id = $1 AND c.search @@ w.begun
   EXCEPT SELECT n, id FROM by_form
 ), hit AS MATERIALIZED (
   SELECT n, id, 1.0 AS part FROM by_form
@@ -48,7 +48,8 @@ WITH given AS MATERIALIZED (
   SELECT h.n, w.weight * ln(1 + (SELECT count(*) FROM chapter WHERE base_id = $1)::float8 / count(*)) AS idf
   FROM hit h JOIN word w USING (n) GROUP BY h.n, w.weight
 ), satisfied AS MATERIALIZED (
-  SELECT c.id FROM question q JOIN chapter c ON $6::boolean AND c.base_id = $1 AND c.search @@ q.every
+  SELECT id FROM (SELECT id FROM by_form UNION ALL SELECT id FROM by_beginning) found WHERE $6::boolean
+  GROUP BY id HAVING count(*) = (SELECT count(*) FROM word)
 ), candidate AS MATERIALIZED (
   SELECT h.id FROM hit h JOIN rarity r USING (n)
   WHERE h.id IN (SELECT id FROM satisfied) OR NOT EXISTS (SELECT FROM satisfied)
