@@ -112,6 +112,11 @@ export const ERRORS = {
   workflow_unreachable: { status: 422, message: 'The n8n server could not be reached.' },
   recording_unreadable: { status: 422, message: 'The recording could not be understood. Please record it again.' },
   speech_unavailable: { status: 422, message: 'The speech service does not answer. Please try again in a moment.' },
+  preview_unavailable: {
+    status: 422,
+    message: 'This agent can be tested only after it is created: its workflow answers, not Regent.',
+  },
+  preview_failed: { status: 422, message: 'The agent could not answer the test message. Please try again.' },
   n8n_unreachable: { status: 422, message: 'n8n does not answer at this address.' },
   n8n_key_refused: { status: 422, message: 'The n8n at this address rejects the API key.' },
   rate_limited: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },

@@ -3,10 +3,14 @@ import { CryptoModule } from '../../../platform/crypto/crypto.module.js';
 import { RateLimitModule } from '../../../platform/rate-limit/rate-limit.module.js';
 import { N8nMembersModule } from '../../account/public.js';
 import { AgentsModule } from '../../agents/public.js';
+import { KnowledgeModule } from '../../knowledge/public.js';
 import { GetOwnN8n } from '../own-n8n/get-own-n8n.js';
 import { OwnN8nController } from '../own-n8n/own-n8n.controller.js';
 import { RemoveOwnN8n } from '../own-n8n/remove-own-n8n.js';
 import { SetOwnN8n } from '../own-n8n/set-own-n8n.js';
+import { PreviewController } from '../preview/preview.controller.js';
+import { PreviewAgent } from '../preview/preview-agent.js';
+import { RunnerModule } from '../runner/runner.module.js';
 import { WorkflowModule } from '../workflow.module.js';
 import { CheckConnection } from './check/check-connection.js';
 import { CheckReport } from './check/check-report.js';
@@ -26,8 +30,17 @@ import { WorkflowsController } from './workflows.controller.js';
 
 /** HTTP API for the workflows of agents. */
 @Module({
-  imports: [AgentsModule, CryptoModule, N8nMembersModule, ProvisioningModule, RateLimitModule, WorkflowModule],
-  controllers: [N8nStatusController, OwnN8nController, WorkflowsController],
+  imports: [
+    AgentsModule,
+    CryptoModule,
+    N8nMembersModule,
+    ProvisioningModule,
+    RateLimitModule,
+    RunnerModule,
+    KnowledgeModule,
+    WorkflowModule,
+  ],
+  controllers: [N8nStatusController, OwnN8nController, PreviewController, WorkflowsController],
   providers: [
     CheckConnection,
     CheckReport,
@@ -39,6 +52,7 @@ import { WorkflowsController } from './workflows.controller.js';
     GetTemplate,
     InspectWorkflow,
     OwnN8nProbes,
+    PreviewAgent,
     PublishWorkflow,
     RestoreWorkflow,
     SendTestMessage,

@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
-import type { RunnerAgent } from '../../agents/public.js';
-import type { Answer } from './answer.js';
+import type { Answer, AnsweringAgent } from './answer.js';
 import { AskModel } from './ask-model.js';
 import { FindAnswer } from './find-answer.js';
 import type { WebhookBody } from './webhook-body.js';
@@ -16,7 +15,7 @@ export class AnswerQuestion {
   ) {}
 
   /** Streams the reply and returns its sources. @throws ModelError with a readable message */
-  run(agent: RunnerAgent, body: WebhookBody, signal: AbortSignal): Answer {
+  run(agent: AnsweringAgent, body: WebhookBody, signal: AbortSignal): Answer {
     const answerer = this.config.LLM_BASE_URL ? this.askModel : this.findAnswer;
     return answerer.run(agent, body, signal);
   }

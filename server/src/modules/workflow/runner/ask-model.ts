@@ -1,9 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { requestCompletion } from '../../../platform/language-model/request-completion.js';
-import type { RunnerAgent } from '../../agents/public.js';
 import { KnowledgeReader } from '../../knowledge/public.js';
-import { type Answer, sourcesOf } from './answer.js';
+import { type Answer, type AnsweringAgent, sourcesOf } from './answer.js';
 import { type AttachedFiles, cannotRead, questionWith } from './domain/attached-files.js';
 import { languageOf } from './domain/language.js';
 import { lastCited, modelMessages } from './domain/model-messages.js';
@@ -35,7 +34,7 @@ export class AskModel {
    * Streams the text of the model. Its sources are the chapters given to it, up to the last one that it cites.
    * @throws ModelError
    */
-  async *run(agent: RunnerAgent, body: WebhookBody, caller: AbortSignal): Answer {
+  async *run(agent: AnsweringAgent, body: WebhookBody, caller: AbortSignal): Answer {
     const { knowledgeBaseId } = agent;
     const question = body.chatInput.trim();
     const language = languageOf(body.chatInput, body.locale);

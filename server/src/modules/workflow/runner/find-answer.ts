@@ -2,9 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { Locale } from '../../../contract/limits.js';
 import type { MessageSource } from '../../../contract/sources.js';
-import type { RunnerAgent } from '../../agents/public.js';
 import { KnowledgeReader } from '../../knowledge/public.js';
-import { type Answer, sourcesOf } from './answer.js';
+import { type Answer, type AnsweringAgent, sourcesOf } from './answer.js';
 import { cannotRead } from './domain/attached-files.js';
 import { type Choice, choosePassages, type ReadChapter } from './domain/choose-passages.js';
 import { answerFrom, courtesy, introduction, nothingFound, type Speaker } from './domain/compose.js';
@@ -46,7 +45,7 @@ export class FindAnswer {
   constructor(private readonly knowledge: KnowledgeReader) {}
 
   /** Streams the answer, a few words at a time. */
-  async *run(agent: RunnerAgent, body: Question, signal: AbortSignal): Answer {
+  async *run(agent: AnsweringAgent, body: Question, signal: AbortSignal): Answer {
     const { files = [], chatInput } = body;
     if (files.length > 0) {
       const names = files.map(({ name }) => name);
@@ -62,11 +61,18 @@ export class FindAnswer {
   }
 
   /** @param options `quotesContext`: whether to quote the agent's context if the knowledge base has no answer */
-  async answer(agent: RunnerAgent, body: Question, { quotesContext = false } = {}): Promise<string> {
+  async answer(agent: AnsweringAgent, body: Question, { quotesContext = false } = {}): Promise<string> {
     return (await this.#answer(agent, body, quotesContext)).text;
   }
 
-  async #answer(agent: RunnerAgent, body: Question, quotesContext: boolean): Promise<Found> {
+  /** The answer of n8n's `simple` template, as one piece. */
+  async *quoting(agent: AnsweringAgent, body: Question): Answer {
+    const { text, sources } = await this.#answer(agent, body, true);
+    yield text;
+    return sources;
+  }
+
+  async #answer(agent: AnsweringAgent, body: Question, quotesContext: boolean): Promise<Found> {
     const { intent, asked, said } = understand(body);
     const language = languageOf(asked, body.locale);
     if (intent.kind === 'thanks' || intent.kind === 'farewell') return unsourced(courtesy(language, intent.kind));
@@ -114,7 +120,7 @@ export class FindAnswer {
     return choosePassages(near.weights, read);
   }
 
-  async #speaker(agent: RunnerAgent, language: Locale): Promise<Speaker> {
+  async #speaker(agent: AnsweringAgent, language: Locale): Promise<Speaker> {
     const titles = agent.knowledgeBaseId === null ? [] : await this.knowledge.titles(agent.knowledgeBaseId);
     return { name: agent.name, titles: titlesIn(language, titles) };
   }

@@ -12,6 +12,6 @@ import { ReadFiles } from './read-files.js';
 @Module({
   imports: [AgentsModule, ChatFilesModule, KnowledgeModule],
   providers: [BuiltinRunner, AnswerQuestion, AskModel, FindAnswer, ReadFiles],
-  exports: [BuiltinRunner, FindAnswer],
+  exports: [AnswerQuestion, AskModel, BuiltinRunner, FindAnswer],
 })
 export class RunnerModule {}

@@ -1,0 +1,51 @@
+import { AGENT_FIELDS } from '../../../contract/agent-fields.js';
+import { LIMITS, PAGE, TEMPLATE_TYPES, type TemplateType } from '../../../contract/limits.js';
+import { Items, OneOf, OptionalId, OptionalText, Text } from '../../../platform/http/validation/validation.js';
+
+const ROLES = ['user', 'assistant'] as const;
+const DESCRIPTION = 10_000;
+
+/** An earlier message of the test chat. */
+class PreviewMessageDto {
+  @OneOf(ROLES)
+  role: (typeof ROLES)[number];
+
+  @Text({ max: LIMITS.message })
+  content: string;
+}
+
+/** A test message, with the fields of an agent that is not saved. */
+export class PreviewDto {
+  @Text({ max: LIMITS.message })
+  message: string;
+
+  /** Earlier messages of the test chat, oldest first. */
+  @Items(() => PreviewMessageDto, { max: PAGE.historyInDispatch, optional: true })
+  history?: PreviewMessageDto[] | null;
+
+  @OptionalText({ max: LIMITS.agentName, trim: true, blank: true })
+  name?: string | null;
+
+  /** Models read its first 10,000 characters only. */
+  @OptionalText({ max: DESCRIPTION, trim: true, blank: true })
+  description?: string | null;
+
+  @OptionalText({ max: AGENT_FIELDS.agent_context.max, blank: true })
+  agent_context?: string | null;
+
+  /** A knowledge base of the caller; null: none. */
+  @OptionalId()
+  knowledge_base_id?: number | null;
+
+  /** Null: the creator's own workflow, which cannot be tested before the agent exists. */
+  @OneOf(TEMPLATE_TYPES, { optional: true })
+  template_type?: TemplateType | null;
+}
+
+/** The reply to a test message. */
+export class PreviewView {
+  text: string;
+
+  /** Titles of the chapters that the reply uses; `[1]` refers to the first. */
+  sources: string[];
+}
