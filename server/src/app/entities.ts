@@ -26,6 +26,7 @@ import { RunningReplyRow } from '../modules/chat/turns/snapshots/running-reply.e
 import { Turn } from '../modules/chat/turns/turn.entity.js';
 import { Chapter } from '../modules/knowledge/bases/chapter.entity.js';
 import { KnowledgeBase } from '../modules/knowledge/bases/knowledge-base.entity.js';
+import { KnowledgeDocument } from '../modules/knowledge/documents/knowledge-document.entity.js';
 import { ChatFile } from '../modules/media/chat-files/chat-file.entity.js';
 import { MessageFile } from '../modules/media/chat-files/message-file.entity.js';
 import { StorageUse } from '../modules/media/chat-files/storage-use.entity.js';
@@ -67,6 +68,7 @@ export const ENTITIES = [
   Crown,
   NotifyRequest,
   KnowledgeBase,
+  KnowledgeDocument,
   Chapter,
   Persona,
   Chat,

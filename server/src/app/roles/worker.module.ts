@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { AgentsWorkerModule } from '../../modules/agents/public.js';
+import { KnowledgeWorkerModule } from '../../modules/knowledge/public.js';
 import { ModerationWorkerModule } from '../../modules/moderation/public.js';
 import { PrivacyWorkerModule } from '../../modules/privacy/public.js';
 import { RepliesModule } from '../../modules/replies/public.js';
@@ -14,6 +15,7 @@ export const WORKER_MODULES = [
   RepliesModule,
   ModerationWorkerModule,
   NamesWorkerModule,
+  KnowledgeWorkerModule,
   PrivacyWorkerModule,
 ];
 

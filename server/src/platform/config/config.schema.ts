@@ -212,6 +212,9 @@ export const configSchema = z.object({
   N8N_ALLOWED_PRIVATE_HOSTS: hosts.describe(
     'Private hosts that creators may use as their own n8n: names or addresses, optionally with a port, separated by commas.',
   ),
+  PAGES_ALLOWED_PRIVATE_HOSTS: hosts.describe(
+    'Private hosts from which knowledge bases may read pages: names or addresses, optionally with a port, separated by commas.',
+  ),
   LLM_BASE_URL: url.describe('OpenAI-compatible API for the built-in runner, like https://openrouter.ai/api/v1'),
   LLM_API_KEY: text.describe('Key for LLM_BASE_URL.'),
   LLM_MODEL: text.describe('Model at LLM_BASE_URL.'),

@@ -67,7 +67,8 @@ async function ownAmong(manager: EntityManager, baseId: number, ids: number[]): 
   return chapters.map(({ id }) => id);
 }
 
-async function sizeOf(manager: EntityManager, baseId: number): Promise<{ chapters: number; bytes: number }> {
+/** What a base holds. */
+export async function sizeOf(manager: EntityManager, baseId: number): Promise<{ chapters: number; bytes: number }> {
   const size = await manager
     .createQueryBuilder(Chapter, 'chapter')
     .select('count(*)', 'chapters')

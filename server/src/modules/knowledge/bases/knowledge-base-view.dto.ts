@@ -4,6 +4,12 @@ export class ChapterView {
   title: string;
   /** May be empty. */
   content: string;
+  /** The file or page that it was read from; null: written by hand. */
+  document_id: number | null;
+  /** Page of the document on which it begins, from 1; null without pages. */
+  page: number | null;
+  /** Fragment of the page's address at which it begins; null: none. */
+  anchor: string | null;
 }
 
 /** A knowledge base in a list. */

@@ -7,7 +7,7 @@ import { Chapter } from './chapter.entity.js';
 import { addChapters, assertNamedOnce, changeChapters } from './chapters.repository.js';
 import { KnowledgeBase } from './knowledge-base.entity.js';
 import type { CreateKnowledgeBaseDto, UpdateKnowledgeBaseDto } from './knowledge-base-input.dto.js';
-import type { KnowledgeBaseDetailView, KnowledgeBaseView } from './knowledge-base-view.dto.js';
+import type { ChapterView, KnowledgeBaseDetailView, KnowledgeBaseView } from './knowledge-base-view.dto.js';
 
 /** A user's knowledge bases. Every method throws `not_found` for a base of another user. */
 @Injectable()
@@ -30,10 +30,10 @@ export class KnowledgeBasesService {
     if (!base) throw new ApiError('not_found');
     const chapters = await this.dataSource.manager.find(Chapter, {
       where: { baseId: id },
-      select: { id: true, title: true, content: true },
+      select: { id: true, title: true, content: true, documentId: true, page: true, anchor: true },
       order: { id: 'ASC' },
     });
-    return { ...toView(base), chapters_count: chapters.length, chapters };
+    return { ...toView(base), chapters_count: chapters.length, chapters: chapters.map(toChapterView) };
   }
 
   async create(ownerId: number, { name, chapters }: CreateKnowledgeBaseDto): Promise<KnowledgeBaseDetailView> {
@@ -72,6 +72,15 @@ export class KnowledgeBasesService {
     return this.dataSource.manager.createQueryBuilder(KnowledgeBase, 'base').setFindOptions({ where });
   }
 }
+
+const toChapterView = ({ id, title, content, documentId, page, anchor }: Chapter): ChapterView => ({
+  id,
+  title,
+  content,
+  document_id: documentId,
+  page,
+  anchor,
+});
 
 const toView = ({ id, name, chaptersCount, agentIds }: KnowledgeBase): KnowledgeBaseView => ({
   id,

@@ -37,13 +37,16 @@ import { UploadLimits } from './storing/upload-limits.js';
   exports: [
     ChatFiles,
     ChatFilesRepository,
+    FetchFile,
     FileLinks,
     ImageProcessor,
     OrphanFileRepository,
+    ReadContent,
     ServeChatFile,
     StoreFiles,
     StoreReplyFiles,
     UploadChatFile,
+    UploadLimits,
   ],
 })
 export class ChatFilesModule {}

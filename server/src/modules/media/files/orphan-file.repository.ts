@@ -10,9 +10,12 @@ const BATCH = 100;
 export class OrphanFileRepository {
   constructor(private readonly sql: Sql) {}
 
-  /** Recorded before the files are written, so that none is lost. They are removed unless an image claims them within an hour. */
-  async add(names: readonly string[]): Promise<void> {
-    const removeAfter = () => "now() + interval '1 hour'";
+  /**
+   * Recorded before the files are written, so that none is lost. They are removed unless an image claims them in time.
+   * @param keptFor interval of PostgreSQL; constant, because it becomes part of the statement
+   */
+  async add(names: readonly string[], keptFor: '1 hour' | '1 day' = '1 hour'): Promise<void> {
+    const removeAfter = () => `now() + interval '${keptFor}'`;
     const insert = this.sql.manager.createQueryBuilder().insert().into(OrphanFile);
     await insert.values(names.map((name) => ({ name, removeAfter }))).execute();
   }

@@ -12,6 +12,8 @@ import { MessageRequestIndex1796001201000 } from './1796001201000-message-reques
 import { ReplySteps1796001300000 } from './1796001300000-reply-steps.js';
 import { SearchAnalyser1796001400000 } from './1796001400000-search-analyser.js';
 import { SearchAgain1796001401000 } from './1796001401000-search-again.js';
+import { KnowledgeDocuments1796001500000 } from './1796001500000-knowledge-documents.js';
+import { ChapterDocumentIndex1796001501000 } from './1796001501000-chapter-document-index.js';
 
 /** In execution order. Never change a migration that has run anywhere. */
 export const MIGRATIONS = [
@@ -29,4 +31,6 @@ export const MIGRATIONS = [
   ReplySteps1796001300000,
   SearchAnalyser1796001400000,
   SearchAgain1796001401000,
+  KnowledgeDocuments1796001500000,
+  ChapterDocumentIndex1796001501000,
 ];

@@ -15,22 +15,34 @@ export interface WorkflowHost {
   isForeign?: boolean;
 }
 
+type FileHost = WorkflowHost | 'pages' | undefined;
+
 /** An open response. The caller reads or destroys the body. */
 export interface FetchedFile {
   body: Readable;
   mimeType: string;
+  /** The media type with its parameters, such as the character set. */
+  contentType: string;
   name: string;
 }
 
 /** The file could not be fetched. */
-export class FetchError extends Error {}
+export class FetchError extends Error {
+  /** Of a response other than 200. */
+  readonly status?: number;
+
+  constructor(message: string, options: ErrorOptions & { status?: number } = {}) {
+    super(message, options);
+    if (options.status !== undefined) this.status = options.status;
+  }
+}
 
 const REDIRECTS = 3;
 const REDIRECT_STATUSES = new Set([301, 302, 303, 307, 308]);
 const CONNECT_MS = 5_000;
 
 /**
- * Fetches files that replies refer to: from public addresses, and from the host of the workflow itself. Without cookies,
+ * Fetches files that replies refer to, and pages: from public addresses, and from the host of the workflow itself. Without cookies,
  * keys and a referrer.
  */
 @Injectable()
@@ -38,16 +50,21 @@ export class FetchFile implements OnApplicationShutdown {
   private readonly anywhere: Dispatcher;
   private readonly own: Agent;
   private readonly foreign: Agent;
+  private readonly pages: Agent;
 
   constructor(@Inject(CONFIG) config: Config) {
     const limits = { connectTimeoutMs: CONNECT_MS, pipelining: 1, keepAliveTimeout: 1_000 };
     this.anywhere = new SsrfGuard().agent(limits);
     this.foreign = new SsrfGuard(config.N8N_ALLOWED_PRIVATE_HOSTS).agent(limits);
+    this.pages = new SsrfGuard(config.PAGES_ALLOWED_PRIVATE_HOSTS).agent(limits);
     this.own = new Agent({ connect: { timeout: CONNECT_MS }, pipelining: 1, keepAliveTimeout: 1_000 });
   }
 
-  /** @throws FetchError; ApiError 413 `file_too_large` by its announced length */
-  async run(url: string, host: WorkflowHost | undefined, maxBytes: number, signal: AbortSignal): Promise<FetchedFile> {
+  /**
+   * @param host of the workflow that refers to the file; `pages`: for a knowledge base
+   * @throws FetchError; ApiError 413 `file_too_large` by its announced length
+   */
+  async run(url: string, host: FileHost, maxBytes: number, signal: AbortSignal): Promise<FetchedFile> {
     try {
       return await this.follow(url, host, maxBytes, signal);
     } catch (error) {
@@ -57,15 +74,10 @@ export class FetchFile implements OnApplicationShutdown {
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await Promise.all([this.anywhere, this.own, this.foreign].map((agent) => agent.destroy()));
+    await Promise.all([this.anywhere, this.own, this.foreign, this.pages].map((agent) => agent.destroy()));
   }
 
-  private async follow(
-    first: string,
-    host: WorkflowHost | undefined,
-    maxBytes: number,
-    signal: AbortSignal,
-  ): Promise<FetchedFile> {
+  private async follow(first: string, host: FileHost, maxBytes: number, signal: AbortSignal): Promise<FetchedFile> {
     let url = first;
     let dispatcher = this.dispatcherOf(url, host);
     for (let redirects = 0; redirects <= REDIRECTS; redirects++) {
@@ -84,7 +96,8 @@ export class FetchFile implements OnApplicationShutdown {
     throw new FetchError('Too many redirects');
   }
 
-  private dispatcherOf(url: string, host: WorkflowHost | undefined): Dispatcher {
+  private dispatcherOf(url: string, host: FileHost): Dispatcher {
+    if (host === 'pages') return this.pages;
     const isOfHost = host !== undefined && URL.canParse(url) && new URL(url).origin === new URL(host.url).origin;
     if (!isOfHost) return this.anywhere;
     return host.isForeign ? this.foreign : this.own;
@@ -96,7 +109,7 @@ function opened(url: string, response: Dispatcher.ResponseData, maxBytes: number
   const encoding = headerOf(response, 'content-encoding').trim().toLowerCase();
   const refusal =
     statusCode !== 200 || (encoding !== '' && encoding !== 'identity')
-      ? new FetchError('The answer is not the file')
+      ? new FetchError('The answer is not the file', { status: statusCode })
       : Number(headerOf(response, 'content-length')) > maxBytes
         ? new ApiError('file_too_large')
         : undefined;
@@ -104,8 +117,14 @@ function opened(url: string, response: Dispatcher.ResponseData, maxBytes: number
     body.destroy();
     throw refusal;
   }
-  const mimeType = headerOf(response, 'content-type').split(';', 1)[0]?.trim() ?? '';
-  return { body, mimeType, name: nameInDisposition(headerOf(response, 'content-disposition')) || lastPart(url) };
+  const contentType = headerOf(response, 'content-type');
+  const mimeType = contentType.split(';', 1)[0]?.trim() ?? '';
+  return {
+    body,
+    mimeType,
+    contentType,
+    name: nameInDisposition(headerOf(response, 'content-disposition')) || lastPart(url),
+  };
 }
 
 function lastPart(url: string): string {

@@ -1,0 +1,125 @@
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
+import type { DocumentFailure } from '../../../contract/documents.js';
+import { IntervalTask } from '../../../platform/background/interval-task.js';
+import { CONFIG, type Config } from '../../../platform/config/config.js';
+import { ApiError } from '../../../platform/http/errors/api-error.js';
+import { LOGGER } from '../../../platform/logging/logging.module.js';
+import { FileStorage } from '../../../platform/storage/file-storage.js';
+import { TemporaryFiles } from '../../../platform/storage/temporary-files.js';
+import { FetchError, FetchFile, OrphanFileRepository, ReadContent, writeTemporary } from '../../media/public.js';
+import { type ClaimedDocument, DocumentsRepository } from './documents.repository.js';
+import { readIsolated } from './reading/read-isolated.js';
+
+const EVERY_MS = 1_000;
+const FETCHED_WITHIN_MS = 30_000;
+const HTML = /^(?:text\/html|application\/xhtml\+xml)/i;
+const TEXT = /^text\/(?:plain|markdown|csv)/i;
+
+/** A document that will not be read. */
+class DocumentError extends Error {
+  constructor(readonly failure: DocumentFailure) {
+    super(failure);
+  }
+}
+
+/** Reads waiting documents, one at a time. Safe in several processes at once. */
+@Injectable()
+export class ReadDocuments extends IntervalTask {
+  private readonly stopped = new AbortController();
+  private readonly maxBytes: number;
+
+  constructor(
+    @Inject(CONFIG) config: Config,
+    private readonly documents: DocumentsRepository,
+    private readonly fetchFile: FetchFile,
+    private readonly content: ReadContent,
+    private readonly storage: FileStorage,
+    private readonly temporary: TemporaryFiles,
+    private readonly orphans: OrphanFileRepository,
+    @Inject(LOGGER) logger: Logger,
+  ) {
+    super(logger, EVERY_MS, 'Failed to read documents');
+    this.maxBytes = config.FILE_MAX_MB * 1024 * 1024;
+  }
+
+  override onApplicationShutdown(): void {
+    this.stopped.abort();
+    super.onApplicationShutdown();
+  }
+
+  async run(): Promise<void> {
+    while (!this.isStopping) {
+      const document = await this.documents.claim();
+      if (!document) return;
+      await this.read(document);
+    }
+  }
+
+  private async read(document: ClaimedDocument): Promise<void> {
+    const path = await this.temporary.newPath();
+    try {
+      const mimeType = document.url === null ? await this.load(document, path) : await this.fetch(document.url, path);
+      const isPage = document.url !== null;
+      const result = await readIsolated({ path, mimeType, name: document.name, isPage }, this.stopped.signal);
+      // A killed reader says nothing about the document.
+      if (this.isStopping) return await this.documents.release(document);
+      if ('failure' in result) throw new DocumentError(result.failure);
+      const name = (isPage && result.title) || document.name;
+      const failure = await this.documents.finish(document, { ...result, name, mimeType });
+      if (failure) throw new DocumentError(failure);
+      if (document.storedName !== null) await this.forget(document.storedName);
+    } catch (error) {
+      if (this.isStopping) return await this.documents.release(document);
+      if (!(error instanceof DocumentError)) throw error;
+      this.logger.info({ documentId: document.id, failure: error.failure }, 'A document could not be read');
+      await this.documents.fail(document, error.failure);
+    } finally {
+      await rm(path, { force: true });
+    }
+  }
+
+  /** @returns the media type */
+  private async load({ storedName, mimeType }: ClaimedDocument, path: string): Promise<string> {
+    const opened = storedName === null ? undefined : await this.storage.open(storedName);
+    if (!opened) throw new DocumentError('file_gone');
+    await pipeline(opened.stream, createWriteStream(path, { mode: 0o600 }));
+    return mimeType ?? 'text/plain';
+  }
+
+  /** @returns the media type */
+  private async fetch(url: string, path: string): Promise<string> {
+    const signal = AbortSignal.any([AbortSignal.timeout(FETCHED_WITHIN_MS), this.stopped.signal]);
+    try {
+      const fetched = await this.fetchFile.run(url, 'pages', this.maxBytes, signal);
+      await writeTemporary(path, fetched.body, this.maxBytes);
+      if (HTML.test(fetched.contentType) || TEXT.test(fetched.contentType)) return fetched.contentType.toLowerCase();
+      const type = await this.content.typeOf(path, fetched.name);
+      if (type === 'image' || type.mime === 'text/plain') throw new DocumentError('type_refused');
+      return type.mime;
+    } catch (error) {
+      throw failureOf(error);
+    }
+  }
+
+  private async forget(storedName: string): Promise<void> {
+    await this.storage.remove(storedName);
+    await this.orphans.forget([storedName]);
+  }
+}
+
+function failureOf(error: unknown): unknown {
+  if (error instanceof DocumentError) return error;
+  if (error instanceof FetchError)
+    return new DocumentError(isRefused(error) ? 'page_needs_sign_in' : 'page_unreachable');
+  if (error instanceof ApiError && error.code === 'file_too_large') return new DocumentError('page_too_large');
+  if (error instanceof ApiError && error.code === 'file_type_refused') return new DocumentError('type_refused');
+  if (error instanceof ApiError) return error;
+  // The connection broke, or time was over.
+  return new DocumentError('page_unreachable');
+}
+
+const isRefused = ({ status }: FetchError): boolean => status === 401 || status === 403;

@@ -1,0 +1,93 @@
+import { getDocumentProxy } from 'unpdf';
+import { type DocumentText, type Section, titleOf } from '../sections.js';
+
+/** How much higher than the body a heading is. */
+const HIGHER = 1.15;
+const LONGEST_HEADING = 120;
+
+interface Line {
+  text: string;
+  height: number;
+  page: number;
+}
+
+/** A PDF is encrypted. */
+export class EncryptedError extends Error {}
+
+/** The text of a PDF, cut at lines in larger letters, or by page where there are none. */
+export async function readPdf(bytes: Uint8Array): Promise<DocumentText> {
+  const pdf = await getDocumentProxy(bytes, {
+    disableFontFace: true,
+    stopAtErrors: false,
+  }).catch((error: Error) => {
+    throw error.name === 'PasswordException' ? new EncryptedError() : error;
+  });
+  const lines: Line[] = [];
+  for (let number = 1; number <= pdf.numPages; number++) lines.push(...(await linesOf(pdf, number)));
+  const { info } = (await pdf.getMetadata().catch(() => ({ info: {} }))) as { info: { Title?: unknown } };
+  return {
+    title: typeof info.Title === 'string' ? titleOf(info.Title) : '',
+    sections: sectionsOf(lines),
+    pages: pdf.numPages,
+  };
+}
+
+async function linesOf(pdf: Awaited<ReturnType<typeof getDocumentProxy>>, number: number): Promise<Line[]> {
+  // A broken page does not take the others along.
+  const page = await pdf.getPage(number).catch(() => undefined);
+  const content = await page?.getTextContent().catch(() => undefined);
+  const lines: Line[] = [];
+  let line: Line = { text: '', height: 0, page: number };
+  for (const item of content?.items ?? []) {
+    if (!('str' in item)) continue;
+    line.text += item.str;
+    if (item.str.trim() !== '') line.height = Math.max(line.height, item.height);
+    if (!item.hasEOL) continue;
+    lines.push(line);
+    line = { text: '', height: 0, page: number };
+  }
+  if (line.text !== '') lines.push(line);
+  page?.cleanup();
+  return lines;
+}
+
+function sectionsOf(lines: readonly Line[]): Section[] {
+  const body = bodyHeight(lines);
+  const isHeading = ({ text, height }: Line): boolean =>
+    height > body * HIGHER && text.trim().length <= LONGEST_HEADING && /\p{L}/u.test(text);
+  const hasHeadings = lines.filter(isHeading).length > 1;
+  const sections: Section[] = [];
+  let previous: Line | undefined;
+  for (const line of lines) {
+    const last = sections.at(-1);
+    const begins = hasHeadings ? isHeading(line) : previous?.page !== line.page;
+    // A heading of two lines.
+    if (last && hasHeadings && begins && last.text === '' && previous && isHeading(previous)) {
+      last.title = titleOf(`${last.title} ${line.text}`);
+    } else if (begins || !last) {
+      sections.push({ title: begins && hasHeadings ? titleOf(line.text) : '', text: '', page: line.page });
+      if (!(begins && hasHeadings)) append(sections.at(-1) as Section, line.text);
+    } else append(last, line.text);
+    previous = line;
+  }
+  return sections;
+}
+
+/** Adds a line; a word that was hyphenated at its end becomes whole again. */
+function append(section: Section, line: string): void {
+  const isHyphenated = /\p{L}[-\u00AD]$/u.test(section.text) && /^\p{Ll}/u.test(line);
+  section.text = isHyphenated
+    ? section.text.slice(0, -1) + line
+    : `${section.text}${section.text === '' ? '' : '\n'}${line}`;
+}
+
+/** The height of most letters. */
+function bodyHeight(lines: readonly Line[]): number {
+  const letters = new Map<number, number>();
+  for (const { text, height } of lines) {
+    const rounded = Math.round(height * 10) / 10;
+    letters.set(rounded, (letters.get(rounded) ?? 0) + text.length);
+  }
+  const [[height] = [0]] = [...letters].sort(([, one], [, other]) => other - one);
+  return height;
+}
