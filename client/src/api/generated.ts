@@ -715,6 +715,49 @@ const injectedRtkApi = api.injectEndpoints({
         method: "DELETE",
       }),
     }),
+    documentsList: build.query<DocumentsListApiResponse, DocumentsListApiArg>({
+      query: (queryArg) => ({
+        url: `/api/studio/databank/base/${queryArg.id}/document`,
+      }),
+    }),
+    documentsUpload: build.mutation<
+      DocumentsUploadApiResponse,
+      DocumentsUploadApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/studio/databank/base/${queryArg.id}/file`,
+        method: "POST",
+        body: queryArg.body,
+      }),
+    }),
+    documentsAddPage: build.mutation<
+      DocumentsAddPageApiResponse,
+      DocumentsAddPageApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/studio/databank/base/${queryArg.id}/page`,
+        method: "POST",
+        body: queryArg.pageInput,
+      }),
+    }),
+    documentsReadAgain: build.mutation<
+      DocumentsReadAgainApiResponse,
+      DocumentsReadAgainApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/studio/databank/base/${queryArg.id}/document/${queryArg.documentId}/read`,
+        method: "POST",
+      }),
+    }),
+    documentsDelete: build.mutation<
+      DocumentsDeleteApiResponse,
+      DocumentsDeleteApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/studio/databank/base/${queryArg.id}/document/${queryArg.documentId}`,
+        method: "DELETE",
+      }),
+    }),
     integrationPostMessage: build.mutation<
       IntegrationPostMessageApiResponse,
       IntegrationPostMessageApiArg
@@ -1440,6 +1483,33 @@ export type KnowledgeBasesUpdateApiArg = {
 export type KnowledgeBasesDeleteApiResponse = unknown;
 export type KnowledgeBasesDeleteApiArg = {
   id: number;
+};
+export type DocumentsListApiResponse = /** status 200  */ DocumentView[];
+export type DocumentsListApiArg = {
+  id: number;
+};
+export type DocumentsUploadApiResponse = /** status 201  */ DocumentView;
+export type DocumentsUploadApiArg = {
+  id: number;
+  body: {
+    /** PDF, DOCX, Markdown, HTML, CSV or text in UTF-8, by its content; at most `FILE_MAX_MB`. The only part of the body. */
+    file: Blob;
+  };
+};
+export type DocumentsAddPageApiResponse = /** status 201  */ DocumentView;
+export type DocumentsAddPageApiArg = {
+  id: number;
+  pageInput: PageInput;
+};
+export type DocumentsReadAgainApiResponse = /** status 200  */ DocumentView;
+export type DocumentsReadAgainApiArg = {
+  id: number;
+  documentId: number;
+};
+export type DocumentsDeleteApiResponse = unknown;
+export type DocumentsDeleteApiArg = {
+  id: number;
+  documentId: number;
 };
 export type IntegrationPostMessageApiResponse =
   | /** status 200 A repeated `idempotency_key`: the message that the first request created. */ MessageDto
@@ -3016,6 +3086,12 @@ export type ChapterView = {
   title: string;
   /** May be empty. */
   content: string;
+  /** The file or page that it was read from; null: written by hand. */
+  document_id: number | null;
+  /** Page of the document on which it begins, from 1; null without pages. */
+  page: number | null;
+  /** Fragment of the page's address at which it begins; null: none. */
+  anchor: string | null;
 };
 export type KnowledgeBaseDetailView = {
   id: number;
@@ -3051,6 +3127,54 @@ export type UpdateKnowledgeBaseDto = {
   chapters_to_add?: NewChapterDto[] | null;
   chapters_to_update?: ChangedChapterDto[] | null;
   chapters_to_delete?: DeletedChapterDto[] | null;
+};
+export type DocumentView = {
+  status: "waiting" | "reading" | "ready" | "failed";
+  /** Why it failed; null otherwise. */
+  failure:
+    | (
+        | "encrypted"
+        | "no_text"
+        | "broken"
+        | "too_complex"
+        | "base_full"
+        | "type_refused"
+        | "page_unreachable"
+        | "page_needs_sign_in"
+        | "page_too_large"
+        | "file_gone"
+        | null
+      )
+    | (
+        | "encrypted"
+        | "no_text"
+        | "broken"
+        | "too_complex"
+        | "base_full"
+        | "type_refused"
+        | "page_unreachable"
+        | "page_needs_sign_in"
+        | "page_too_large"
+        | "file_gone"
+        | null
+      );
+  id: number;
+  /** Of the file, or the title of the page; its address until it is read. */
+  name: string;
+  /** Address of the page; null for a file. */
+  url: string | null;
+  /** Pages of a PDF; null for others. */
+  pages: number | null;
+  /** Of the last successful reading. */
+  chapters_count: number;
+  /** ISO 8601. */
+  created_at: string;
+  /** When its chapters were last replaced, ISO 8601; null: never. */
+  read_at: string | null;
+};
+export type PageInput = {
+  /** http(s) address of a public HTML, text or PDF page, without user and password. */
+  url: string;
 };
 export type AgentMessageDto = {
   /** The text (Markdown); at most 100,000 characters, and not blank unless there are files or a request with a title, which is the text then. */
@@ -3394,6 +3518,11 @@ export const {
   useKnowledgeBasesGetQuery,
   useKnowledgeBasesUpdateMutation,
   useKnowledgeBasesDeleteMutation,
+  useDocumentsListQuery,
+  useDocumentsUploadMutation,
+  useDocumentsAddPageMutation,
+  useDocumentsReadAgainMutation,
+  useDocumentsDeleteMutation,
   useIntegrationPostMessageMutation,
   useIntegrationListMessagesQuery,
   useIntegrationShowTypingMutation,

@@ -82,7 +82,9 @@ function joinShort(sections: readonly Section[], least: number): Section[] {
 
 function toParts({ title, text, page, anchor }: Section, name: string): DocumentChapter[] {
   const own = title || (page === undefined ? name : `${cutTo(name, LIMITS.chapterTitle - 10)}, p. ${page}`);
-  return cut(text, LIMITS.chapterContent).map((content, index) => {
+  // The words of a long heading are found in the text.
+  const whole = [...own].length > LIMITS.chapterTitle ? `${own}\n\n${text}` : text;
+  return cut(whole, LIMITS.chapterContent).map((content, index) => {
     const suffix = index === 0 ? '' : ` (${index + 1})`;
     return {
       title: cutTo(own, LIMITS.chapterTitle - suffix.length).trim() + suffix,
@@ -96,8 +98,7 @@ function toParts({ title, text, page, anchor }: Section, name: string): Document
 /** Cuts a text where it has a gap: between paragraphs, else lines, sentences, words. */
 function cut(text: string, most: number): string[] {
   const parts: string[] = [];
-  let rest = [...text].length <= most ? '' : text;
-  if (rest === '') return [text];
+  let rest = text;
   while (rest !== '') {
     const head = cutTo(rest, most);
     const end = head.length === rest.length ? head.length : gapIn(head);

@@ -19,20 +19,22 @@ const heading: FormatCallback = (element, walk, builder) => {
 interface Element {
   attribs?: Record<string, string>;
   children?: Element[];
+  parent?: Element | null;
 }
 
-/** The fragment that leads to a heading: its own, or that of an anchor in it. */
+/** The fragment that leads to a heading: its own, that of an anchor in it, or that of the section that it begins. */
 function anchorOf(element: Element): string {
-  const own = element.attribs?.id ?? element.attribs?.name;
-  if (own) return own.replace(MARKS, '').slice(0, 200);
-  for (const child of element.children ?? []) {
-    const id = child.attribs?.id ?? child.attribs?.name;
-    if (id) return id.replace(MARKS, '').slice(0, 200);
-  }
-  return '';
+  const places = [element, ...(element.children ?? [])].map(({ attribs }) => {
+    const link = attribs?.href?.startsWith('#') ? attribs.href.slice(1) : undefined;
+    return attribs?.id ?? attribs?.name ?? link;
+  });
+  const begun = element.parent?.children?.find(({ attribs }) => attribs) === element ? element.parent.attribs?.id : '';
+  return (places.find(Boolean) || begun || '').replace(MARKS, '').slice(0, 200);
 }
 
 const SKIPPED = [
+  'head',
+  'title',
   'nav',
   'header',
   'footer',
@@ -53,7 +55,7 @@ const toText = compile({
   formatters: { heading },
   selectors: [
     ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, format: 'heading' })),
-    ...SKIPPED.map((selector) => ({ selector, format: 'skip' })),
+    ...[...SKIPPED, 'a.headerlink', 'a.anchor'].map((selector) => ({ selector, format: 'skip' })),
     { selector: 'a', options: { ignoreHref: true } },
     { selector: 'table', format: 'dataTable', options: { uppercaseHeaderCells: false } },
   ],
