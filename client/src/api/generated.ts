@@ -3128,36 +3128,21 @@ export type UpdateKnowledgeBaseDto = {
   chapters_to_update?: ChangedChapterDto[] | null;
   chapters_to_delete?: DeletedChapterDto[] | null;
 };
+export type DocumentFailure =
+  | "encrypted"
+  | "no_text"
+  | "broken"
+  | "too_complex"
+  | "base_full"
+  | "type_refused"
+  | "page_unreachable"
+  | "page_needs_sign_in"
+  | "page_too_large"
+  | "file_gone";
 export type DocumentView = {
   status: "waiting" | "reading" | "ready" | "failed";
   /** Why it failed; null otherwise. */
-  failure:
-    | (
-        | "encrypted"
-        | "no_text"
-        | "broken"
-        | "too_complex"
-        | "base_full"
-        | "type_refused"
-        | "page_unreachable"
-        | "page_needs_sign_in"
-        | "page_too_large"
-        | "file_gone"
-        | null
-      )
-    | (
-        | "encrypted"
-        | "no_text"
-        | "broken"
-        | "too_complex"
-        | "base_full"
-        | "type_refused"
-        | "page_unreachable"
-        | "page_needs_sign_in"
-        | "page_too_large"
-        | "file_gone"
-        | null
-      );
+  failure: DocumentFailure | null;
   id: number;
   /** Of the file, or the title of the page; its address until it is read. */
   name: string;

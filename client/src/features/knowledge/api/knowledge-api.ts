@@ -2,6 +2,7 @@ import { allPages } from '../../../api/all-pages';
 import {
   type AccountListAgentsApiResponse,
   api,
+  type DocumentsListApiResponse,
   type KnowledgeBasesGetApiResponse,
   type KnowledgeBasesListApiResponse,
   type KnowledgeBasesSearchApiResponse,
@@ -9,6 +10,7 @@ import {
 
 export type KnowledgeBase = KnowledgeBasesListApiResponse[number];
 export type KnowledgeBaseDetail = KnowledgeBasesGetApiResponse;
+export type KnowledgeDocument = DocumentsListApiResponse[number];
 export type Agent = AccountListAgentsApiResponse[number];
 export type ChapterHit = KnowledgeBasesSearchApiResponse[number];
 
@@ -21,7 +23,13 @@ export interface KnowledgePage {
 
 const knowledgeApi = api
   .enhanceEndpoints({
+    addTagTypes: ['Document'],
     endpoints: {
+      documentsList: { providesTags: ['Document'], keepUnusedDataFor: 0 },
+      documentsUpload: { invalidatesTags: ['Document'] },
+      documentsAddPage: { invalidatesTags: ['Document'] },
+      documentsReadAgain: { invalidatesTags: ['Document'] },
+      documentsDelete: { invalidatesTags: ['Document', 'KnowledgeBase'] },
       // An edit must not start from data that another tab has changed since.
       knowledgeBasesGet: { keepUnusedDataFor: 0 },
       knowledgeBasesSearch: { keepUnusedDataFor: 0 },
@@ -46,6 +54,11 @@ const knowledgeApi = api
   });
 
 export const {
+  useDocumentsListQuery,
+  useDocumentsUploadMutation,
+  useDocumentsAddPageMutation,
+  useDocumentsReadAgainMutation,
+  useDocumentsDeleteMutation,
   useKnowledgePageQuery,
   useKnowledgeAgentsQuery,
   useKnowledgeBasesGetQuery,

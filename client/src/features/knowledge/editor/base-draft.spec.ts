@@ -8,6 +8,7 @@ import {
   firstUntitled,
   isChanged,
   keptChapters,
+  mergeStored,
   restoreChapter,
   stateOf,
 } from './base-draft';
@@ -49,6 +50,28 @@ describe('knowledge base draft', () => {
     expect(keptChapters(without).map(({ key }) => key)).toEqual(['stored-1']);
     expect(isChanged(without)).toBe(true);
     expect(isChanged(restoreChapter(without, 'stored-2'))).toBe(false);
+  });
+
+  it('takes over chapters that were read meanwhile, and keeps edits', () => {
+    const edited = changeChapter(draftOf(base), 'stored-1', { content: 'Two crowns.' });
+    const draft = changeChapter(addChapter(edited, 'new-0'), 'new-0', { title: 'Own' });
+    const read = { id: 3, title: 'Returns', content: '30 days' };
+    const merged = mergeStored(draft, { ...base, chapters: [...base.chapters, read] });
+    expect(merged.chapters.map((one) => [one.title, one.content, stateOf(one)])).toEqual([
+      ['Prices', 'Two crowns.', 'edited'],
+      ['Доставка', 'Привезём завтра.', 'same'],
+      ['Returns', '30 days', 'same'],
+      ['Own', '', 'new'],
+    ]);
+    // The edited one was replaced on the server.
+    const replaced = mergeStored(merged, { ...base, chapters: [read] });
+    expect(replaced.chapters.map((one) => [one.title, one.content, stateOf(one)])).toEqual([
+      ['Returns', '30 days', 'same'],
+      ['Own', '', 'new'],
+      ['Prices', 'Two crowns.', 'new'],
+    ]);
+    expect(new Set(replaced.chapters.map(({ key }) => key)).size).toBe(3);
+    expect(mergeStored(draftOf(base), base)).toEqual(draftOf(base));
   });
 
   it('drops a new empty chapter', () => {

@@ -49,6 +49,23 @@ const untouched = (stored: StoredChapter): ChapterDraft => ({
   isDeleted: false,
 });
 
+/**
+ * The draft after the stored version has changed, for example because a document was read. Edits stay; an edited chapter
+ * that is no longer stored becomes a new one.
+ */
+export function mergeStored(draft: BaseDraft, base: StoredBase): BaseDraft {
+  const drafts = new Map(draft.chapters.map((chapter) => [chapter.stored?.id, chapter]));
+  const stored = base.chapters.map((chapter) => {
+    const edited = drafts.get(chapter.id);
+    return !edited || stateOf(edited) === 'same' ? untouched(chapter) : { ...edited, stored: chapter };
+  });
+  const ids = new Set(base.chapters.map(({ id }) => id));
+  const own = draft.chapters.filter((one) => !one.stored);
+  const lost = draft.chapters.filter((one) => one.stored && stateOf(one) === 'edited' && !ids.has(one.stored.id));
+  const renewed = lost.map((one) => ({ ...one, key: `lost-${one.key}`, stored: null }));
+  return { ...draft, chapters: [...stored, ...own, ...renewed] };
+}
+
 /** How a chapter differs from its stored version. */
 export function stateOf({ title, content, stored, isDeleted }: ChapterDraft): ChapterState {
   if (isDeleted) return 'deleted';

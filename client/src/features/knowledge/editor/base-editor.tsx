@@ -11,6 +11,7 @@ import { AskBase } from './ask-base';
 import { isChanged } from './base-draft';
 import { ChapterList } from './chapters/chapter-list';
 import { DeletedChapters } from './chapters/deleted-chapters';
+import { DocumentsPanel } from './documents/documents-panel';
 import { EditorFooter } from './editor-footer';
 import { useSaveBase } from './save/use-save-base';
 import { useBaseDraft } from './use-base-draft';
@@ -18,6 +19,8 @@ import { useBaseDraft } from './use-base-draft';
 export interface BaseEditorProps {
   /** Absent for a new knowledge base. */
   base?: KnowledgeBaseDetail;
+  /** Loads the base again, because its chapters have changed. */
+  onRead?: () => void;
   /** Number of agents that use it. */
   readers?: number;
   onChanged: (isChanged: boolean) => void;
@@ -29,7 +32,7 @@ export interface BaseEditorProps {
 }
 
 /** Edits the name and the chapters of a knowledge base. Nothing is sent before saving. */
-export function BaseEditor({ base, readers = 0, onChanged, onBusy, onClose, onDone }: BaseEditorProps) {
+export function BaseEditor({ base, readers = 0, onRead, onChanged, onBusy, onClose, onDone }: BaseEditorProps) {
   const { t } = useTranslation('knowledge');
   const formId = useId();
   const work = useBaseDraft(base);
@@ -81,6 +84,11 @@ export function BaseEditor({ base, readers = 0, onChanged, onBusy, onClose, onDo
         </form>
         <ChapterList work={work} />
         <DeletedChapters draft={draft} onRestore={work.restore} />
+        {base && onRead ? (
+          <DocumentsPanel baseId={base.id} onRead={onRead} />
+        ) : (
+          <p className="text-sm text-fg2">{t('documents.later')}</p>
+        )}
         {base && base.chapters_count > 0 && <AskBase baseId={base.id} />}
       </fieldset>
       {base && deleting && (

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../../api/errors/error-text';
 import { ErrorState } from '../../../ui/feedback/error-state';
@@ -7,7 +7,7 @@ import { type KnowledgeBase, useKnowledgeBasesGetQuery } from '../api/knowledge-
 import { BaseEditor, type BaseEditorProps } from './base-editor';
 import { useFailureToast } from './save/use-failure-toast';
 
-export interface LoadedBaseProps extends Omit<BaseEditorProps, 'base' | 'readers'> {
+export interface LoadedBaseProps extends Omit<BaseEditorProps, 'base' | 'readers' | 'onRead'> {
   base: KnowledgeBase;
 }
 
@@ -22,7 +22,8 @@ export function LoadedBase({ base, ...editor }: LoadedBaseProps) {
     if (error) fail('loadFailed', error);
   }, [error, fail]);
 
-  if (data) return <BaseEditor base={data} readers={base.agents.length} {...editor} />;
+  const reload = useCallback(() => void refetch(), [refetch]);
+  if (data) return <BaseEditor base={data} readers={base.agents.length} onRead={reload} {...editor} />;
   return (
     <DialogBody title={t('dialog.editTitle')}>
       {error && !isFetching ? (

@@ -7,6 +7,7 @@ import {
   deleteChapter,
   draftOf,
   isChanged,
+  mergeStored,
   newKey,
   restoreChapter,
   type StoredBase,
@@ -17,6 +18,9 @@ export function useBaseDraft(base: (StoredBase & { id: number }) | undefined) {
   const { kept, keep } = usePreservedInput<BaseDraft>(`base.${base?.id ?? 'new'}`);
   const [draft, setDraft] = useState<BaseDraft>(() => kept ?? draftOf(base));
   useEffect(() => keep(isChanged(draft) ? draft : null));
+  useEffect(() => {
+    if (base) setDraft((before) => mergeStored(before, base));
+  }, [base]);
   const [openKey, open] = useState<string | null>(null);
 
   const rename = useCallback((name: string) => setDraft((before) => ({ ...before, name })), []);

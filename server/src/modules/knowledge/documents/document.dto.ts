@@ -18,7 +18,7 @@ export class DocumentView {
   @ApiProperty({ enum: DOCUMENT_STATUSES })
   status: DocumentStatus;
   /** Why it failed; null otherwise. */
-  @ApiProperty({ enum: DOCUMENT_FAILURES, nullable: true, type: String })
+  @ApiProperty({ enum: DOCUMENT_FAILURES, enumName: 'DocumentFailure', nullable: true })
   failure: DocumentFailure | null;
   /** Pages of a PDF; null for others. */
   pages: number | null;

@@ -1,0 +1,78 @@
+import { MAX_DOCUMENTS } from '@contract/documents';
+import { FileUp } from 'lucide-react';
+import { type DragEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '../../../../api/errors/error-text';
+import { cn } from '../../../../lib/cn';
+import { Button } from '../../../../ui/buttons/button';
+import { ErrorState } from '../../../../ui/feedback/error-state';
+import { AddPage } from './add-page';
+import { DocumentRow } from './document-row';
+import { UploadRow } from './upload-row';
+import { useDocuments } from './use-documents';
+
+const ACCEPTED = '.pdf,.docx,.md,.markdown,.html,.htm,.csv,.txt';
+
+/** Files and pages whose text becomes chapters. They are read at once, whether the form is saved or not. */
+export function DocumentsPanel({ baseId, onRead }: { baseId: number; onRead: () => void }) {
+  const { t } = useTranslation('knowledge');
+  const errorText = useErrorText();
+  const { documents, error, isLoading, refetch, uploads, upload, forget } = useDocuments(baseId, onRead);
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  const isFull = documents.length + uploads.length >= MAX_DOCUMENTS;
+
+  const drop = (event: DragEvent): void => {
+    if (!event.dataTransfer.types.includes('Files')) return;
+    event.preventDefault();
+    setOver(event.type === 'dragover');
+    if (event.type === 'drop' && !isFull) upload(event.dataTransfer.files);
+  };
+
+  return (
+    <section
+      aria-label={t('documents.title')}
+      onDragOver={drop}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      className={cn('grid gap-3 rounded-card border-t border-line pt-6', isOver && 'ring-2 ring-primary')}
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h3 className="text-base">
+          {t('documents.title')} <span className="tabular font-normal text-fg2">{documents.length || ''}</span>
+        </h3>
+        <Button variant="secondary" size="sm" disabled={isFull} onClick={() => input.current?.click()}>
+          <FileUp aria-hidden="true" />
+          {t('documents.addFiles')}
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          multiple
+          hidden
+          accept={ACCEPTED}
+          onChange={(event) => {
+            upload(event.target.files ?? []);
+            // The same file may be chosen again.
+            event.target.value = '';
+          }}
+        />
+      </div>
+      <p className="text-sm text-fg2">{t(isFull ? 'documents.full' : 'documents.intro', { max: MAX_DOCUMENTS })}</p>
+      {error && !isLoading && documents.length === 0 && (
+        <ErrorState title={t('documents.loadError')} message={errorText(error)} onRetry={() => void refetch()} />
+      )}
+      {(documents.length > 0 || uploads.length > 0) && (
+        <ul className="grid gap-2">
+          {documents.map((document) => (
+            <DocumentRow key={document.id} baseId={baseId} document={document} />
+          ))}
+          {uploads.map((one) => (
+            <UploadRow key={one.key} upload={one} onForget={() => forget(one.key)} />
+          ))}
+        </ul>
+      )}
+      {!isFull && <AddPage baseId={baseId} />}
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState } from 'react';
+import { useErrorText } from '../../../../api/errors/error-text';
+import { type KnowledgeDocument, useDocumentsListQuery, useDocumentsUploadMutation } from '../../api/knowledge-api';
+
+/** How often the list is loaded while documents are read, in milliseconds. */
+const EVERY_MS = 1500;
+
+/** A file on its way to the server. */
+export interface Upload {
+  key: string;
+  file: File;
+  /** Why it was refused; undefined while it is being sent. */
+  error?: string;
+}
+
+const isUnread = ({ status }: KnowledgeDocument): boolean => status === 'waiting' || status === 'reading';
+
+/**
+ * The documents of a knowledge base, and files that are being sent, one after the other.
+ * @param onRead called when chapters may have changed
+ */
+export function useDocuments(baseId: number, onRead: () => void) {
+  const errorText = useErrorText();
+  const [isReading, setReading] = useState(false);
+  const { data, error, isLoading, refetch } = useDocumentsListQuery(
+    { id: baseId },
+    { pollingInterval: isReading ? EVERY_MS : 0, skipPollingIfUnfocused: true, refetchOnFocus: isReading },
+  );
+  const [send] = useDocumentsUploadMutation();
+  const [uploads, setUploads] = useState<readonly Upload[]>([]);
+  const sending = useRef(Promise.resolve());
+
+  const unread = data?.some(isUnread) ?? false;
+  if (unread !== isReading) setReading(unread);
+
+  // Chapters change when a document is read or deleted.
+  const version = data?.map(({ id, read_at }) => `${id}:${read_at}`).join();
+  const seen = useRef(version);
+  useEffect(() => {
+    if (version !== undefined && seen.current !== undefined && version !== seen.current) onRead();
+    seen.current = version;
+  }, [version, onRead]);
+
+  const upload = (files: Iterable<File>): void => {
+    const added = [...files].map((file) => ({ key: crypto.randomUUID(), file }));
+    setUploads((before) => [...before, ...added]);
+    for (const { key, file } of added) {
+      sending.current = sending.current.then(async () => {
+        const failure = await send({ id: baseId, body: { file } })
+          .unwrap()
+          .then(() => undefined)
+          .catch(errorText);
+        setUploads((before) =>
+          failure === undefined
+            ? before.filter((one) => one.key !== key)
+            : before.map((one) => (one.key === key ? { ...one, error: failure } : one)),
+        );
+      });
+    }
+  };
+  const forget = (key: string): void => setUploads((before) => before.filter((one) => one.key !== key));
+
+  return { documents: data ?? [], error, isLoading, refetch, uploads, upload, forget };
+}
