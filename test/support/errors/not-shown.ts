@@ -28,4 +28,6 @@ export const NOT_SHOWN: Partial<Record<ErrorCode, string>> = {
   request_answered: REQUESTS,
   request_expired: REQUESTS,
   run_not_found: 'the details of a run that is gone are left out; what the list knows of it stays',
+  preview_unavailable: 'no screen calls the preview of unsaved agents yet',
+  preview_failed: 'no screen calls the preview of unsaved agents yet',
 };
