@@ -11,6 +11,8 @@ export const LIMITS = {
   workflowId: 64,
   webhookUsername: 200,
   webhookPassword: 200,
+  /** File of an agent to import: character cards are pictures. */
+  agentFileBytes: 10 * 1024 * 1024,
   skillName: 50,
   /** Skills of one agent, and of each list in one request. */
   skillsOfAgent: 1000,

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { NamesModule } from '../../platform/names/names.module.js';
 import { NetworkHash } from '../../platform/rate-limit/network/network-hash.js';
+import { StorageModule } from '../../platform/storage/storage.module.js';
 import { Administrators, N8nMembersModule } from '../account/public.js';
 import { KnowledgeModule } from '../knowledge/public.js';
 import { MediaModule } from '../media/public.js';
@@ -20,15 +21,25 @@ import { AssertOwnReferences } from './profile/editing/assert-own-references.js'
 import { CreateAgent } from './profile/editing/create-agent.js';
 import { UpdateAgent } from './profile/editing/update-agent.js';
 import { AssertNameAllowed } from './profile/names/assert-name-allowed.js';
+import { AgentTransferController } from './profile/transfer/agent-transfer.controller.js';
+import { AgentTransfer } from './profile/transfer/agent-transfer.js';
 import { AgentPresenter } from './profile/view/agent-presenter.js';
 
 /** Agents and the catalogue over HTTP. */
 @Module({
-  imports: [AgentsModule, KnowledgeModule, MediaModule, N8nMembersModule, NamesModule],
-  controllers: [AgentsController, ApiKeyController, CrownsController, CreatorsController, NotifyRequestsController],
+  imports: [AgentsModule, KnowledgeModule, MediaModule, N8nMembersModule, NamesModule, StorageModule],
+  controllers: [
+    AgentTransferController,
+    AgentsController,
+    ApiKeyController,
+    CrownsController,
+    CreatorsController,
+    NotifyRequestsController,
+  ],
   providers: [
     Administrators,
     AgentPresenter,
+    AgentTransfer,
     AgentsService,
     ApiKeysService,
     AssertNameAllowed,

@@ -97,7 +97,7 @@ export function setupHttp(
           json: new BodyBudget(config.REQUEST_BODY_MB * MEGABYTE),
           file: new BodyBudget(UPLOAD_SHARE * config.REQUEST_BODY_MB * MEGABYTE),
         },
-        options.uploads ?? /\/(?:image|transcription|file)\/?$|^\/api\/integration\/chat\/[^/]+\/message\/?$/,
+        options.uploads ?? /\/(?:image|transcription|file|import)\/?$|^\/api\/integration\/chat\/[^/]+\/message\/?$/,
       ),
       ...(options.tracing ? [requestTrace(options.tracing)] : []),
     ),
