@@ -1,5 +1,6 @@
 import { crc32 } from 'node:zlib';
 import { type StudioApp, startStudioApp } from '../../support/server/apps/studio-app.js';
+import { Installation } from '../../support/server/regent.js';
 
 const agent = (name: string, more: object = {}) => ({
   name,
@@ -199,4 +200,20 @@ describe('files of agents', () => {
       body: { code: 'payload_too_large' },
     });
   });
+});
+
+it('imports over a whole installation, with session and CSRF token', async () => {
+  const at = await Installation.open();
+  try {
+    const person = await at.person(await at.start());
+    const { id } = await person.newAgent();
+    const file = await person.ok('GET', `/api/studio/agent/${id}/export/`);
+    const form = new FormData();
+    form.set('file', new Blob([JSON.stringify(file)]), 'agent.json');
+    const made = await person.call('POST', '/api/studio/agent/import/', form);
+    expect(made).toMatchObject({ status: 201, body: { agent: { name: `${file.agent.name} (2)` } } });
+    expect((await person.call('POST', '/api/studio/agent/import/', form, { 'x-csrftoken': 'no' })).status).toBe(403);
+  } finally {
+    await at.close();
+  }
 });
