@@ -82,13 +82,13 @@ export function BaseEditor({ base, readers = 0, onRead, onChanged, onBusy, onClo
             onChange={work.rename}
           />
         </form>
-        <ChapterList work={work} />
-        <DeletedChapters draft={draft} onRestore={work.restore} />
         {base && onRead ? (
           <DocumentsPanel baseId={base.id} onRead={onRead} />
         ) : (
           <p className="text-sm text-fg2">{t('documents.later')}</p>
         )}
+        <ChapterList work={work} />
+        <DeletedChapters draft={draft} onRestore={work.restore} />
         {base && base.chapters_count > 0 && <AskBase baseId={base.id} />}
       </fieldset>
       {base && deleting && (

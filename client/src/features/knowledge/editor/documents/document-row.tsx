@@ -23,7 +23,8 @@ export function DocumentRow({ baseId, document }: { baseId: number; document: Kn
   const { id, name, url, status, failure, chapters_count: count } = document;
   const isUnread = status === 'waiting' || status === 'reading';
   const isFailed = status === 'failed' && failure !== null;
-  const canRetry = url !== null || (isFailed && failure !== 'file_gone');
+  // Another try finds the same in a file, unless the base has more room or the worker less to do.
+  const canRetry = url !== null || failure === 'base_full' || failure === 'too_complex';
 
   const run = async (call: () => Promise<unknown>): Promise<void> => {
     try {

@@ -35,7 +35,7 @@ export function DocumentsPanel({ baseId, onRead }: { baseId: number; onRead: () 
       onDragOver={drop}
       onDragLeave={() => setOver(false)}
       onDrop={drop}
-      className={cn('grid gap-3 rounded-card border-t border-line pt-6', isOver && 'ring-2 ring-primary')}
+      className={cn('grid gap-3 rounded-card', isOver && 'ring-2 ring-primary ring-offset-8 ring-offset-card')}
     >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h3 className="text-base">
