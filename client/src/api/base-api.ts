@@ -2,7 +2,7 @@ import { createApi } from '@reduxjs/toolkit/query/react';
 import { baseQuery } from './http/base-query';
 
 /**
- * The only API slice. Endpoints are generated from OpenAPI into `generated.ts`; features add tags with
+ * The only API slice. Endpoints are generated from OpenAPI into `generated.ts` and, for some pages, `generated-*.ts`; features add tags with
  * `enhanceEndpoints` in their own `api/` folder.
  */
 export const baseApi = createApi({

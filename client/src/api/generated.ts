@@ -685,98 +685,6 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
-    knowledgeBasesList: build.query<
-      KnowledgeBasesListApiResponse,
-      KnowledgeBasesListApiArg
-    >({
-      query: (queryArg) => ({
-        url: `/api/studio/databank/base`,
-        params: {
-          page: queryArg.page,
-          page_size: queryArg.pageSize,
-        },
-      }),
-    }),
-    knowledgeBasesCreate: build.mutation<
-      KnowledgeBasesCreateApiResponse,
-      KnowledgeBasesCreateApiArg
-    >({
-      query: (queryArg) => ({
-        url: `/api/studio/databank/base`,
-        method: "POST",
-        body: queryArg.createKnowledgeBaseDto,
-      }),
-    }),
-    knowledgeBasesGet: build.query<
-      KnowledgeBasesGetApiResponse,
-      KnowledgeBasesGetApiArg
-    >({
-      query: (queryArg) => ({
-        url: `/api/studio/databank/base/${queryArg.id}`,
-      }),
-    }),
-    knowledgeBasesUpdate: build.mutation<
-      KnowledgeBasesUpdateApiResponse,
-      KnowledgeBasesUpdateApiArg
-    >({
-      query: (queryArg) => ({
-        url: `/api/studio/databank/base/${queryArg.id}`,
-        method: "PATCH",
-        body: queryArg.updateKnowledgeBaseDto,
-      }),
-    }),
-    knowledgeBasesDelete: build.mutation<
-      KnowledgeBasesDeleteApiResponse,
-      KnowledgeBasesDeleteApiArg
-    >({
-      query: (queryArg) => ({
-        url: `/api/studio/databank/base/${queryArg.id}`,
-        method: "DELETE",
-      }),
-    }),
-    documentsList: build.query<DocumentsListApiResponse, DocumentsListApiArg>({
-      query: (queryArg) => ({
-        url: `/api/studio/databank/base/${queryArg.id}/document`,
-      }),
-    }),
-    documentsUpload: build.mutation<
-      DocumentsUploadApiResponse,
-      DocumentsUploadApiArg
-    >({
-      query: (queryArg) => ({
-        url: `/api/studio/databank/base/${queryArg.id}/file`,
-        method: "POST",
-        body: queryArg.body,
-      }),
-    }),
-    documentsAddPage: build.mutation<
-      DocumentsAddPageApiResponse,
-      DocumentsAddPageApiArg
-    >({
-      query: (queryArg) => ({
-        url: `/api/studio/databank/base/${queryArg.id}/page`,
-        method: "POST",
-        body: queryArg.pageInput,
-      }),
-    }),
-    documentsReadAgain: build.mutation<
-      DocumentsReadAgainApiResponse,
-      DocumentsReadAgainApiArg
-    >({
-      query: (queryArg) => ({
-        url: `/api/studio/databank/base/${queryArg.id}/document/${queryArg.documentId}/read`,
-        method: "POST",
-      }),
-    }),
-    documentsDelete: build.mutation<
-      DocumentsDeleteApiResponse,
-      DocumentsDeleteApiArg
-    >({
-      query: (queryArg) => ({
-        url: `/api/studio/databank/base/${queryArg.id}/document/${queryArg.documentId}`,
-        method: "DELETE",
-      }),
-    }),
     integrationPostMessage: build.mutation<
       IntegrationPostMessageApiResponse,
       IntegrationPostMessageApiArg
@@ -1027,19 +935,6 @@ const injectedRtkApi = api.injectEndpoints({
     }),
     healthReady: build.query<HealthReadyApiResponse, HealthReadyApiArg>({
       query: () => ({ url: `/api/health/ready` }),
-    }),
-    knowledgeBasesSearch: build.query<
-      KnowledgeBasesSearchApiResponse,
-      KnowledgeBasesSearchApiArg
-    >({
-      query: (queryArg) => ({
-        url: `/api/studio/databank/base/${queryArg.id}/search`,
-        params: {
-          q: queryArg.q,
-          query: queryArg.query,
-          top_k: queryArg.topK,
-        },
-      }),
     }),
   }),
   overrideExisting: false,
@@ -1492,59 +1387,6 @@ export type FilesGetByLinkApiArg = {
   /** Of the file's ID and `expires`. */
   signature: string;
 };
-export type KnowledgeBasesListApiResponse =
-  /** status 200  */ KnowledgeBaseView[];
-export type KnowledgeBasesListApiArg = {
-  page?: number;
-  pageSize?: number;
-};
-export type KnowledgeBasesCreateApiResponse =
-  /** status 201  */ KnowledgeBaseDetailView;
-export type KnowledgeBasesCreateApiArg = {
-  createKnowledgeBaseDto: CreateKnowledgeBaseDto;
-};
-export type KnowledgeBasesGetApiResponse =
-  /** status 200  */ KnowledgeBaseDetailView;
-export type KnowledgeBasesGetApiArg = {
-  id: number;
-};
-export type KnowledgeBasesUpdateApiResponse =
-  /** status 200  */ KnowledgeBaseDetailView;
-export type KnowledgeBasesUpdateApiArg = {
-  id: number;
-  updateKnowledgeBaseDto: UpdateKnowledgeBaseDto;
-};
-export type KnowledgeBasesDeleteApiResponse = unknown;
-export type KnowledgeBasesDeleteApiArg = {
-  id: number;
-};
-export type DocumentsListApiResponse = /** status 200  */ DocumentView[];
-export type DocumentsListApiArg = {
-  id: number;
-};
-export type DocumentsUploadApiResponse = /** status 201  */ DocumentView;
-export type DocumentsUploadApiArg = {
-  id: number;
-  body: {
-    /** PDF, DOCX, Markdown, HTML, CSV or text in UTF-8, by its content; at most `FILE_MAX_MB`. The only part of the body. */
-    file: Blob;
-  };
-};
-export type DocumentsAddPageApiResponse = /** status 201  */ DocumentView;
-export type DocumentsAddPageApiArg = {
-  id: number;
-  pageInput: PageInput;
-};
-export type DocumentsReadAgainApiResponse = /** status 200  */ DocumentView;
-export type DocumentsReadAgainApiArg = {
-  id: number;
-  documentId: number;
-};
-export type DocumentsDeleteApiResponse = unknown;
-export type DocumentsDeleteApiArg = {
-  id: number;
-  documentId: number;
-};
 export type IntegrationPostMessageApiResponse =
   | /** status 200 A repeated `idempotency_key`: the message that the first request created. */ MessageDto
   | /** status 201  */ MessageDto;
@@ -1687,15 +1529,6 @@ export type HealthLiveApiResponse = /** status 200  */ HealthDto;
 export type HealthLiveApiArg = void;
 export type HealthReadyApiResponse = /** status 200  */ HealthDto;
 export type HealthReadyApiArg = void;
-export type KnowledgeBasesSearchApiResponse =
-  /** status 200  */ ChapterHitDto[];
-export type KnowledgeBasesSearchApiArg = {
-  id: number;
-  q?: string;
-  query?: string;
-  /** Maximum number of chapters: 5 by default, limited to 20. */
-  topK?: number;
-};
 export type Delivery = "queued" | "answered" | "failed" | "stopped";
 export type FileDto = {
   id: number;
@@ -3139,93 +2972,6 @@ export type SpeechDto = {
   /** Number of the part, from 0. A reply is read in parts of whole sentences, of up to 240 and then 900 characters. */
   part: number;
 };
-export type KnowledgeBaseView = {
-  id: number;
-  name: string | null;
-  chapters_count: number;
-  /** IDs of the caller's agents that use it. */
-  agents: number[];
-};
-export type ChapterView = {
-  id: number;
-  title: string;
-  /** May be empty. */
-  content: string;
-  /** The file or page that it was read from; null: written by hand. */
-  document_id: number | null;
-  /** Page of the document on which it begins, from 1; null without pages. */
-  page: number | null;
-  /** Fragment of the page's address at which it begins; null: none. */
-  anchor: string | null;
-};
-export type KnowledgeBaseDetailView = {
-  id: number;
-  name: string | null;
-  chapters_count: number;
-  /** IDs of the caller's agents that use it. */
-  agents: number[];
-  chapters: ChapterView[];
-};
-export type NewChapterDto = {
-  title: string;
-  /** May be empty; absent or null: empty. */
-  content?: string | null;
-};
-export type CreateKnowledgeBaseDto = {
-  name: string;
-  /** At most 200. A base has at most 1,000; add more by PATCH. */
-  chapters?: NewChapterDto[] | null;
-};
-export type ChangedChapterDto = {
-  id: number;
-  title?: string | null;
-  /** May be empty. */
-  content?: string | null;
-};
-export type DeletedChapterDto = {
-  id: number;
-};
-export type UpdateKnowledgeBaseDto = {
-  /** Absent or null: stays. */
-  name?: string | null;
-  /** Appended in this order. */
-  chapters_to_add?: NewChapterDto[] | null;
-  chapters_to_update?: ChangedChapterDto[] | null;
-  chapters_to_delete?: DeletedChapterDto[] | null;
-};
-export type DocumentFailure =
-  | "encrypted"
-  | "no_text"
-  | "broken"
-  | "too_complex"
-  | "base_full"
-  | "type_refused"
-  | "page_unreachable"
-  | "page_needs_sign_in"
-  | "page_too_large"
-  | "file_gone";
-export type DocumentView = {
-  status: "waiting" | "reading" | "ready" | "failed";
-  /** Why it failed; null otherwise. */
-  failure: DocumentFailure | null;
-  id: number;
-  /** Of the file, or the title of the page; its address until it is read. */
-  name: string;
-  /** Address of the page; null for a file. */
-  url: string | null;
-  /** Pages of a PDF; null for others. */
-  pages: number | null;
-  /** Of the last successful reading. */
-  chapters_count: number;
-  /** ISO 8601. */
-  created_at: string;
-  /** When its chapters were last replaced, ISO 8601; null: never. */
-  read_at: string | null;
-};
-export type PageInput = {
-  /** http(s) address of a public HTML, text or PDF page, without user and password. */
-  url: string;
-};
 export type AgentMessageDto = {
   /** The text (Markdown); at most 100,000 characters, and not blank unless there are files or a request with a title, which is the text then. */
   message: string;
@@ -3566,16 +3312,6 @@ export const {
   useStudioGetAvatarQuery,
   usePersonasUploadImageMutation,
   useFilesGetByLinkQuery,
-  useKnowledgeBasesListQuery,
-  useKnowledgeBasesCreateMutation,
-  useKnowledgeBasesGetQuery,
-  useKnowledgeBasesUpdateMutation,
-  useKnowledgeBasesDeleteMutation,
-  useDocumentsListQuery,
-  useDocumentsUploadMutation,
-  useDocumentsAddPageMutation,
-  useDocumentsReadAgainMutation,
-  useDocumentsDeleteMutation,
   useIntegrationPostMessageMutation,
   useIntegrationListMessagesQuery,
   useIntegrationShowTypingMutation,
@@ -3601,5 +3337,4 @@ export const {
   useAccountDeleteMutation,
   useHealthLiveQuery,
   useHealthReadyQuery,
-  useKnowledgeBasesSearchQuery,
 } = injectedRtkApi;

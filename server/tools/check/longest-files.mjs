@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { root } from './command.mjs';
 
 const IS_SOURCE = /\.(ts|tsx|mjs|cjs|css)$/;
-const IS_GENERATED = /(^|\/)generated\.ts$/;
+const IS_GENERATED = /(^|\/)generated(-\w+)?\.ts$/;
 
 /** The sources with the most lines, for information. */
 export function longestFiles(count) {

@@ -1,5 +1,6 @@
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { createRequire } from 'node:module';
+import { basename, join } from 'node:path';
 import { command, root } from './command.mjs';
 
 const api = join(root, 'client', 'src', 'api');
@@ -13,14 +14,22 @@ export async function wire(built, workDir) {
 
   // Next to a copy of the file that it imports, so that the import path is the same.
   copyFileSync(join(api, 'base-api.ts'), join(workDir, 'base-api.ts'));
-  const settings = JSON.parse(readFileSync(join(root, 'client', 'openapi-codegen.json'), 'utf8'));
-  const config = join(workDir, 'codegen.json');
-  const generated = join(workDir, 'generated.ts');
-  const files = { schemaFile: document, apiFile: './base-api.ts', outputFile: generated };
-  writeFileSync(config, JSON.stringify({ ...settings, ...files }));
+  const settings = join(root, 'client', 'openapi-codegen.cjs');
+  const outputs = Object.keys(createRequire(import.meta.url)(settings).outputFiles).map((file) => basename(file));
+  const config = join(workDir, 'codegen.cjs');
+  writeFileSync(
+    config,
+    `const { outputFiles, ...settings } = require(${JSON.stringify(settings)});
+const { basename } = require('node:path');
+const own = Object.entries(outputFiles).map(([file, options]) => [basename(file), options]);
+const files = { schemaFile: ${JSON.stringify(document)}, apiFile: './base-api.ts', outputFiles: Object.fromEntries(own) };
+module.exports = { ...settings, ...files };
+`,
+  );
   const refused = await command('rtk-query-codegen-openapi', [config]);
   if (refused) return refused;
-  return same(generated, join(api, 'generated.ts')) ? undefined : stale('client/src/api/generated.ts');
+  const old = outputs.find((file) => !same(join(workDir, file), join(api, file)));
+  return old && stale(`client/src/api/${old}`);
 }
 
 const same = (one, other) => readFileSync(one, 'utf8') === readFileSync(other, 'utf8');

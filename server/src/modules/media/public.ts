@@ -14,7 +14,7 @@ export { AUDIO_SIGNATURE_BYTES, type AudioType, audioType } from './domain/audio
 export { nameInDisposition } from './domain/content-disposition.js';
 export { cleanFileName } from './domain/file-name.js';
 export { isWebUrl, readSentFiles, type SentFile, type SentFiles } from './domain/sent-file.js';
-export { OrphanFileRepository } from './files/orphan-file.repository.js';
+export { ShortLivedFiles } from './files/short-lived-files.js';
 export { DEFAULT_IMAGE_ID } from './images/default-image.js';
 export type { Image } from './images/image.entity.js';
 export { ImageReader } from './images/image-reader.js';

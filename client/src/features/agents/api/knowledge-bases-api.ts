@@ -1,9 +1,10 @@
 import { allPages } from '../../../api/all-pages';
-import { api, type KnowledgeBasesListApiResponse } from '../../../api/generated';
+import { baseApi } from '../../../api/base-api';
+import type { KnowledgeBasesListApiResponse } from '../../../api/generated-knowledge';
 
 type KnowledgeBase = KnowledgeBasesListApiResponse[number];
 
-const knowledgeBasesApi = api.injectEndpoints({
+const knowledgeBasesApi = baseApi.injectEndpoints({
   endpoints: (build) => ({
     /** All knowledge bases of the user, for a select. */
     allKnowledgeBases: build.query<KnowledgeBase[], void>({

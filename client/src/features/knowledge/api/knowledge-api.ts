@@ -1,12 +1,12 @@
 import { allPages } from '../../../api/all-pages';
+import type { AccountListAgentsApiResponse } from '../../../api/generated';
 import {
-  type AccountListAgentsApiResponse,
-  api,
   type DocumentsListApiResponse,
   type KnowledgeBasesGetApiResponse,
   type KnowledgeBasesListApiResponse,
   type KnowledgeBasesSearchApiResponse,
-} from '../../../api/generated';
+  knowledgeEndpoints,
+} from '../../../api/generated-knowledge';
 
 export type KnowledgeBase = KnowledgeBasesListApiResponse[number];
 export type KnowledgeBaseDetail = KnowledgeBasesGetApiResponse;
@@ -21,7 +21,7 @@ export interface KnowledgePage {
   total: number;
 }
 
-const knowledgeApi = api
+const knowledgeApi = knowledgeEndpoints
   .enhanceEndpoints({
     addTagTypes: ['Document'],
     endpoints: {

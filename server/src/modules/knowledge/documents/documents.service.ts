@@ -1,19 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
-import { randomToken } from '../../../platform/crypto/random.js';
 import { ApiError } from '../../../platform/http/errors/api-error.js';
 import { FileReceiver, type ReceivedFile, type UploadRule } from '../../../platform/storage/file-receiver.js';
-import { FileStorage } from '../../../platform/storage/file-storage.js';
-import { cleanFileName, isWebUrl, OrphanFileRepository, ReadContent, UploadLimits } from '../../media/public.js';
+import { cleanFileName, isWebUrl, ReadContent, ShortLivedFiles, UploadLimits } from '../../media/public.js';
 import type { DocumentView } from './document.dto.js';
 import { DocumentsRepository } from './documents.repository.js';
 import type { KnowledgeDocument } from './knowledge-document.entity.js';
-
-/** Of files in the storage; `/media` does not serve them. */
-const ENDING = '.file';
-/** How long a file is kept for workers, and for another try. */
-const KEPT_FOR = '1 day';
 
 /** Media types of the formats that become chapters, beside text. */
 const READABLE = /^text\/|^application\/pdf$|wordprocessingml\.document$/;
@@ -30,8 +23,7 @@ export class DocumentsService {
     private readonly receiver: FileReceiver,
     private readonly limits: UploadLimits,
     private readonly content: ReadContent,
-    private readonly storage: FileStorage,
-    private readonly orphans: OrphanFileRepository,
+    private readonly files: ShortLivedFiles,
   ) {
     const maxBytes = config.FILE_MAX_MB * 1024 * 1024;
     this.rule = { field: 'file', maxBytes, tooLarge: 'file_too_large', empty: 'file_empty' };
@@ -74,10 +66,7 @@ export class DocumentsService {
     const isHtml = type.mime === 'text/plain' && HTML_NAME.test(file.name);
     const mimeType = isHtml ? 'text/html' : type.mime;
     const name = cleanFileName(file.name, isHtml ? ['html', 'htm', 'xhtml'] : type.extensions);
-    const storedName = randomToken() + ENDING;
-    // No row owns it: clean-up removes it when its time is over, or a worker does when it is read.
-    await this.orphans.add([storedName], KEPT_FOR);
-    await this.storage.putFile(storedName, file, type.mime);
+    const storedName = await this.files.store(file, type.mime);
     return this.view(await this.documents.add({ baseId, name, url: null, mimeType, storedName }));
   }
 

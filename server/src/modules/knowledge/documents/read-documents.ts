@@ -8,9 +8,8 @@ import { IntervalTask } from '../../../platform/background/interval-task.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { ApiError } from '../../../platform/http/errors/api-error.js';
 import { LOGGER } from '../../../platform/logging/logging.module.js';
-import { FileStorage } from '../../../platform/storage/file-storage.js';
 import { TemporaryFiles } from '../../../platform/storage/temporary-files.js';
-import { FetchError, FetchFile, OrphanFileRepository, ReadContent, writeTemporary } from '../../media/public.js';
+import { FetchError, FetchFile, ReadContent, ShortLivedFiles, writeTemporary } from '../../media/public.js';
 import { type ClaimedDocument, DocumentsRepository } from './documents.repository.js';
 import { readIsolated } from './reading/read-isolated.js';
 
@@ -37,9 +36,8 @@ export class ReadDocuments extends IntervalTask {
     private readonly documents: DocumentsRepository,
     private readonly fetchFile: FetchFile,
     private readonly content: ReadContent,
-    private readonly storage: FileStorage,
+    private readonly files: ShortLivedFiles,
     private readonly temporary: TemporaryFiles,
-    private readonly orphans: OrphanFileRepository,
     @Inject(LOGGER) logger: Logger,
   ) {
     super(logger, EVERY_MS, 'Failed to read documents');
@@ -71,7 +69,7 @@ export class ReadDocuments extends IntervalTask {
       const name = (isPage && result.title) || document.name;
       const failure = await this.documents.finish(document, { ...result, name, mimeType });
       if (failure) throw new DocumentError(failure);
-      if (document.storedName !== null) await this.forget(document.storedName);
+      if (document.storedName !== null) await this.files.remove(document.storedName);
     } catch (error) {
       if (this.isStopping) return await this.documents.release(document);
       if (!(error instanceof DocumentError)) throw error;
@@ -84,7 +82,7 @@ export class ReadDocuments extends IntervalTask {
 
   /** @returns the media type */
   private async load({ storedName, mimeType }: ClaimedDocument, path: string): Promise<string> {
-    const opened = storedName === null ? undefined : await this.storage.open(storedName);
+    const opened = storedName === null ? undefined : await this.files.open(storedName);
     if (!opened) throw new DocumentError('file_gone');
     await pipeline(opened.stream, createWriteStream(path, { mode: 0o600 }));
     return mimeType ?? 'text/plain';
@@ -103,11 +101,6 @@ export class ReadDocuments extends IntervalTask {
     } catch (error) {
       throw failureOf(error);
     }
-  }
-
-  private async forget(storedName: string): Promise<void> {
-    await this.storage.remove(storedName);
-    await this.orphans.forget([storedName]);
   }
 }
 

@@ -3,6 +3,7 @@ import { CryptoModule } from '../../../platform/crypto/crypto.module.js';
 import { RateLimitModule } from '../../../platform/rate-limit/rate-limit.module.js';
 import { StorageModule } from '../../../platform/storage/storage.module.js';
 import { OrphanFileRepository } from '../files/orphan-file.repository.js';
+import { ShortLivedFiles } from '../files/short-lived-files.js';
 import { StoreFiles } from '../files/store-files.js';
 import { ImageProcessor } from '../uploads/image-processor.js';
 import { ChatFiles } from './chat-files.js';
@@ -28,6 +29,7 @@ import { UploadLimits } from './storing/upload-limits.js';
     OrphanFileRepository,
     ReadContent,
     ServeChatFile,
+    ShortLivedFiles,
     StoreChatFile,
     StoreFiles,
     StoreReplyFiles,
@@ -43,6 +45,7 @@ import { UploadLimits } from './storing/upload-limits.js';
     OrphanFileRepository,
     ReadContent,
     ServeChatFile,
+    ShortLivedFiles,
     StoreFiles,
     StoreReplyFiles,
     UploadChatFile,

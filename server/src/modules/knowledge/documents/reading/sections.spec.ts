@@ -1,7 +1,7 @@
-import { readCsv } from './formats/csv';
-import { readHtml } from './formats/html';
-import { readMarkdown } from './formats/markdown';
-import { toChapters } from './sections';
+import { readCsv } from './formats/csv.js';
+import { readHtml } from './formats/html.js';
+import { readMarkdown } from './formats/markdown.js';
+import { toChapters } from './sections.js';
 
 const titles = (chapters: { title: string }[]): string[] => chapters.map(({ title }) => title);
 

@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import { randomToken } from '../../../platform/crypto/random.js';
+import type { ReceivedFile } from '../../../platform/storage/file-receiver.js';
+import { FileStorage, type OpenedFile } from '../../../platform/storage/file-storage.js';
+import { OrphanFileRepository } from './orphan-file.repository.js';
+
+/** Not an ending of images, so that `/media` does not serve them. */
+const ENDING = '.file';
+
+/** Files for background work, which no row owns: clean-up removes them after a day. */
+@Injectable()
+export class ShortLivedFiles {
+  constructor(
+    private readonly storage: FileStorage,
+    private readonly orphans: OrphanFileRepository,
+  ) {}
+
+  /** @returns the name in the storage @throws ApiError 503 */
+  async store(file: ReceivedFile, mimeType: string): Promise<string> {
+    const name = randomToken() + ENDING;
+    await this.orphans.add([name], '1 day');
+    await this.storage.putFile(name, file, mimeType);
+    return name;
+  }
+
+  /** @returns undefined when its time was over. @throws ApiError 503 */
+  open(name: string): Promise<OpenedFile | undefined> {
+    return this.storage.open(name);
+  }
+
+  /** @throws ApiError 503 */
+  async remove(name: string): Promise<void> {
+    await this.storage.remove(name);
+    await this.orphans.forget([name]);
+  }
+}
