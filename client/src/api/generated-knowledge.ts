@@ -1,8 +1,10 @@
-import { baseApi as api } from './base-api';
-
+import { baseApi as api } from "./base-api";
 const injectedRtkApi = api.injectEndpoints({
   endpoints: (build) => ({
-    knowledgeBasesList: build.query<KnowledgeBasesListApiResponse, KnowledgeBasesListApiArg>({
+    knowledgeBasesList: build.query<
+      KnowledgeBasesListApiResponse,
+      KnowledgeBasesListApiArg
+    >({
       query: (queryArg) => ({
         url: `/api/studio/databank/base`,
         params: {
@@ -11,29 +13,41 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
-    knowledgeBasesCreate: build.mutation<KnowledgeBasesCreateApiResponse, KnowledgeBasesCreateApiArg>({
+    knowledgeBasesCreate: build.mutation<
+      KnowledgeBasesCreateApiResponse,
+      KnowledgeBasesCreateApiArg
+    >({
       query: (queryArg) => ({
         url: `/api/studio/databank/base`,
-        method: 'POST',
+        method: "POST",
         body: queryArg.createKnowledgeBaseDto,
       }),
     }),
-    knowledgeBasesGet: build.query<KnowledgeBasesGetApiResponse, KnowledgeBasesGetApiArg>({
+    knowledgeBasesGet: build.query<
+      KnowledgeBasesGetApiResponse,
+      KnowledgeBasesGetApiArg
+    >({
       query: (queryArg) => ({
         url: `/api/studio/databank/base/${queryArg.id}`,
       }),
     }),
-    knowledgeBasesUpdate: build.mutation<KnowledgeBasesUpdateApiResponse, KnowledgeBasesUpdateApiArg>({
+    knowledgeBasesUpdate: build.mutation<
+      KnowledgeBasesUpdateApiResponse,
+      KnowledgeBasesUpdateApiArg
+    >({
       query: (queryArg) => ({
         url: `/api/studio/databank/base/${queryArg.id}`,
-        method: 'PATCH',
+        method: "PATCH",
         body: queryArg.updateKnowledgeBaseDto,
       }),
     }),
-    knowledgeBasesDelete: build.mutation<KnowledgeBasesDeleteApiResponse, KnowledgeBasesDeleteApiArg>({
+    knowledgeBasesDelete: build.mutation<
+      KnowledgeBasesDeleteApiResponse,
+      KnowledgeBasesDeleteApiArg
+    >({
       query: (queryArg) => ({
         url: `/api/studio/databank/base/${queryArg.id}`,
-        method: 'DELETE',
+        method: "DELETE",
       }),
     }),
     documentsList: build.query<DocumentsListApiResponse, DocumentsListApiArg>({
@@ -41,33 +55,48 @@ const injectedRtkApi = api.injectEndpoints({
         url: `/api/studio/databank/base/${queryArg.id}/document`,
       }),
     }),
-    documentsUpload: build.mutation<DocumentsUploadApiResponse, DocumentsUploadApiArg>({
+    documentsUpload: build.mutation<
+      DocumentsUploadApiResponse,
+      DocumentsUploadApiArg
+    >({
       query: (queryArg) => ({
         url: `/api/studio/databank/base/${queryArg.id}/file`,
-        method: 'POST',
+        method: "POST",
         body: queryArg.body,
       }),
     }),
-    documentsAddPage: build.mutation<DocumentsAddPageApiResponse, DocumentsAddPageApiArg>({
+    documentsAddPage: build.mutation<
+      DocumentsAddPageApiResponse,
+      DocumentsAddPageApiArg
+    >({
       query: (queryArg) => ({
         url: `/api/studio/databank/base/${queryArg.id}/page`,
-        method: 'POST',
+        method: "POST",
         body: queryArg.pageInput,
       }),
     }),
-    documentsReadAgain: build.mutation<DocumentsReadAgainApiResponse, DocumentsReadAgainApiArg>({
+    documentsReadAgain: build.mutation<
+      DocumentsReadAgainApiResponse,
+      DocumentsReadAgainApiArg
+    >({
       query: (queryArg) => ({
         url: `/api/studio/databank/base/${queryArg.id}/document/${queryArg.documentId}/read`,
-        method: 'POST',
+        method: "POST",
       }),
     }),
-    documentsDelete: build.mutation<DocumentsDeleteApiResponse, DocumentsDeleteApiArg>({
+    documentsDelete: build.mutation<
+      DocumentsDeleteApiResponse,
+      DocumentsDeleteApiArg
+    >({
       query: (queryArg) => ({
         url: `/api/studio/databank/base/${queryArg.id}/document/${queryArg.documentId}`,
-        method: 'DELETE',
+        method: "DELETE",
       }),
     }),
-    knowledgeBasesSearch: build.query<KnowledgeBasesSearchApiResponse, KnowledgeBasesSearchApiArg>({
+    knowledgeBasesSearch: build.query<
+      KnowledgeBasesSearchApiResponse,
+      KnowledgeBasesSearchApiArg
+    >({
       query: (queryArg) => ({
         url: `/api/studio/databank/base/${queryArg.id}/search`,
         params: {
@@ -80,22 +109,25 @@ const injectedRtkApi = api.injectEndpoints({
   }),
   overrideExisting: false,
 });
-
 export { injectedRtkApi as knowledgeEndpoints };
-export type KnowledgeBasesListApiResponse = /** status 200  */ KnowledgeBaseView[];
+export type KnowledgeBasesListApiResponse =
+  /** status 200  */ KnowledgeBaseView[];
 export type KnowledgeBasesListApiArg = {
   page?: number;
   pageSize?: number;
 };
-export type KnowledgeBasesCreateApiResponse = /** status 201  */ KnowledgeBaseDetailView;
+export type KnowledgeBasesCreateApiResponse =
+  /** status 201  */ KnowledgeBaseDetailView;
 export type KnowledgeBasesCreateApiArg = {
   createKnowledgeBaseDto: CreateKnowledgeBaseDto;
 };
-export type KnowledgeBasesGetApiResponse = /** status 200  */ KnowledgeBaseDetailView;
+export type KnowledgeBasesGetApiResponse =
+  /** status 200  */ KnowledgeBaseDetailView;
 export type KnowledgeBasesGetApiArg = {
   id: number;
 };
-export type KnowledgeBasesUpdateApiResponse = /** status 200  */ KnowledgeBaseDetailView;
+export type KnowledgeBasesUpdateApiResponse =
+  /** status 200  */ KnowledgeBaseDetailView;
 export type KnowledgeBasesUpdateApiArg = {
   id: number;
   updateKnowledgeBaseDto: UpdateKnowledgeBaseDto;
@@ -131,7 +163,8 @@ export type DocumentsDeleteApiArg = {
   id: number;
   documentId: number;
 };
-export type KnowledgeBasesSearchApiResponse = /** status 200  */ ChapterHitDto[];
+export type KnowledgeBasesSearchApiResponse =
+  /** status 200  */ ChapterHitDto[];
 export type KnowledgeBasesSearchApiArg = {
   id: number;
   q?: string;
@@ -214,18 +247,18 @@ export type UpdateKnowledgeBaseDto = {
   chapters_to_delete?: DeletedChapterDto[] | null;
 };
 export type DocumentFailure =
-  | 'encrypted'
-  | 'no_text'
-  | 'broken'
-  | 'too_complex'
-  | 'base_full'
-  | 'type_refused'
-  | 'page_unreachable'
-  | 'page_needs_sign_in'
-  | 'page_too_large'
-  | 'file_gone';
+  | "encrypted"
+  | "no_text"
+  | "broken"
+  | "too_complex"
+  | "base_full"
+  | "type_refused"
+  | "page_unreachable"
+  | "page_needs_sign_in"
+  | "page_too_large"
+  | "file_gone";
 export type DocumentView = {
-  status: 'waiting' | 'reading' | 'ready' | 'failed';
+  status: "waiting" | "reading" | "ready" | "failed";
   /** Why it failed; null otherwise. */
   failure: DocumentFailure | null;
   id: number;
