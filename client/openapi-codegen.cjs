@@ -1,6 +1,10 @@
 /** Endpoints that only the knowledge pages need, so that the chat does not load them first. */
 const isOfKnowledge = (name) => /^(knowledgeBases|documents)/.test(name);
 
+/** Endpoints that browsers do not call: for programs, or followed as links. */
+const isOfOthers = (name) =>
+  /^(integration|health|accountOidc|filesGet|sharedChatsGetFile|accountDownloadExport|accountSignOutPost)/.test(name);
+
 /** Settings of `npm run generate:api`. */
 module.exports = {
   schemaFile: 'src/api/openapi.json',
@@ -9,7 +13,7 @@ module.exports = {
   hooks: true,
   encodeQueryParams: false,
   outputFiles: {
-    'src/api/generated.ts': { exportName: 'api', filterEndpoints: (name) => !isOfKnowledge(name) },
+    'src/api/generated.ts': { exportName: 'api', filterEndpoints: (name) => !isOfKnowledge(name) && !isOfOthers(name) },
     'src/api/generated-knowledge.ts': { exportName: 'knowledgeEndpoints', filterEndpoints: isOfKnowledge },
   },
 };

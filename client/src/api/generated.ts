@@ -137,17 +137,6 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
-    sharedChatsGetFile: build.query<
-      SharedChatsGetFileApiResponse,
-      SharedChatsGetFileApiArg
-    >({
-      query: (queryArg) => ({
-        url: `/api/share/${queryArg.token}/file/${queryArg.fileId}`,
-        params: {
-          variant: queryArg.variant,
-        },
-      }),
-    }),
     chatsExport: build.query<ChatsExportApiResponse, ChatsExportApiArg>({
       query: (queryArg) => ({
         url: `/api/chat/${queryArg.id}/export`,
@@ -162,14 +151,6 @@ const injectedRtkApi = api.injectEndpoints({
         url: `/api/chat/${queryArg.id}/file`,
         method: "POST",
         body: queryArg.body,
-      }),
-    }),
-    filesGet: build.query<FilesGetApiResponse, FilesGetApiArg>({
-      query: (queryArg) => ({
-        url: `/api/chat/${queryArg.id}/file/${queryArg.fileId}`,
-        params: {
-          variant: queryArg.variant,
-        },
       }),
     }),
     chatsList: build.query<ChatsListApiResponse, ChatsListApiArg>({
@@ -294,12 +275,6 @@ const injectedRtkApi = api.injectEndpoints({
     >({
       query: () => ({ url: `/api/account/sign/out` }),
     }),
-    accountSignOutPost: build.mutation<
-      AccountSignOutPostApiResponse,
-      AccountSignOutPostApiArg
-    >({
-      query: () => ({ url: `/api/account/sign/out`, method: "POST" }),
-    }),
     accountSendPasswordCode: build.mutation<
       AccountSendPasswordCodeApiResponse,
       AccountSendPasswordCodeApiArg
@@ -348,30 +323,6 @@ const injectedRtkApi = api.injectEndpoints({
       AccountSignInOptionsApiArg
     >({
       query: () => ({ url: `/api/account/sign/options` }),
-    }),
-    accountOidcBegin: build.query<
-      AccountOidcBeginApiResponse,
-      AccountOidcBeginApiArg
-    >({
-      query: (queryArg) => ({
-        url: `/api/account/sign/oidc`,
-        params: {
-          return_to: queryArg.returnTo,
-        },
-      }),
-    }),
-    accountOidcCallback: build.query<
-      AccountOidcCallbackApiResponse,
-      AccountOidcCallbackApiArg
-    >({
-      query: (queryArg) => ({
-        url: `/api/account/sign/oidc/callback`,
-        params: {
-          error: queryArg.error,
-          code: queryArg.code,
-          state: queryArg.state,
-        },
-      }),
     }),
     agentsExport: build.query<AgentsExportApiResponse, AgentsExportApiArg>({
       query: (queryArg) => ({ url: `/api/studio/agent/${queryArg.id}/export` }),
@@ -673,125 +624,6 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.body,
       }),
     }),
-    filesGetByLink: build.query<
-      FilesGetByLinkApiResponse,
-      FilesGetByLinkApiArg
-    >({
-      query: (queryArg) => ({
-        url: `/api/file/${queryArg.fileId}`,
-        params: {
-          expires: queryArg.expires,
-          signature: queryArg.signature,
-        },
-      }),
-    }),
-    integrationPostMessage: build.mutation<
-      IntegrationPostMessageApiResponse,
-      IntegrationPostMessageApiArg
-    >({
-      query: (queryArg) => ({
-        url: `/api/integration/chat/${queryArg.chatId}/message`,
-        method: "POST",
-        body: queryArg.agentMessageDto,
-        headers: {
-          "X-API-Key": queryArg["X-API-Key"],
-        },
-      }),
-    }),
-    integrationListMessages: build.query<
-      IntegrationListMessagesApiResponse,
-      IntegrationListMessagesApiArg
-    >({
-      query: (queryArg) => ({
-        url: `/api/integration/chat/${queryArg.chatId}/message`,
-        headers: {
-          "X-API-Key": queryArg["X-API-Key"],
-        },
-        params: {
-          before: queryArg.before,
-          limit: queryArg.limit,
-        },
-      }),
-    }),
-    integrationShowTyping: build.mutation<
-      IntegrationShowTypingApiResponse,
-      IntegrationShowTypingApiArg
-    >({
-      query: (queryArg) => ({
-        url: `/api/integration/chat/${queryArg.chatId}/typing`,
-        method: "POST",
-        body: queryArg.agentTypingDto,
-        headers: {
-          "X-API-Key": queryArg["X-API-Key"],
-        },
-      }),
-    }),
-    integrationReportFailure: build.mutation<
-      IntegrationReportFailureApiResponse,
-      IntegrationReportFailureApiArg
-    >({
-      query: (queryArg) => ({
-        url: `/api/integration/failure`,
-        method: "POST",
-        body: queryArg.failureReportDto,
-        headers: {
-          "X-API-Key": queryArg["X-API-Key"],
-        },
-      }),
-    }),
-    integrationGetAgent: build.query<
-      IntegrationGetAgentApiResponse,
-      IntegrationGetAgentApiArg
-    >({
-      query: (queryArg) => ({
-        url: `/api/integration/agent`,
-        headers: {
-          "X-API-Key": queryArg["X-API-Key"],
-        },
-      }),
-    }),
-    integrationSearchKnowledge: build.mutation<
-      IntegrationSearchKnowledgeApiResponse,
-      IntegrationSearchKnowledgeApiArg
-    >({
-      query: (queryArg) => ({
-        url: `/api/integration/knowledge/search`,
-        method: "POST",
-        body: queryArg.knowledgeQuestionDto,
-        headers: {
-          "X-API-Key": queryArg["X-API-Key"],
-        },
-      }),
-    }),
-    integrationSearchKnowledgeGet: build.query<
-      IntegrationSearchKnowledgeGetApiResponse,
-      IntegrationSearchKnowledgeGetApiArg
-    >({
-      query: (queryArg) => ({
-        url: `/api/integration/knowledge/search`,
-        headers: {
-          "X-API-Key": queryArg["X-API-Key"],
-        },
-        params: {
-          q: queryArg.q,
-          query: queryArg.query,
-          top_k: queryArg.topK,
-        },
-      }),
-    }),
-    integrationAnswer: build.mutation<
-      IntegrationAnswerApiResponse,
-      IntegrationAnswerApiArg
-    >({
-      query: (queryArg) => ({
-        url: `/api/integration/knowledge/answer`,
-        method: "POST",
-        body: queryArg.questionDto,
-        headers: {
-          "X-API-Key": queryArg["X-API-Key"],
-        },
-      }),
-    }),
     agentsReport: build.mutation<AgentsReportApiResponse, AgentsReportApiArg>({
       query: (queryArg) => ({
         url: `/api/studio/agent/${queryArg.id}/report`,
@@ -908,12 +740,6 @@ const injectedRtkApi = api.injectEndpoints({
     >({
       query: () => ({ url: `/api/account/export`, method: "POST" }),
     }),
-    accountDownloadExport: build.query<
-      AccountDownloadExportApiResponse,
-      AccountDownloadExportApiArg
-    >({
-      query: (queryArg) => ({ url: `/api/account/export/${queryArg.ticket}` }),
-    }),
     accountSendDeleteCode: build.mutation<
       AccountSendDeleteCodeApiResponse,
       AccountSendDeleteCodeApiArg
@@ -929,12 +755,6 @@ const injectedRtkApi = api.injectEndpoints({
         method: "POST",
         body: queryArg.deleteAccountDto,
       }),
-    }),
-    healthLive: build.query<HealthLiveApiResponse, HealthLiveApiArg>({
-      query: () => ({ url: `/api/health/live` }),
-    }),
-    healthReady: build.query<HealthReadyApiResponse, HealthReadyApiArg>({
-      query: () => ({ url: `/api/health/ready` }),
     }),
   }),
   overrideExisting: false,
@@ -1050,15 +870,6 @@ export type SharedChatsGetApiArg = {
   /** Only messages after this `seq`. */
   after?: number;
 };
-export type SharedChatsGetFileApiResponse =
-  | /** status 200 The file, with its `Content-Type`. */ Blob
-  | /** status 206 The part of the file that `Range` asks for. */ Blob;
-export type SharedChatsGetFileApiArg = {
-  token: string;
-  fileId: number;
-  /** `small`: an image of at most 512 pixels, as WebP. Other files have one variant. */
-  variant?: "small";
-};
 export type ChatsExportApiResponse = /** status 200 The file. */ string;
 export type ChatsExportApiArg = {
   id: number;
@@ -1074,15 +885,6 @@ export type FilesUploadApiArg = {
     /** An image (JPEG, PNG, WebP, GIF), PDF, DOCX, XLSX, audio, or text in UTF-8, by its content; at most `FILE_MAX_MB`. The only part of the body. */
     file: Blob;
   };
-};
-export type FilesGetApiResponse =
-  | /** status 200 The file, with its `Content-Type`. */ Blob
-  | /** status 206 The part of the file that `Range` asks for. */ Blob;
-export type FilesGetApiArg = {
-  id: number;
-  fileId: number;
-  /** `small`: an image of at most 512 pixels, as WebP. Other files have one variant. */
-  variant?: "small";
 };
 export type ChatsListApiResponse = /** status 200  */ ChatDto[];
 export type ChatsListApiArg = {
@@ -1153,8 +955,6 @@ export type AccountUpdateMeApiArg = {
 };
 export type AccountSignOutApiResponse = /** status 200  */ EmptyDto;
 export type AccountSignOutApiArg = void;
-export type AccountSignOutPostApiResponse = /** status 200  */ EmptyDto;
-export type AccountSignOutPostApiArg = void;
 export type AccountSendPasswordCodeApiResponse =
   /** status 200  */ ProofSentDto;
 export type AccountSendPasswordCodeApiArg = void;
@@ -1176,20 +976,6 @@ export type AccountEndSessionApiArg = {
 export type AccountSignInOptionsApiResponse =
   /** status 200  */ SignInOptionsDto;
 export type AccountSignInOptionsApiArg = void;
-export type AccountOidcBeginApiResponse = unknown;
-export type AccountOidcBeginApiArg = {
-  /** Path of the page to open after the sign-in. Ignored unless it is a path of this site with at most 500 characters. */
-  returnTo?: string;
-};
-export type AccountOidcCallbackApiResponse = unknown;
-export type AccountOidcCallbackApiArg = {
-  /** From the service, instead of a code. */
-  error?: string;
-  /** From the service. */
-  code?: string;
-  /** As sent to the service. */
-  state?: string;
-};
 export type AgentsExportApiResponse = /** status 200  */ AgentFileView;
 export type AgentsExportApiArg = {
   id: number;
@@ -1377,80 +1163,6 @@ export type PersonasUploadImageApiArg = {
     image: Blob;
   };
 };
-export type FilesGetByLinkApiResponse =
-  | /** status 200 The file, with its `Content-Type`. */ Blob
-  | /** status 206 The part of the file that `Range` asks for. */ Blob;
-export type FilesGetByLinkApiArg = {
-  fileId: number;
-  /** Unix time in seconds. */
-  expires: number;
-  /** Of the file's ID and `expires`. */
-  signature: string;
-};
-export type IntegrationPostMessageApiResponse =
-  | /** status 200 A repeated `idempotency_key`: the message that the first request created. */ MessageDto
-  | /** status 201  */ MessageDto;
-export type IntegrationPostMessageApiArg = {
-  /** The agent's key */
-  "X-API-Key": string;
-  chatId: number;
-  agentMessageDto: AgentMessageDto;
-};
-export type IntegrationListMessagesApiResponse =
-  /** status 200  */ ChatMessageDto[];
-export type IntegrationListMessagesApiArg = {
-  /** The agent's key */
-  "X-API-Key": string;
-  chatId: number;
-  /** The messages before this one. With long messages fewer than `limit` are returned (about 4 MB of text): repeat with
-    the first one until the list is empty. */
-  before?: number;
-  /** Maximum number, 50 by default, at most 100. */
-  limit?: number;
-};
-export type IntegrationShowTypingApiResponse =
-  /** status 200  */ AgentTypingView;
-export type IntegrationShowTypingApiArg = {
-  /** The agent's key */
-  "X-API-Key": string;
-  chatId: number;
-  agentTypingDto: AgentTypingDto;
-};
-export type IntegrationReportFailureApiResponse = unknown;
-export type IntegrationReportFailureApiArg = {
-  /** The agent's key */
-  "X-API-Key": string;
-  failureReportDto: FailureReportDto;
-};
-export type IntegrationGetAgentApiResponse =
-  /** status 200  */ WorkflowAgentDto;
-export type IntegrationGetAgentApiArg = {
-  /** The agent's key */
-  "X-API-Key": string;
-};
-export type IntegrationSearchKnowledgeApiResponse =
-  /** status 200  */ ChapterHitDto[];
-export type IntegrationSearchKnowledgeApiArg = {
-  /** The agent's key */
-  "X-API-Key": string;
-  knowledgeQuestionDto: KnowledgeQuestionDto;
-};
-export type IntegrationSearchKnowledgeGetApiResponse =
-  /** status 200  */ ChapterHitDto[];
-export type IntegrationSearchKnowledgeGetApiArg = {
-  /** The agent's key */
-  "X-API-Key": string;
-  q?: string;
-  query?: string;
-  /** Maximum number of chapters: 5 by default, limited to 20. */
-  topK?: number;
-};
-export type IntegrationAnswerApiResponse = /** status 200  */ AnswerView;
-export type IntegrationAnswerApiArg = {
-  /** The agent's key */
-  "X-API-Key": string;
-  questionDto: QuestionDto;
-};
 export type AgentsReportApiResponse = /** status 200  */ ReportView;
 export type AgentsReportApiArg = {
   id: number;
@@ -1515,20 +1227,12 @@ export type AdminWithdrawInvitationApiArg = {
 };
 export type AccountStartExportApiResponse = /** status 201  */ ExportTicketView;
 export type AccountStartExportApiArg = void;
-export type AccountDownloadExportApiResponse = /** status 200 The file. */ Blob;
-export type AccountDownloadExportApiArg = {
-  ticket: string;
-};
 export type AccountSendDeleteCodeApiResponse = /** status 200  */ ProofSentDto;
 export type AccountSendDeleteCodeApiArg = void;
 export type AccountDeleteApiResponse = unknown;
 export type AccountDeleteApiArg = {
   deleteAccountDto: DeleteAccountDto;
 };
-export type HealthLiveApiResponse = /** status 200  */ HealthDto;
-export type HealthLiveApiArg = void;
-export type HealthReadyApiResponse = /** status 200  */ HealthDto;
-export type HealthReadyApiArg = void;
 export type Delivery = "queued" | "answered" | "failed" | "stopped";
 export type FileDto = {
   id: number;
@@ -2972,151 +2676,6 @@ export type SpeechDto = {
   /** Number of the part, from 0. A reply is read in parts of whole sentences, of up to 240 and then 900 characters. */
   part: number;
 };
-export type AgentMessageDto = {
-  /** The text (Markdown); at most 100,000 characters, and not blank unless there are files or a request with a title, which is the text then. */
-  message: string;
-  /** `messageId` of the dispatch that it answers; absent: an unsolicited message. */
-  reply_to?: number | null;
-  /** A repeated key stores nothing and returns 200 with the first message. */
-  idempotency_key?: string | null;
-  /** Up to 4 next messages with at most 120 characters each, shown as buttons. Other entries are left out. */
-  suggestions?: string[] | null;
-  /** Up to 20 sources, shown as numbered chips; `[1]` in the text refers to the first. An entry without a title or an
-    http(s) `url` leaves out all of them. */
-  sources?:
-    | {
-        title: string;
-        url?: string;
-      }[]
-    | null;
-  /** A question to the user, shown below the message: a choice with 2 to 20 options, a form with up to 20 fields, or an
-    approval. Answered once; it expires after `expires_in` seconds, if set. The answer is sent to `resume_url`, which
-    must be on the host of the workflow, or without one to the workflow as the next message. An unusable request is left
-    out. */
-  request?: {
-    type: "choice" | "form" | "approval";
-    title?: string;
-    options?: {
-      label?: string;
-      value?: string;
-    }[];
-    fields?: {
-      name: string;
-      label?: string;
-      type?: "text" | "number" | "date" | "select" | "checkbox" | "file";
-      required?: boolean;
-      min_length?: number;
-      max_length?: number;
-      multiline?: boolean;
-      min?: number | string;
-      max?: number | string;
-      integer?: boolean;
-      options?: {
-        label?: string;
-        value?: string;
-      }[];
-    }[];
-    submit_label?: string;
-    resume_url?: string;
-    expires_in?: number;
-  } | null;
-  /** Up to 10 files: `url` (a public address) or `data` (Base64 or a `data:` URL), and, if known, `name` and `mimeType`. In
-    `multipart/form-data`, the files themselves. Those that are refused or cannot be fetched are left out. */
-  files?: {
-    url?: string;
-    data?: string;
-    name?: string;
-    mimeType?: string;
-  }[];
-};
-export type ChatMessageDto = {
-  /** User messages only. */
-  delivery?: Delivery;
-  id: number;
-  /** The text (Markdown). */
-  message: string;
-  is_agent_message: boolean;
-  /** Absent without any. */
-  files?: FileDto[];
-  /** ISO 8601, UTC. */
-  created_at: string;
-  /** The user message that this one answers; null: none. Agent messages only. */
-  reply_to?: number | null;
-};
-export type AgentTypingView = {
-  is_typing: boolean;
-};
-export type AgentTypingDto = {
-  /** True shows it for 6 s; repeat it every few seconds. False hides it. */
-  is_typing: boolean;
-  /** Current activity: one line, shown until the next one or the reply. */
-  activity?: string | null;
-  /** Current step of the workflow, from 1. */
-  step?: number | null;
-  /** Number of steps: at least `step`; requires `step`. */
-  steps?: number | null;
-};
-export type FailureReportDto = {
-  /** As in the response to the dispatch: `{ "message": "Workflow was started", "executionId": "…" }`. */
-  execution_id: string;
-  /** The node that failed, cut to 128 characters. Blank, null or absent: unknown. */
-  node?: string | null;
-  /** Its error, cut to 500 characters. */
-  error?: string | null;
-};
-export type AgentStatus = "not_published" | "ready";
-export type WorkflowAgentDto = {
-  status: AgentStatus;
-  id: number;
-  name: string;
-  /** Its category, any text. */
-  type: string;
-  short_description: string;
-  description: string;
-  /** Instructions for the agent: its role, tone and rules. */
-  context: string;
-  /** The first message of each chat. */
-  welcome_message: string | null;
-  /** Names of its skills. */
-  skills: string[];
-  /** Knowledge base that `knowledge/search` searches; null: none. */
-  knowledge_base_id: number | null;
-  /** First messages that the agent suggests, in the creator's order. */
-  starters: string[];
-};
-export type ChapterHitDto = {
-  chapter_id: number;
-  title: string;
-  /** The matching part, without markup. */
-  snippet: string;
-  /** At most 2,000 characters. */
-  content: string;
-  /** Higher is better; comparable within one response only. */
-  rank: number;
-};
-export type KnowledgeQuestionDto = {
-  q?: string | null;
-  query?: string | null;
-  /** Maximum number of chapters: 5 by default, at most 20. */
-  top_k?: number | null;
-};
-export type AnswerView = {
-  /** Markdown: passages of the knowledge base under their chapters' titles, passages of the context, or a note that nothing was found. */
-  output: string;
-};
-export type SaidBeforeDto = {
-  role: "user" | "assistant";
-  /** Its text, or the end of it. */
-  content: string;
-};
-export type QuestionDto = {
-  /** `chatInput` of the dispatch. */
-  question: string;
-  /** `history` of the dispatch, for questions like "tell me more". */
-  history?: SaidBeforeDto[] | null;
-  /** Language of the answer if the question does not show one; `en` if absent. */
-  locale?: ("en" | "ru" | null) | ("en" | "ru" | null);
-};
 export type ReportView = {
   id: number;
   reason: "harmful" | "other" | "spam" | "sexual" | "illegal" | "impersonation";
@@ -3225,9 +2784,6 @@ export type DeleteAccountDto = {
   /** Six mailed digits. Other values: 400 `invalid_otp`, which does not count as an attempt. */
   code?: string | null;
 };
-export type HealthDto = {
-  status: "ok";
-};
 export const {
   useMessagesListQuery,
   useMessagesPostMutation,
@@ -3246,10 +2802,8 @@ export const {
   useChatsShareMutation,
   useChatsUnshareMutation,
   useSharedChatsGetQuery,
-  useSharedChatsGetFileQuery,
   useChatsExportQuery,
   useFilesUploadMutation,
-  useFilesGetQuery,
   useChatsListQuery,
   useChatsCreateMutation,
   useChatsGetQuery,
@@ -3266,15 +2820,12 @@ export const {
   useAccountGetMeQuery,
   useAccountUpdateMeMutation,
   useAccountSignOutQuery,
-  useAccountSignOutPostMutation,
   useAccountSendPasswordCodeMutation,
   useAccountSetPasswordMutation,
   useAccountListSessionsQuery,
   useAccountEndOtherSessionsMutation,
   useAccountEndSessionMutation,
   useAccountSignInOptionsQuery,
-  useAccountOidcBeginQuery,
-  useAccountOidcCallbackQuery,
   useAgentsExportQuery,
   useAgentsDuplicateMutation,
   useAgentsImportMutation,
@@ -3311,15 +2862,6 @@ export const {
   useStudioUploadImageMutation,
   useStudioGetAvatarQuery,
   usePersonasUploadImageMutation,
-  useFilesGetByLinkQuery,
-  useIntegrationPostMessageMutation,
-  useIntegrationListMessagesQuery,
-  useIntegrationShowTypingMutation,
-  useIntegrationReportFailureMutation,
-  useIntegrationGetAgentQuery,
-  useIntegrationSearchKnowledgeMutation,
-  useIntegrationSearchKnowledgeGetQuery,
-  useIntegrationAnswerMutation,
   useAgentsReportMutation,
   useMessagesReportMutation,
   useAdminListCasesQuery,
@@ -3332,9 +2874,6 @@ export const {
   useAdminInviteMutation,
   useAdminWithdrawInvitationMutation,
   useAccountStartExportMutation,
-  useAccountDownloadExportQuery,
   useAccountSendDeleteCodeMutation,
   useAccountDeleteMutation,
-  useHealthLiveQuery,
-  useHealthReadyQuery,
 } = injectedRtkApi;

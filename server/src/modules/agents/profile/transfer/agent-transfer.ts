@@ -15,7 +15,7 @@ import { CreateAgent } from '../editing/create-agent.js';
 import type { AgentDetailView } from '../view/agent-view.dto.js';
 import type { AgentFileView, AgentInFile, ImportedAgentView } from './agent-file.dto.js';
 import { freeNames } from './domain/free-names.js';
-import { AGENT_FILE_FORMAT, type ReadAgent, readAgentFile, UnreadableFileError } from './domain/read-agent-file.js';
+import { AGENT_FILE_FORMAT, type ReadAgent, readAgentFile, UnreadableFileError } from './reading/read-agent-file.js';
 
 const RULE = { field: 'file', maxBytes: LIMITS.agentFileBytes };
 const NAMES_TRIED = 100;

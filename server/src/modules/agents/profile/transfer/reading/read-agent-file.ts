@@ -6,7 +6,7 @@ import { cardInPng, isPng } from './card-png.js';
 export const AGENT_FILE_FORMAT = 'regent.agent';
 
 /** Fields of an agent in its file. */
-export const FILE_FIELDS = [
+const FILE_FIELDS = [
   'name',
   'type',
   'short_description',
