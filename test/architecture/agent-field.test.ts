@@ -17,7 +17,10 @@ const PLACES = [
 ];
 
 /** Written by `npm run migration` and `npm run generate:api`. */
-const GENERATED = [/^server\/src\/platform\/db\/migrations\//, /^client\/src\/api\/(generated\.ts|openapi\.json)$/];
+const GENERATED = [
+  /^server\/src\/platform\/db\/migrations\//,
+  /^client\/src\/api\/(generated(-\w+)?\.ts|openapi\.json)$/,
+];
 
 /** Other features read the field: an empty chat shows it, a connection check offers the texts of a Chat Trigger. */
 const READERS = [/^client\/src\/features\/chat\//, /^server\/src\/modules\/workflow\//, /chat-texts/];

@@ -1869,14 +1869,17 @@ export type AgentInFile = {
   type: string;
   short_description: string;
   description: string;
-  agent_context: string;
-  welcome_message: string | null;
-  starters: string[];
   skills: SkillInFile[];
   step_names: StepNameView[];
   template_type:
     | ("simple" | "openrouter" | "approval" | "form" | null)
     | ("simple" | "openrouter" | "approval" | "form" | null);
+  /** Instructions for the agent: its role, tone and rules. Creator only. */
+  agent_context?: string;
+  /** The first message of each chat. Creator only. */
+  welcome_message?: string | null;
+  /** First messages that the agent suggests, in the creator's order. */
+  starters: string[];
 };
 export type AgentFileView = {
   /** Always `regent.agent`. */

@@ -27,6 +27,8 @@ export interface Own {
   baseId: number;
   chapterId: number;
   otherChapterId: number;
+  /** A page that became no chapter. */
+  documentId: number;
   sessionId: number;
   /** Credentials of the user. */
   secrets: string[];
@@ -83,6 +85,7 @@ export async function makeOwn(regent: BuiltRegent, name = 'walker'): Promise<Own
     baseId: base.id,
     chapterId: base.chapters[0].id,
     otherChapterId: base.chapters[1].id,
+    documentId: await makeDocument(regent, base.id, mark),
     sessionId: sessions[0].id,
     secrets: [agent.api_key, other.api_key, person.csrfToken, ...person.cookie.split('; ').map(cookieValue)],
   };
@@ -119,6 +122,15 @@ async function makeFile(person: Person, chatId: number, mark: string): Promise<n
   form.append('file', new Blob([`${mark} file`]), `${mark}.txt`);
   const { body } = await person.call('POST', `/api/chat/${chatId}/file/`, form);
   return body.id;
+}
+
+async function makeDocument(regent: BuiltRegent, baseId: number, mark: string): Promise<number> {
+  const [document] = await regent.rows<{ id: string }>(
+    `INSERT INTO knowledge_document (base_id, name, url, status) VALUES ($1, $2, 'https://example.com/', 'ready')
+     RETURNING id`,
+    [baseId, `${mark} page`],
+  );
+  return Number(document?.id);
 }
 
 async function makeImage(regent: BuiltRegent, ownerId: number, tag: string): Promise<number> {

@@ -56,8 +56,17 @@ const agent = (own: Own): Call => ({ path: { id: own.agentId } });
 const persona = (own: Own): Call => ({ path: { id: own.personaId } });
 const none = (): Call => ({});
 const base = (own: Own): Call => ({ path: { id: own.baseId } });
+const document = (own: Own): Call => ({ path: { id: own.baseId, documentId: own.documentId } });
 const upload = (): Call => ({ file: ONE_PIXEL });
 
+const agentFile = (): Buffer =>
+  Buffer.from(
+    JSON.stringify({
+      format: 'regent.agent',
+      version: 1,
+      agent: { name: `File ${randomUUID()}`, type: 'walk', short_description: 'Short.', description: 'Long.' },
+    }),
+  );
 const ONE_PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -144,6 +153,11 @@ export const TABLE: Record<string, Entry> = {
       },
     }),
   },
+  documentsList: { call: base },
+  documentsUpload: { call: (own) => ({ ...base(own), file: Buffer.from('Text.'), field: 'file' }), atOnce: 2 },
+  documentsAddPage: { call: (own) => ({ ...base(own), body: { url: 'https://example.com/help' } }) },
+  documentsReadAgain: { call: document },
+  documentsDelete: { call: document },
   knowledgeBasesDelete: { call: base },
   knowledgeBasesSearch: { call: (own) => ({ ...base(own), query: { q: 'chapter', top_k: 3 } }) },
 
@@ -198,6 +212,24 @@ export const TABLE: Record<string, Entry> = {
     }),
     also: (own) => [{ ...agent(own), body: { skills: [{ id: own.skillId, name: 'running' }] } }],
   },
+  // The built-in runner answers it.
+  agentsPreview: {
+    call: (own) => ({
+      body: {
+        message: 'Hello',
+        history: [{ role: 'user', content: 'Hi' }],
+        name: 'Draft',
+        description: 'Long.',
+        agent_context: 'Context.',
+        knowledge_base_id: own.baseId,
+        template_type: 'simple',
+      },
+    }),
+    atOnce: 2,
+  },
+  agentsExport: { call: agent },
+  agentsDuplicate: { call: agent },
+  agentsImport: { call: () => ({ file: agentFile(), field: 'file' }), atOnce: 2 },
   agentsDelete: { call: agent },
   agentsUpvote: { call: agent },
   // The agent is online; an integration test covers success.

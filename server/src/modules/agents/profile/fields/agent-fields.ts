@@ -1,7 +1,7 @@
 import { AGENT_FIELD_NAMES, AGENT_FIELDS, type AgentFieldName } from '../../../../contract/agent-fields.js';
 import { isBlank } from '../../../../contract/blank.js';
 import type { Agent } from '../agent.entity.js';
-import type { AgentFieldsDto, PublicAgentFieldsView } from './agent-fields.dto.js';
+import type { AgentFieldsDto, AgentFieldsView, PublicAgentFieldsView } from './agent-fields.dto.js';
 
 type CamelCase<Name extends string> = Name extends `${infer Head}_${infer Tail}`
   ? `${Head}${Capitalize<CamelCase<Tail>>}`
@@ -41,6 +41,10 @@ export const publicFieldsOf = (agent: AgentFieldValues): PublicAgentFieldsView =
   Object.fromEntries(
     fieldsOf('public').map((name) => [name, agent[propertyOf(name)]]),
   ) as unknown as PublicAgentFieldsView;
+
+/** All fields of an agent, by their names on the wire. */
+export const allFieldsOf = (agent: AgentFieldValues): AgentFieldsView =>
+  Object.fromEntries(AGENT_FIELD_NAMES.map((name) => [name, agent[propertyOf(name)]])) as unknown as AgentFieldsView;
 
 /** Columns that everyone sees, as a select list of table `a`. */
 export const PUBLIC_FIELD_COLUMNS = fieldsOf('public')

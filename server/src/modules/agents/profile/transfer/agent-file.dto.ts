@@ -1,4 +1,5 @@
 import type { TemplateType } from '../../../../contract/limits.js';
+import { AgentFieldsView } from '../fields/agent-fields.dto.js';
 import { AgentDetailView, StepNameView } from '../view/agent-view.dto.js';
 
 /** A skill in the file of an agent. */
@@ -7,14 +8,11 @@ export class SkillInFile {
 }
 
 /** An agent in its file: no keys, logins or IDs. */
-export class AgentInFile {
+export class AgentInFile extends AgentFieldsView {
   name: string;
   type: string;
   short_description: string;
   description: string;
-  agent_context: string;
-  welcome_message: string | null;
-  starters: string[];
   skills: SkillInFile[];
   step_names: StepNameView[];
   template_type: TemplateType | null;

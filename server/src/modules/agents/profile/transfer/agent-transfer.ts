@@ -12,6 +12,7 @@ import { FileReceiver } from '../../../../platform/storage/file-receiver.js';
 import { AgentRepository } from '../agent.repository.js';
 import { CreateAgentDto } from '../editing/agent-input.dto.js';
 import { CreateAgent } from '../editing/create-agent.js';
+import { allFieldsOf } from '../fields/agent-fields.js';
 import type { AgentDetailView } from '../view/agent-view.dto.js';
 import type { AgentFileView, AgentInFile, ImportedAgentView } from './agent-file.dto.js';
 import { freeNames } from './domain/free-names.js';
@@ -66,9 +67,7 @@ export class AgentTransfer {
       type: agent.type,
       short_description: agent.shortDescription,
       description: agent.description,
-      agent_context: agent.agentContext,
-      welcome_message: agent.welcomeMessage,
-      starters: agent.starters,
+      ...allFieldsOf(agent),
       skills: skills.map((name) => ({ name })),
       step_names: agent.stepNames,
       template_type: agent.templateType,
