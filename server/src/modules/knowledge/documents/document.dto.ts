@@ -33,6 +33,7 @@ export class DocumentView {
 /** A page to read. */
 export class PageInput {
   /** http(s) address of a public HTML, text or PDF page, without user and password. */
+  @ApiProperty({ format: 'uri' })
   @Text({ max: MAX_PAGE_URL, trim: true })
   url: string;
 }
