@@ -51,6 +51,7 @@ describe('account export', () => {
       name: 'Facts',
       chapters: [{ title: 'One', content: 'About "one"\n\\ and 🦊' }],
     });
+    await ann.ok('POST', `/api/studio/databank/base/${base.id}/page/`, { url: 'https://example.com/help' });
     const agent = await ann.agent({
       agent_context: 'Be kind.',
       knowledge_base_id: base.id,
@@ -101,7 +102,8 @@ describe('account export', () => {
     ]);
     expect(json(files.get(`knowledge-bases/${base.id}.json`))).toMatchObject({
       name: 'Facts',
-      chapters: [{ title: 'One', content: 'About "one"\n\\ and 🦊' }],
+      documents: [{ name: 'https://example.com/help', url: 'https://example.com/help', read_at: null }],
+      chapters: [{ title: 'One', content: 'About "one"\n\\ and 🦊', document_id: null, page: null, anchor: null }],
     });
     expect(json(files.get(`chats/${chat.id}.json`))).toMatchObject({
       name: 'With Bob’s',

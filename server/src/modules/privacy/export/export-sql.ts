@@ -108,12 +108,19 @@ export const FOLDERS: Folder[] = [
     name: 'knowledge-bases',
     heads: list(
       'bases',
-      `'id', x.id, 'name', x.name, 'created_at', x.created_at`,
+      `'id', x.id, 'name', x.name, 'created_at', x.created_at, 'documents', (SELECT coalesce(jsonb_agg(jsonb_build_object(
+         'id', d.id, 'name', d.name, 'url', d.url, 'status', d.status, 'created_at', d.created_at, 'read_at', d.read_at)
+         ORDER BY d.id), '[]') FROM knowledge_document d WHERE d.base_id = x.id)`,
       'knowledge_base x',
       'x.owner_id = $1',
     ),
     field: 'chapters',
-    parts: list('chapters', `'id', x.id, 'title', x.title, 'content', x.content`, 'chapter x', 'x.base_id = $1'),
+    parts: list(
+      'chapters',
+      `'id', x.id, 'title', x.title, 'content', x.content, 'document_id', x.document_id, 'page', x.page, 'anchor', x.anchor`,
+      'chapter x',
+      'x.base_id = $1',
+    ),
   },
   {
     name: 'chats',
