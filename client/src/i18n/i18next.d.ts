@@ -25,6 +25,7 @@ import type sharing from './locales/en/sharing.json';
 import type sources from './locales/en/sources.json';
 import type steps from './locales/en/steps.json';
 import type studio from './locales/en/studio.json';
+import type testChat from './locales/en/testChat.json';
 import type voice from './locales/en/voice.json';
 
 declare module 'i18next' {
@@ -57,6 +58,7 @@ declare module 'i18next' {
       sources: typeof sources;
       steps: typeof steps;
       studio: typeof studio;
+      testChat: typeof testChat;
       voice: typeof voice;
     };
   }

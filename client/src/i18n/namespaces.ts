@@ -26,6 +26,7 @@ export const NAMESPACES = [
   'sources',
   'steps',
   'studio',
+  'testChat',
   'voice',
 ] as const;
 export type Namespace = (typeof NAMESPACES)[number];

@@ -9,4 +9,4 @@ const createAgentApi = api.enhanceEndpoints({
   },
 });
 
-export const { useAgentsCreateMutation, useLazyStudioGetAvatarQuery } = createAgentApi;
+export const { useAgentsCreateMutation, useAgentsPreviewMutation, useLazyStudioGetAvatarQuery } = createAgentApi;

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../lib/navigation/paths';
 import { Button } from '../../../ui/buttons/button';
+import { OptionalBoundary } from '../../../ui/feedback/lazy-boundary';
 import { PageTitle } from '../../../ui/navigation/page-title';
 import type { CreatedAgent } from '../api/create-agent-api';
 import { AgentPreview } from '../create/agent-preview';
@@ -12,6 +13,7 @@ import { RestoredNotice } from '../create/draft/restored-notice';
 import { AgentFields } from '../create/form/agent-fields';
 import { FormSkeleton } from '../create/form/form-skeleton';
 import { useAgentForm } from '../create/form/use-agent-form';
+import { LazyTestChat } from '../create/test-chat/lazy-test-chat';
 import { useFreshCsrfToken } from '../create/use-fresh-csrf-token';
 
 const columns =
@@ -59,8 +61,13 @@ function Form({ onCreated }: { onCreated: (agent: CreatedAgent) => void }) {
           {t(state.busy ? 'create.submitting' : 'create.submit')}
         </Button>
       </form>
-      <aside className="sticky top-20 max-lg:hidden">
-        <AgentPreview state={state} />
+      <aside className="sticky top-20 grid grid-cols-[minmax(0,1fr)] gap-6">
+        <OptionalBoundary instead={null}>
+          <LazyTestChat form={state.draft.form} />
+        </OptionalBoundary>
+        <div className="max-lg:hidden">
+          <AgentPreview state={state} />
+        </div>
       </aside>
     </div>
   );

@@ -1,0 +1,86 @@
+import { LIMITS, PAGE } from '@contract/limits';
+import { useRef, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { useErrorText } from '../../../../api/errors/error-text';
+import { useAgentsPreviewMutation } from '../../api/create-agent-api';
+import type { AgentForm } from '../form/agent-form';
+
+/** A message of the test chat. */
+export interface TestMessage {
+  role: 'user' | 'assistant';
+  text: string;
+  /** Titles of the chapters that a reply uses. */
+  sources: readonly string[];
+}
+
+/** Models read its beginning only. */
+const DESCRIPTION_READ = 10_000;
+
+/** What the reply depends on. */
+const READ = ['name', 'description', 'agent_context', 'knowledge_base_id', 'template_type', 'custom'] as const;
+
+/** The fields that are sent with a test message. */
+function sentFields(form: AgentForm) {
+  return {
+    name: form.name.trim(),
+    description: form.description.trim().slice(0, DESCRIPTION_READ),
+    agent_context: form.agent_context ?? '',
+    knowledge_base_id: form.knowledge_base_id,
+    template_type: form.custom ? null : form.template_type,
+  };
+}
+
+/** A chat with the agent as the form describes it. Nothing of it is stored. */
+export function useTestChat(form: UseFormReturn<AgentForm>) {
+  const errorText = useErrorText();
+  const [ask, { isLoading }] = useAgentsPreviewMutation();
+  const [messages, setMessages] = useState<readonly TestMessage[]>([]);
+  const [error, setError] = useState<string | null>(null);
+  const [asked, setAsked] = useState<string | null>(null);
+  const running = useRef<{ abort: () => void } | null>(null);
+  const current = JSON.stringify(form.watch(READ));
+
+  const reply = async (history: readonly TestMessage[]): Promise<void> => {
+    const last = history.at(-1);
+    if (!last) return;
+    setError(null);
+    setAsked(JSON.stringify(form.getValues(READ)));
+    const earlier = history.slice(0, -1).slice(-PAGE.historyInDispatch);
+    const call = ask({
+      previewDto: {
+        ...sentFields(form.getValues()),
+        message: last.text,
+        history: earlier.map(({ role, text }) => ({ role, content: text.slice(0, LIMITS.message) })),
+      },
+    });
+    running.current = call;
+    const answer = await call;
+    if (running.current !== call) return;
+    if (answer.error) return setError(errorText(answer.error));
+    const { text, sources } = answer.data;
+    setMessages([...history, { role: 'assistant', text, sources }]);
+  };
+
+  const send = (text: string): void => {
+    const history = [...messages, { role: 'user' as const, text, sources: [] }];
+    setMessages(history);
+    void reply(history);
+  };
+  const startOver = (): void => {
+    running.current?.abort();
+    running.current = null;
+    setMessages([]);
+    setError(null);
+  };
+
+  return {
+    messages,
+    error,
+    isLoading: isLoading && messages.at(-1)?.role === 'user',
+    /** Whether the form has changed since the last question. */
+    isOutdated: messages.length > 0 && asked !== current,
+    send,
+    retry: () => void reply(messages),
+    startOver,
+  };
+}

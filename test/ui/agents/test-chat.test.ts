@@ -1,0 +1,54 @@
+import { violations } from '../../support/browser/axe.js';
+import { DESKTOP, type Look, PHONE, picture } from '../../support/browser/browser.js';
+import { fitsAcross } from '../../support/browser/fits-across.js';
+import { looksOfRun } from '../../support/browser/looks-of-run.js';
+import { textsIn } from '../../support/browser/texts.js';
+import { UiWorld } from '../../support/browser/ui-world.js';
+
+const looks: [string, Look][] = [
+  ['English, wide', DESKTOP],
+  ['Russian, phone, dark', PHONE],
+];
+
+describe('test chat of a new agent', () => {
+  let world: UiWorld;
+  beforeAll(async () => {
+    // The built-in runner answers.
+    world = await UiWorld.start({ N8N_BASE_URL: '' });
+  }, 90_000);
+  afterEach(() => world.closePages());
+  afterAll(() => world?.stop());
+
+  it.each(looksOfRun(looks))('answers by the form before anything is saved: %s', async (_name, look) => {
+    const t = textsIn(look.locale);
+    const person = await world.person();
+    const page = await world.page(look, person);
+    await page.goto('/create-agent');
+    const chat = page.getByRole('region', { name: t('testChat:title') });
+    const shot = (step: string): Promise<void> => picture(page, `test-chat-${look.width}-${look.locale}-${step}`);
+    await chat.getByText(t('testChat:intro')).waitFor();
+    await shot('empty');
+    await page.getByLabel(t('agentForm:fields.agent_context.label')).fill('Parcels arrive within three days.');
+    const field = chat.getByRole('textbox', { name: t('testChat:message') });
+    await field.fill('When do parcels arrive?');
+    await field.press('Enter');
+    await chat.getByText('three days').waitFor();
+    await shot('answered');
+    expect(await violations(page, 'test chat')).toEqual([]);
+    expect(await fitsAcross(page)).toBe(true);
+
+    await page.getByLabel(t('agentForm:fields.agent_context.label')).fill('Parcels arrive on Monday.');
+    await chat.getByText(t('testChat:outdated')).waitFor();
+    await page.route('**/api/studio/agent/preview*', (route) => route.abort());
+    await field.fill('When do parcels arrive now?');
+    await field.press('Enter');
+    await chat.getByRole('alert').waitFor();
+    await shot('failed');
+    await page.unroute('**/api/studio/agent/preview*');
+    await chat.getByRole('button', { name: t('testChat:retry') }).click();
+    await chat.getByText('on Monday').waitFor();
+    await chat.getByRole('button', { name: t('testChat:startOver') }).click();
+    await chat.getByText(t('testChat:intro')).waitFor();
+    expect(await person.call('GET', '/api/account/agent')).toEqual([]);
+  });
+});
