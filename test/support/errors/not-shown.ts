@@ -3,6 +3,7 @@ import type { ErrorCode } from '../../../server/src/contract/errors.js';
 const PROGRAMS = 'told to workflows, which call with an agent’s key';
 const SPEECH = 'only with a speech service: ui/chat/voice.test.ts shows it';
 const REQUESTS = 'ui/chat/requests.test.ts shows it below the question';
+const PREVIEW = 'the test chat beside a new agent shows it like every failure: ui/agents/test-chat.test.ts';
 const FRAME = 'the client makes no such request';
 
 /** Codes that users never see, and why. */
@@ -28,6 +29,6 @@ export const NOT_SHOWN: Partial<Record<ErrorCode, string>> = {
   request_answered: REQUESTS,
   request_expired: REQUESTS,
   run_not_found: 'the details of a run that is gone are left out; what the list knows of it stays',
-  preview_unavailable: 'no screen calls the preview of unsaved agents yet',
-  preview_failed: 'no screen calls the preview of unsaved agents yet',
+  preview_unavailable: PREVIEW,
+  preview_failed: PREVIEW,
 };
