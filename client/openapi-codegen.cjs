@@ -1,9 +1,11 @@
 /** Endpoints that only the knowledge pages need, so that the chat does not load them first. */
 const isOfKnowledge = (name) => /^(knowledgeBases|documents)/.test(name);
 
-/** Endpoints that browsers do not call: for programs, or followed as links. */
+/** Endpoints that no screen calls: for programs, or followed as links. */
 const isOfOthers = (name) =>
-  /^(integration|health|accountOidc|filesGet|sharedChatsGetFile|accountDownloadExport|accountSignOutPost)/.test(name);
+  /^(integration|health|agents(Export|Duplicate|Import)|accountOidc|filesGet|sharedChatsGetFile|accountDownloadExport|accountSignOutPost)/.test(
+    name,
+  );
 
 /** Settings of `npm run generate:api`. */
 module.exports = {

@@ -324,25 +324,6 @@ const injectedRtkApi = api.injectEndpoints({
     >({
       query: () => ({ url: `/api/account/sign/options` }),
     }),
-    agentsExport: build.query<AgentsExportApiResponse, AgentsExportApiArg>({
-      query: (queryArg) => ({ url: `/api/studio/agent/${queryArg.id}/export` }),
-    }),
-    agentsDuplicate: build.mutation<
-      AgentsDuplicateApiResponse,
-      AgentsDuplicateApiArg
-    >({
-      query: (queryArg) => ({
-        url: `/api/studio/agent/${queryArg.id}/duplicate`,
-        method: "POST",
-      }),
-    }),
-    agentsImport: build.mutation<AgentsImportApiResponse, AgentsImportApiArg>({
-      query: (queryArg) => ({
-        url: `/api/studio/agent/import`,
-        method: "POST",
-        body: queryArg.body,
-      }),
-    }),
     agentsList: build.query<AgentsListApiResponse, AgentsListApiArg>({
       query: (queryArg) => ({
         url: `/api/studio/agent`,
@@ -976,21 +957,6 @@ export type AccountEndSessionApiArg = {
 export type AccountSignInOptionsApiResponse =
   /** status 200  */ SignInOptionsDto;
 export type AccountSignInOptionsApiArg = void;
-export type AgentsExportApiResponse = /** status 200  */ AgentFileView;
-export type AgentsExportApiArg = {
-  id: number;
-};
-export type AgentsDuplicateApiResponse = /** status 201  */ AgentDetailView;
-export type AgentsDuplicateApiArg = {
-  id: number;
-};
-export type AgentsImportApiResponse = /** status 201  */ ImportedAgentView;
-export type AgentsImportApiArg = {
-  body: {
-    /** An agent of Regent (JSON) or a character card V2 or V3 (JSON or PNG), at most 10 MB. The only part of the body. */
-    file: Blob;
-  };
-};
 export type AgentsListApiResponse = /** status 200  */ AgentView[];
 export type AgentsListApiArg = {
   /** Part of the name, whatever its case, accents and ё. Above about 2,000 hits `X-Total-Count` is estimated from the newest agents until
@@ -1855,43 +1821,6 @@ export type SignInOptionsDto = {
   /** Whether users can sign in with a password. */
   password: boolean;
 };
-export type SkillInFile = {
-  name: string;
-};
-export type StepNameView = {
-  /** The node's name in n8n. */
-  node: string;
-  /** The name that users see. */
-  name: string;
-};
-export type AgentInFile = {
-  name: string;
-  type: string;
-  short_description: string;
-  description: string;
-  skills: SkillInFile[];
-  step_names: StepNameView[];
-  template_type:
-    | ("simple" | "openrouter" | "approval" | "form" | null)
-    | ("simple" | "openrouter" | "approval" | "form" | null);
-  /** Instructions for the agent: its role, tone and rules. Creator only. */
-  agent_context?: string;
-  /** The first message of each chat. Creator only. */
-  welcome_message?: string | null;
-  /** First messages that the agent suggests, in the creator's order. */
-  starters: string[];
-};
-export type AgentFileView = {
-  /** Always `regent.agent`. */
-  format: string;
-  /** Version of the format. */
-  version: number;
-  agent: AgentInFile;
-};
-export type AgentChatView = {
-  id: number;
-  name: string | null;
-};
 export type CreatorView = {
   id: number;
   username: string;
@@ -1901,6 +1830,12 @@ export type CreatorView = {
 };
 export type SkillView = {
   id: number;
+  name: string;
+};
+export type StepNameView = {
+  /** The node's name in n8n. */
+  node: string;
+  /** The name that users see. */
   name: string;
 };
 export type ReasonCountOfAgent = {
@@ -1933,8 +1868,7 @@ export type OfflineReasonView = {
 export type KnowledgeBaseRef = {
   id: number;
 };
-export type AgentDetailView = {
-  chats: AgentChatView[];
+export type AgentView = {
   id: number;
   name: string;
   /** Its category, any text. */
@@ -2001,14 +1935,12 @@ export type AgentDetailView = {
   /** First messages that the agent suggests, in the creator's order. */
   starters: string[];
 };
-export type ImportedAgentView = {
-  agent: AgentDetailView;
-  /** Fields of the file that Regent does not take; at most 50. */
-  ignored: string[];
-  /** Fields of the agent whose text was cut to its limit. */
-  shortened: string[];
+export type AgentChatView = {
+  id: number;
+  name: string | null;
 };
-export type AgentView = {
+export type AgentDetailView = {
+  chats: AgentChatView[];
   id: number;
   name: string;
   /** Its category, any text. */
@@ -2829,9 +2761,6 @@ export const {
   useAccountEndOtherSessionsMutation,
   useAccountEndSessionMutation,
   useAccountSignInOptionsQuery,
-  useAgentsExportQuery,
-  useAgentsDuplicateMutation,
-  useAgentsImportMutation,
   useAgentsListQuery,
   useAgentsCreateMutation,
   useAgentsListTypesQuery,

@@ -7,7 +7,6 @@ import { cn } from '../../../../lib/cn';
 import { Button } from '../../../../ui/buttons/button';
 import { IconButton } from '../../../../ui/buttons/icon-button';
 import { Textarea } from '../../../../ui/forms/textarea';
-import { Markdown } from '../../../chat/thread/markdown/markdown';
 import type { AgentForm } from '../form/agent-form';
 import { type TestMessage, useTestChat } from './use-test-chat';
 
@@ -99,7 +98,7 @@ function Message({ message: { role, text, sources } }: { message: TestMessage })
     <li className={cn('min-w-0 max-w-[90%] rounded-card px-4 py-2.5', isOwn ? 'justify-self-end bg-soft' : 'bg-muted')}>
       <span className="sr-only">{t(isOwn ? 'you' : 'agent')}</span>
       <div dir="auto" className="[overflow-wrap:anywhere]">
-        {isOwn ? <p className="whitespace-pre-wrap">{text}</p> : <Markdown text={text} />}
+        <p className="whitespace-pre-wrap">{text}</p>
       </div>
       {sources.length > 0 && <p className="mt-2 text-xs text-fg2">{t('sources', { titles: sources.join(', ') })}</p>}
     </li>
