@@ -1,10 +1,11 @@
 import { Body, Controller, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
-import { ApiBody, ApiConsumes, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { LIMITS, type Locale } from '../../contract/limits.js';
 import { CurrentUser } from '../../platform/http/access/route-metadata.js';
 import type { SignedIn } from '../../platform/http/access/signed-in.js';
 import { drained } from '../../platform/http/body/drained.js';
+import { FileBody } from '../../platform/http/body/file-body.js';
 import { ApiErrors } from '../../platform/http/errors/api-errors.js';
 import { RequestLocale } from '../../platform/http/request/request-locale.js';
 import { IdParam } from '../../platform/http/validation/id-param.js';
@@ -30,14 +31,7 @@ export class SpeechController {
     summary: 'The text of a recording, for a message in this chat',
     description: 'Only with `STT_BASE_URL`; otherwise 404 `not_found`. The recording is not stored.',
   })
-  @ApiConsumes('multipart/form-data')
-  @ApiBody({
-    schema: {
-      type: 'object',
-      required: ['audio'],
-      properties: { audio: { type: 'string', format: 'binary', description: RECORDING } },
-    },
-  })
+  @FileBody('audio', RECORDING)
   @ApiOkResponse({ type: TranscriptionDto })
   @ApiErrors(
     'invalid_id',

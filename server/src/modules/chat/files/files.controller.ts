@@ -1,8 +1,9 @@
 import { Controller, Get, Post, Query, Req, Res } from '@nestjs/common';
-import { ApiBody, ApiConsumes, ApiCreatedResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiCreatedResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { CurrentUser } from '../../../platform/http/access/route-metadata.js';
 import type { SignedIn } from '../../../platform/http/access/signed-in.js';
+import { FileBody } from '../../../platform/http/body/file-body.js';
 import { ApiError } from '../../../platform/http/errors/api-error.js';
 import { ApiErrors } from '../../../platform/http/errors/api-errors.js';
 import { IdParam } from '../../../platform/http/validation/id-param.js';
@@ -30,14 +31,7 @@ export class FilesController {
     description:
       'A file that no message has within a day is removed. Images are stored without metadata, with at most 2,048 pixels a side; a GIF becomes a PNG. At most four uploads of a user at once; more are answered with 429.',
   })
-  @ApiConsumes('multipart/form-data')
-  @ApiBody({
-    schema: {
-      type: 'object',
-      required: ['file'],
-      properties: { file: { type: 'string', format: 'binary', description: FILE } },
-    },
-  })
+  @FileBody('file', FILE)
   @ApiCreatedResponse({ type: FileDto })
   @ApiErrors(
     'invalid_id',

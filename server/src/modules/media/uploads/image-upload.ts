@@ -1,6 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiBody, ApiConsumes, ApiCreatedResponse, ApiOperation } from '@nestjs/swagger';
+import { ApiCreatedResponse, ApiOperation } from '@nestjs/swagger';
 import { LIMITS } from '../../../contract/limits.js';
+import { FileBody } from '../../../platform/http/body/file-body.js';
 import { ApiErrors } from '../../../platform/http/errors/api-errors.js';
 import { ImageView } from '../images/image-view.dto.js';
 
@@ -10,14 +11,7 @@ export function ImageUpload(operationId: string, summary: string): MethodDecorat
   const description = `JPEG or PNG by its content, at most ${atMost}. The only part of the body.`;
   return applyDecorators(
     ApiOperation({ operationId, summary }),
-    ApiConsumes('multipart/form-data'),
-    ApiBody({
-      schema: {
-        type: 'object',
-        required: ['image'],
-        properties: { image: { type: 'string', format: 'binary', description } },
-      },
-    }),
+    FileBody('image', description),
     ApiCreatedResponse({ type: ImageView }),
     ApiErrors(
       'validation_failed',

@@ -1,9 +1,10 @@
 import { Controller, Get, Header, Post, Req } from '@nestjs/common';
-import { ApiBody, ApiConsumes, ApiCreatedResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiCreatedResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { LIMITS } from '../../../../contract/limits.js';
 import { CurrentUser } from '../../../../platform/http/access/route-metadata.js';
 import type { SignedIn } from '../../../../platform/http/access/signed-in.js';
+import { FileBody } from '../../../../platform/http/body/file-body.js';
 import { ApiErrors } from '../../../../platform/http/errors/api-errors.js';
 import { IdParam } from '../../../../platform/http/validation/id-param.js';
 import { AgentDetailView } from '../view/agent-view.dto.js';
@@ -36,14 +37,7 @@ export class AgentTransferController {
 
   @Post('import')
   @ApiOperation({ operationId: 'agentsImport', summary: 'Create an unpublished agent from a file' })
-  @ApiConsumes('multipart/form-data')
-  @ApiBody({
-    schema: {
-      type: 'object',
-      required: ['file'],
-      properties: { file: { type: 'string', format: 'binary', description: FILE } },
-    },
-  })
+  @FileBody('file', FILE)
   @ApiCreatedResponse({ type: ImportedAgentView })
   @ApiErrors(
     'validation_failed',
