@@ -1,5 +1,5 @@
 import { AGENT_FIELD_NAMES, AGENT_FIELDS } from '../../../../../contract/agent-fields.js';
-import { LIMITS } from '../../../../../contract/limits.js';
+import { cutTo, LIMITS } from '../../../../../contract/limits.js';
 import { shapeProblem, unparsedProblem } from '../../../../../platform/http/body/json-shape.js';
 import { cardInPng, isPng } from './card-png.js';
 
@@ -96,11 +96,9 @@ function readCard(card: Fields): ReadAgent {
       .replace(/\{\{char\}\}/gi, () => name)
       .replace(/\{\{user\}\}/gi, 'you');
   const cut = (field: string, value: string, max: number): string => {
-    // A code point has at most two units.
-    const points = [...value.slice(0, (max + 1) * 2)];
-    if (points.length <= max) return value;
-    shortened.push(field);
-    return points.slice(0, max).join('');
+    const kept = cutTo(value, max);
+    if (kept !== value) shortened.push(field);
+    return kept;
   };
   const about = [text('description'), text('personality'), text('scenario')].filter(Boolean).join('\n\n');
   const instructions = [text('system_prompt'), about].filter(Boolean).join('\n\n');
