@@ -1,3 +1,5 @@
+import { NOT_UNSPACED, piecesOf, UNSPACED_RUN } from '../../contract/unspaced-scripts.js';
+
 /** Around a match in an excerpt. */
 export const MARKS = { start: '\u0002', end: '\u0003' } as const;
 
@@ -9,9 +11,8 @@ const MARKS_MAX = 20;
 /** Characters of an excerpt before its first match and from there on. */
 const [BEFORE, AFTER] = [60, 200];
 
-const RUN = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}ー]+|[\p{sc=Thai}\p{sc=Laoo}\p{sc=Mymr}\p{sc=Khmr}]+/u;
-const WORD = new RegExp(`${RUN.source}|[\\p{L}\\p{M}\\p{N}]`, 'u');
-const PIECES = new RegExp(`${RUN.source}|(?:(?!${RUN.source})[\\p{L}\\p{M}\\p{N}])+`, 'gu');
+const WORD_LETTER = /[\p{L}\p{M}\p{N}]/u;
+const PIECES = new RegExp(`${UNSPACED_RUN}|(?:${NOT_UNSPACED}[\\p{L}\\p{M}\\p{N}])+`, 'gu');
 const LATIN_OR_GREEK = /[\p{sc=Latn}\p{sc=Grek}]/u;
 const OTHER_LETTERS: Record<string, string> = {
   ё: 'е',
@@ -75,10 +76,8 @@ function foldLetter(letter: string): string {
 function termsOf(question: string): { text: string; inRun: boolean }[] {
   const { folded } = foldWithPlaces(question.normalize('NFC'));
   const terms = (folded.match(PIECES) ?? []).flatMap((piece) => {
-    if (!RUN.test(piece)) return [{ text: piece.slice(0, Math.max(3, Math.ceil(piece.length * 0.7))), inRun: false }];
-    const letters = [...piece];
-    const size = Math.min(letters.length, /[\p{sc=Thai}\p{sc=Laoo}\p{sc=Mymr}\p{sc=Khmr}]/u.test(piece) ? 3 : 2);
-    return letters.slice(size - 1).map((_, n) => ({ text: letters.slice(n, n + size).join(''), inRun: true }));
+    const inRun = piecesOf(piece)?.map((text) => ({ text, inRun: true }));
+    return inRun ?? [{ text: piece.slice(0, Math.max(3, Math.ceil(piece.length * 0.7))), inRun: false }];
   });
   return terms.slice(0, TERMS_MAX);
 }
@@ -92,7 +91,7 @@ function rangesOf(folded: string, terms: { text: string; inRun: boolean }[]): [n
       at >= 0 && found < MARKS_MAX;
       at = folded.indexOf(text, at + text.length)
     ) {
-      if (!inRun && at > 0 && WORD.test(folded[at - 1] ?? '')) continue;
+      if (!inRun && at > 0 && WORD_LETTER.test(folded[at - 1] ?? '')) continue;
       found += 1;
       ranges.push([at, inRun ? at + text.length : wordEnd(folded, at + text.length)]);
     }
@@ -112,7 +111,7 @@ function joined(ranges: [number, number][]): [number, number][] {
 
 function wordEnd(text: string, from: number): number {
   let end = from;
-  while (end < text.length && /[\p{L}\p{M}\p{N}]/u.test(text[end] ?? '')) end += 1;
+  while (end < text.length && WORD_LETTER.test(text[end] ?? '')) end += 1;
   return end;
 }
 

@@ -1,3 +1,4 @@
+import { isUnspaced, NOT_UNSPACED, piecesOf, UNSPACED_RUN } from '../../../contract/unspaced-scripts.js';
 import { relativesOf, type WordPrefix } from './word-families.js';
 
 /** One word of a question. */
@@ -20,13 +21,9 @@ const WORDS_MAX = 40;
 /** Longest word of a question; PostgreSQL accepts lexemes of up to 2 KB. */
 const WORD_MAX = 64;
 const WORD = /[\p{L}\p{N}]+/gu;
-/** Scripts without spaces between words, or with long endings. */
-const PAIRED = '[\\p{sc=Han}\\p{sc=Hira}\\p{sc=Kana}\\p{sc=Hang}ー]';
-const TRIPLED = '[\\p{sc=Thai}\\p{sc=Laoo}\\p{sc=Mymr}\\p{sc=Khmr}]';
-const LETTER = `(?!${PAIRED}|${TRIPLED})[\\p{L}\\p{M}\\p{N}]`;
-/** Runs of these scripts; words, and compounds such as "node.js". */
-const TERM = new RegExp(`${PAIRED}+|${TRIPLED}+|(?:${LETTER})+(?:[-.@'’_]{1,2}(?:${LETTER})+)*`, 'gu');
-const RUN = new RegExp(`^(?:${PAIRED}|(${TRIPLED}))`, 'u');
+const LETTER = `${NOT_UNSPACED}[\\p{L}\\p{M}\\p{N}]`;
+/** Runs of scripts without spaces; words, and compounds such as "node.js". */
+const TERM = new RegExp(`${UNSPACED_RUN}|(?:${LETTER})+(?:[-.@'’_]{1,2}(?:${LETTER})+)*`, 'gu');
 /** Shortest part of a compound that is looked for alone. */
 const PART_MIN = 3;
 const SENTENCE_ENDS = /(?<=[.!?…])\s+|(?<=[。！？])|\n+/;
@@ -75,14 +72,7 @@ const plain = (text: string): string => text.toLowerCase().replaceAll('ё', 'е'
 
 /** Words and compounds, and the pieces by which the search finds runs without spaces. Half characters are left out. */
 function termsOf(sentence: string): string[] {
-  const terms = sentence.match(TERM) ?? [];
-  return terms.flatMap((term) => {
-    const run = RUN.exec(term);
-    if (!run) return [term];
-    const letters = [...term];
-    const size = Math.min(letters.length, run[1] === undefined ? 2 : 3);
-    return letters.slice(size - 1).map((_, n) => letters.slice(n, n + size).join(''));
-  });
+  return (sentence.match(TERM) ?? []).flatMap((term) => piecesOf(term) ?? [term]);
 }
 
 /** The prefix that a long word shares with its derivations; undefined for short words. */
@@ -97,7 +87,7 @@ export function nearQuery({ text, relatives }: AskedWord): string {
     const long = parts.filter((part) => part.length >= PART_MIN);
     return long.map((part) => `'${part}':*`).join(' | ');
   }
-  if (RUN.test(text)) return '';
+  if (isUnspaced(text)) return '';
   const shared = sharedPrefix(text);
   const prefixes = shared === undefined ? relatives : [{ text: shared, whole: false }, ...relatives];
   return prefixes.map((one) => (one.whole ? `'${one.text}'` : `'${one.text}':*`)).join(' | ');
