@@ -6,11 +6,15 @@ import { IntervalRunner } from './interval-runner.js';
 export abstract class IntervalTask implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly runner: IntervalRunner;
 
-  /** @param failure log message of a failed round; the next round tries again */
+  /**
+   * @param failure log message of a failed round; the next round tries again
+   * @param options `atOnce`: start the first round immediately instead of after `everyMs`
+   */
   protected constructor(
     protected readonly logger: Logger,
     private readonly everyMs: number,
     failure: string,
+    private readonly options: { atOnce?: boolean } = {},
   ) {
     this.runner = new IntervalRunner(
       () => this.run(),
@@ -27,10 +31,15 @@ export abstract class IntervalTask implements OnApplicationBootstrap, OnApplicat
   }
 
   onApplicationBootstrap(): void {
-    this.runner.start(this.everyMs);
+    this.runner.start(this.everyMs, this.options);
   }
 
   onApplicationShutdown(): void {
-    void this.runner.stop();
+    void this.stop();
+  }
+
+  /** Starts no further round. @returns when the running one has ended */
+  protected stop(): Promise<void> {
+    return this.runner.stop();
   }
 }

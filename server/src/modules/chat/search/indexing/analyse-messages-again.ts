@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { IntervalRunner } from '../../../../platform/background/interval-runner.js';
+import { IntervalTask } from '../../../../platform/background/interval-task.js';
 import { sqlState } from '../../../../platform/db/sql.js';
 import { LOGGER } from '../../../../platform/logging/logging.module.js';
 import { MessageAnalysisRepository } from './message-analysis.repository.js';
@@ -18,29 +18,22 @@ const MESSAGE_ERROR = /^(22|54)/;
  * (`analyse_until`); progress is stored with the batch, and one of several workers runs at a time (ADR 42).
  */
 @Injectable()
-export class AnalyseMessagesAgain implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly runner = new IntervalRunner(
-    () => this.run(),
-    (error) => this.logger.warn({ err: error }, 'Failed to index messages again'),
-  );
-
+export class AnalyseMessagesAgain extends IntervalTask implements BeforeApplicationShutdown {
   constructor(
     private readonly analysis: MessageAnalysisRepository,
-    @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.runner.start(EVERY_MS, { atOnce: true });
+    @Inject(LOGGER) logger: Logger,
+  ) {
+    super(logger, EVERY_MS, 'Failed to index messages again', { atOnce: true });
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    await this.runner.stop();
+    await this.stop();
   }
 
   async run(): Promise<void> {
     const progress = await this.analysis.progress();
     if (!progress.is_due) return;
-    for (let from = progress.analysed_to; !this.runner.isStopping; await sleep(PAUSE_MS)) {
+    for (let from = progress.analysed_to; !this.isStopping; await sleep(PAUSE_MS)) {
       if (from >= progress.indexed_to) {
         if (progress.is_last) await this.analysis.finish();
         return;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { IntervalRunner } from '../../../../platform/background/interval-runner.js';
+import { IntervalTask } from '../../../../platform/background/interval-task.js';
 import { sqlState } from '../../../../platform/db/sql.js';
 import { LOGGER } from '../../../../platform/logging/logging.module.js';
 import { MessageIndexRepository } from './message-index.repository.js';
@@ -25,26 +25,19 @@ const MESSAGE_OR_INDEX_ERROR = /^(XX|57014$)/;
  * open when it read the newest ID (ADR 8). Progress is stored with the batch; one of several workers runs at a time.
  */
 @Injectable()
-export class IndexMessages implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class IndexMessages extends IntervalTask implements BeforeApplicationShutdown {
   /** Halved after a failed batch until the failing message is found. */
   private batchSize = BATCH_SIZE;
-  private readonly runner = new IntervalRunner(
-    () => this.run(),
-    (error) => this.logger.warn({ err: error }, 'Failed to index messages'),
-  );
-
   constructor(
     private readonly index: MessageIndexRepository,
-    @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.runner.start(EVERY_MS, { atOnce: true });
+    @Inject(LOGGER) logger: Logger,
+  ) {
+    super(logger, EVERY_MS, 'Failed to index messages', { atOnce: true });
   }
 
   /** Waits for the running batch before the connections close. */
   async beforeApplicationShutdown(): Promise<void> {
-    await this.runner.stop();
+    await this.stop();
   }
 
   async run(): Promise<void> {
@@ -53,7 +46,7 @@ export class IndexMessages implements OnApplicationBootstrap, BeforeApplicationS
     if (!(await this.waitFor(writers))) return;
     const to = Math.max(newest, known);
     const recheckTo = Math.min(known, checked + RECHECK_BATCH_SIZE);
-    for (let from = known, rechecked = checked; !this.runner.isStopping; rechecked = recheckTo) {
+    for (let from = known, rechecked = checked; !this.isStopping; rechecked = recheckTo) {
       const reached = await this.indexBatch(from, to, rechecked, recheckTo);
       if (reached === undefined) return;
       if (reached >= to) return await this.mergePending();
@@ -108,7 +101,7 @@ export class IndexMessages implements OnApplicationBootstrap, BeforeApplicationS
   /** @returns false when the transactions are still open after the timeout */
   private async waitFor(writers: string[]): Promise<boolean> {
     for (const end = Date.now() + WRITERS_TIMEOUT_MS; writers.length > 0 && (await this.index.isWriting(writers)); ) {
-      if (this.runner.isStopping || Date.now() > end) return false;
+      if (this.isStopping || Date.now() > end) return false;
       await sleep(POLL_MS);
     }
     return true;
