@@ -20,8 +20,9 @@ export const DOCUMENT_FAILURES = [
   /** There is no text in it: a scan, or an empty file. */
   'no_text',
   'broken',
-  /** More time or memory than a document may need, or more text than a knowledge base may hold. */
+  /** Reading it needs too much time or memory. */
   'too_complex',
+  /** More text or chapters than the knowledge base has room for. */
   'base_full',
   /** The page is no text, HTML or PDF. */
   'type_refused',

@@ -109,6 +109,7 @@ describe('files of a knowledge base', () => {
     await upload(base, '<title>x</title><h1 id="a">Address</h1><script>alert(1)</script><p>Berlin', 'address.html');
     await upload(base, 'item;price\nTea;3\n', 'prices.csv');
     await upload(base, 'Просто текст', 'заметки.txt');
+    await upload(base, `charset=utf-16 is a word here. ${'Long. '.repeat(800_000)}`, 'long.txt');
     const all = await read(base);
     expect(all.map(about)).toEqual([
       ['Terms.pdf', 'ready', null, 2, 2],
@@ -117,11 +118,12 @@ describe('files of a knowledge base', () => {
       ['address.html', 'ready', null, null, 1],
       ['prices.csv', 'ready', null, null, 1],
       ['заметки.txt', 'ready', null, null, 1],
+      ['long.txt', 'ready', null, null, 481],
     ]);
     const ids = all.map(({ id }) => id);
-    expect(
-      (await chapters(base)).map((one) => [one.document_id, one.title, one.content, one.page, one.anchor]),
-    ).toEqual([
+    const stored = await chapters(base);
+    expect(stored[8]?.content).toMatch(/^charset=utf-16 is a word here\. Long\./);
+    expect(stored.slice(0, 8).map((one) => [one.document_id, one.title, one.content, one.page, one.anchor])).toEqual([
       [null, 'By hand', 'Written.', null, null],
       [ids[0], 'Returns', 'Within 30 days.\nAt our cost.', 1, null],
       [ids[0], 'Warranty', 'Two years.', 2, null],
@@ -217,7 +219,7 @@ describe('files of a knowledge base', () => {
 });
 
 describe('pages of a knowledge base', () => {
-  it('become chapters with their title, and are read anew', async () => {
+  it('become chapters under their own title, and can be read again', async () => {
     const base = await newBase();
     answers['/help'] = { status: 302, location: '/help/' };
     answers['/help/'] = {

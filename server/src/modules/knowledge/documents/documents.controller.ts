@@ -1,8 +1,9 @@
 import { Body, Controller, Delete, Get, HttpCode, Post, Req } from '@nestjs/common';
-import { ApiBody, ApiConsumes, ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { CurrentUser } from '../../../platform/http/access/route-metadata.js';
 import type { SignedIn } from '../../../platform/http/access/signed-in.js';
+import { FileBody } from '../../../platform/http/body/file-body.js';
 import { ApiErrors } from '../../../platform/http/errors/api-errors.js';
 import { IdParam } from '../../../platform/http/validation/id-param.js';
 import { DocumentView, PageInput } from './document.dto.js';
@@ -35,14 +36,7 @@ export class DocumentsController {
     description:
       'Workers read it in the background, each document in a process of its own with limits of time and memory. Chapters begin at headings and have at most 10,000 characters. The file itself is kept for a day at most.',
   })
-  @ApiConsumes('multipart/form-data')
-  @ApiBody({
-    schema: {
-      type: 'object',
-      required: ['file'],
-      properties: { file: { type: 'string', format: 'binary', description: FILE } },
-    },
-  })
+  @FileBody('file', FILE)
   @ApiCreatedResponse({ type: DocumentView })
   @ApiErrors(
     'invalid_id',
@@ -84,7 +78,7 @@ export class DocumentsController {
   @HttpCode(200)
   @ApiOperation({
     operationId: 'documentsReadAgain',
-    summary: 'Read a page anew, or try a file again',
+    summary: 'Read a page or a file again',
     description: 'The new chapters replace the old ones, also those that were edited.',
   })
   @ApiErrors('invalid_id', 'validation_failed', 'not_found')

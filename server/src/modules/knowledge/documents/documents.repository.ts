@@ -122,7 +122,7 @@ export class DocumentsRepository {
     );
   }
 
-  /** Another attempt may succeed: nothing is wrong with the document. */
+  /** Gives a document back that was not read. */
   async release({ id, attempts }: ClaimedDocument): Promise<void> {
     await this.dataSource.manager.update(KnowledgeDocument, { id, attempts, status: 'reading' }, { status: 'waiting' });
   }

@@ -49,7 +49,7 @@ export class DocumentsService {
     return this.view(await this.documents.add({ baseId, name: href, url: href, mimeType: null, storedName: null }));
   }
 
-  /** Reads a page anew, or tries a file again. Its chapters stay until then. @throws ApiError 400, 404 */
+  /** Asks for a page or a file to be read again. Its chapters stay until then. @throws ApiError 400, 404 */
   async readAgain(ownerId: number, baseId: number, id: number): Promise<DocumentView> {
     await this.documents.readAgain(ownerId, baseId, id);
     return this.view(id);

@@ -1,7 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import { Inject, Injectable } from '@nestjs/common';
+import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import type { DocumentFailure } from '../../../contract/documents.js';
 import { IntervalTask } from '../../../platform/background/interval-task.js';
@@ -27,7 +27,7 @@ class DocumentError extends Error {
 
 /** Reads waiting documents, one at a time. Safe in several processes at once. */
 @Injectable()
-export class ReadDocuments extends IntervalTask {
+export class ReadDocuments extends IntervalTask implements BeforeApplicationShutdown {
   private readonly stopped = new AbortController();
   private readonly maxBytes: number;
 
@@ -44,9 +44,10 @@ export class ReadDocuments extends IntervalTask {
     this.maxBytes = config.FILE_MAX_MB * 1024 * 1024;
   }
 
-  override onApplicationShutdown(): void {
+  /** Ends the running reader, and gives its document back before the connections close. */
+  async beforeApplicationShutdown(): Promise<void> {
     this.stopped.abort();
-    super.onApplicationShutdown();
+    await this.stop();
   }
 
   async run(): Promise<void> {
@@ -63,15 +64,14 @@ export class ReadDocuments extends IntervalTask {
       const mimeType = document.url === null ? await this.load(document, path) : await this.fetch(document.url, path);
       const isPage = document.url !== null;
       const result = await readIsolated({ path, mimeType, name: document.name, isPage }, this.stopped.signal);
-      // A killed reader says nothing about the document.
-      if (this.isStopping) return await this.documents.release(document);
       if ('failure' in result) throw new DocumentError(result.failure);
       const name = (isPage && result.title) || document.name;
       const failure = await this.documents.finish(document, { ...result, name, mimeType });
       if (failure) throw new DocumentError(failure);
       if (document.storedName !== null) await this.files.remove(document.storedName);
     } catch (error) {
-      if (this.isStopping) return await this.documents.release(document);
+      // Nothing is wrong with the document.
+      if (this.stopped.signal.aborted) return await this.documents.release(document);
       if (!(error instanceof DocumentError)) throw error;
       this.logger.info({ documentId: document.id, failure: error.failure }, 'A document could not be read');
       await this.documents.fail(document, error.failure);

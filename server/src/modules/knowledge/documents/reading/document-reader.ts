@@ -54,10 +54,11 @@ async function textOf({ path, mimeType, isPage }: ReadRequest): Promise<Document
   return { title: '', sections: [{ title: '', text }] };
 }
 
-/** By the character set that the media type or the page itself names. */
+/** By the character set that the media type names, or HTML itself. */
 function decode(bytes: Buffer, mimeType: string): string {
   const named = /charset\s*=\s*["']?([\w-]{1,40})/i;
-  const [, label = 'utf-8'] = named.exec(mimeType) ?? named.exec(bytes.toString('latin1', 0, 2048)) ?? [];
+  const head = mimeType.startsWith('text/html') ? bytes.toString('latin1', 0, 2048) : '';
+  const [, label = 'utf-8'] = named.exec(mimeType) ?? named.exec(head) ?? [];
   try {
     return new TextDecoder(label).decode(bytes);
   } catch {

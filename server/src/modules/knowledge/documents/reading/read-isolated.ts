@@ -11,7 +11,7 @@ const MEMORY_MB = 640;
 const WATCHED_MS = 200;
 const PAGE_BYTES = 4096;
 
-/** Reads a document in a process of its own, with limits of time and memory. Never throws for a bad document. */
+/** Reads a document in a process of its own, with limits of time and memory. @throws the reason of the signal */
 export async function readIsolated(request: ReadRequest, signal: AbortSignal): Promise<ReadResult> {
   const child = fork(PROGRAM, {
     // Without the secrets of this process.
@@ -25,12 +25,14 @@ export async function readIsolated(request: ReadRequest, signal: AbortSignal): P
   const watch = setInterval(() => void assertSmall(child), WATCHED_MS);
   signal.addEventListener('abort', kill);
   try {
-    return await new Promise<ReadResult>((resolve, reject) => {
+    const result = await new Promise<ReadResult>((resolve, reject) => {
       child.once('message', (result: ReadResult) => resolve(result));
       child.once('exit', () => resolve({ failure: 'too_complex' }));
       child.once('error', reject);
       child.send(request, (error) => error && resolve({ failure: 'too_complex' }));
     });
+    signal.throwIfAborted();
+    return result;
   } finally {
     clearTimeout(timer);
     clearInterval(watch);

@@ -10,7 +10,7 @@ const RETRY_AFTER_S = 2;
 /** A message has up to ten. */
 const PER_IMAGE_UPLOAD = 10;
 
-/** Limits uploads to chats per user: at once, and per hour. */
+/** Limits uploads of files, to chats and knowledge bases together, per user: at once, and per hour. */
 @Injectable()
 export class UploadLimits {
   private readonly atOnce = new ConcurrencyLimit<number>(AT_ONCE, RETRY_AFTER_S);

@@ -60,13 +60,12 @@ function sectionsOf(lines: readonly Line[]): Section[] {
   let previous: Line | undefined;
   for (const line of lines) {
     const last = sections.at(-1);
-    const begins = hasHeadings ? isHeading(line) : previous?.page !== line.page;
-    // A heading of two lines.
-    if (last && hasHeadings && begins && last.text === '' && previous && isHeading(previous)) {
-      last.title = titleOf(`${last.title} ${line.text}`);
-    } else if (begins || !last) {
-      sections.push({ title: begins && hasHeadings ? titleOf(line.text) : '', text: '', page: line.page });
-      if (!(begins && hasHeadings)) append(sections.at(-1) as Section, line.text);
+    if (hasHeadings && isHeading(line)) {
+      // A heading may have two lines.
+      if (last?.text === '' && previous && isHeading(previous)) last.title = titleOf(`${last.title} ${line.text}`);
+      else sections.push({ title: titleOf(line.text), text: '', page: line.page });
+    } else if (!last || (!hasHeadings && previous?.page !== line.page)) {
+      sections.push({ title: '', text: line.text, page: line.page });
     } else append(last, line.text);
     previous = line;
   }
