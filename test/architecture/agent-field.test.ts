@@ -23,7 +23,12 @@ const GENERATED = [
 ];
 
 /** Other features read the field: an empty chat shows it, a connection check offers the texts of a Chat Trigger. */
-const READERS = [/^client\/src\/features\/chat\//, /^server\/src\/modules\/workflow\//, /chat-texts/];
+const READERS = [
+  /^client\/src\/features\/chat\//,
+  /\/create\/test-chat\//,
+  /^server\/src\/modules\/workflow\//,
+  /chat-texts/,
+];
 
 /** Source files with the field's name, without tests and the field's own components. */
 function filesWith(field: string): string[] {

@@ -41,6 +41,10 @@ export const EMPTY_AGENT: AgentForm = {
 /** Required fields, in screen order. */
 export const REQUIRED = ['name', 'type', 'short_description', 'description'] as const;
 
+/** The template of the workflow to create; null: the creator provides the workflow. */
+export const templateOf = ({ custom, template_type }: AgentForm): AgentForm['template_type'] | null =>
+  custom ? null : template_type;
+
 /** The request body. `welcome` is the welcome message as shown. */
 export function createPayload(form: AgentForm, welcome: string, imageId: number | null) {
   return {
@@ -51,7 +55,7 @@ export function createPayload(form: AgentForm, welcome: string, imageId: number 
     short_description: form.short_description.trim(),
     description: form.description.trim(),
     skills: form.skills.map((name) => ({ name })),
-    template_type: form.custom ? null : form.template_type,
+    template_type: templateOf(form),
     ...(form.knowledge_base_id === null ? {} : { knowledge_base_id: form.knowledge_base_id }),
   };
 }

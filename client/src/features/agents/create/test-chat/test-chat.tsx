@@ -8,6 +8,7 @@ import { Button } from '../../../../ui/buttons/button';
 import { IconButton } from '../../../../ui/buttons/icon-button';
 import { Textarea } from '../../../../ui/forms/textarea';
 import type { AgentForm } from '../form/agent-form';
+import { Starters } from './starters';
 import { type TestMessage, useTestChat } from './use-test-chat';
 
 /** A chat with the agent before it exists. It answers by the form as it is now. */
@@ -16,7 +17,6 @@ export function TestChat({ form }: { form: UseFormReturn<AgentForm> }) {
   const chat = useTestChat(form);
   const titleId = useId();
   const end = useRef<HTMLDivElement>(null);
-  const starters = form.watch('starters') ?? [];
   const { messages, error, isLoading } = chat;
 
   useEffect(() => {
@@ -41,7 +41,10 @@ export function TestChat({ form }: { form: UseFormReturn<AgentForm> }) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls */}
       <div role="log" aria-labelledby={titleId} tabIndex={0} className="flex-1 overflow-y-auto p-4">
         {messages.length === 0 ? (
-          <Beginning starters={starters.filter((text) => text.trim() !== '')} onSend={chat.send} />
+          <div className="grid gap-3">
+            <p className="text-sm text-fg2">{t('intro')}</p>
+            <Starters form={form} onSelect={chat.send} />
+          </div>
         ) : (
           <ol className="grid gap-3">
             {messages.map((message, index) => (
@@ -71,26 +74,6 @@ export function TestChat({ form }: { form: UseFormReturn<AgentForm> }) {
   );
 }
 
-function Beginning({ starters, onSend }: { starters: readonly string[]; onSend: (text: string) => void }) {
-  const { t } = useTranslation('testChat');
-  return (
-    <div className="grid justify-items-start gap-3">
-      <p className="text-sm text-fg2">{t('intro')}</p>
-      {starters.map((text) => (
-        <Button
-          key={text}
-          size="sm"
-          variant="secondary"
-          className="h-auto! py-2 whitespace-normal! text-left"
-          onClick={() => onSend(text)}
-        >
-          {text}
-        </Button>
-      ))}
-    </div>
-  );
-}
-
 function Message({ message: { role, text, sources } }: { message: TestMessage }) {
   const { t } = useTranslation('testChat');
   const isOwn = role === 'user';
@@ -116,8 +99,6 @@ function Composer({ disabled, onSend }: { disabled: boolean; onSend: (text: stri
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    // The form of the agent is around it in the page's order, not in its tree; it must not be sent.
-    event.stopPropagation();
     send();
   };
   const press = (event: KeyboardEvent): void => {

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useErrorText } from '../../../../api/errors/error-text';
 import { useAgentsPreviewMutation } from '../../api/create-agent-api';
-import type { AgentForm } from '../form/agent-form';
+import { type AgentForm, templateOf } from '../form/agent-form';
 
 /** A message of the test chat. */
 export interface TestMessage {
@@ -26,7 +26,7 @@ function sentFields(form: AgentForm) {
     description: form.description.trim().slice(0, DESCRIPTION_READ),
     agent_context: form.agent_context ?? '',
     knowledge_base_id: form.knowledge_base_id,
-    template_type: form.custom ? null : form.template_type,
+    template_type: templateOf(form),
   };
 }
 

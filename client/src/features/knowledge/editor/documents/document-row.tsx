@@ -1,10 +1,9 @@
 import { FileText, Globe, RefreshCw, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../../../api/errors/error-text';
 import { IconButton } from '../../../../ui/buttons/icon-button';
 import { notify } from '../../../../ui/feedback/notify';
-import { Spinner } from '../../../../ui/feedback/spinner';
 import { ExternalLink } from '../../../../ui/navigation/external-link';
 import { ConfirmDialog } from '../../../../ui/overlays/confirm-dialog';
 import {
@@ -12,6 +11,7 @@ import {
   useDocumentsDeleteMutation,
   useDocumentsReadAgainMutation,
 } from '../../api/knowledge-api';
+import { RowFrame, RunningStatus } from './row-frame';
 
 /** A file or page: what became of it, and what can be done. */
 export function DocumentRow({ baseId, document }: { baseId: number; document: KnowledgeDocument }) {
@@ -21,8 +21,6 @@ export function DocumentRow({ baseId, document }: { baseId: number; document: Kn
   const [remove, { isLoading: removing }] = useDocumentsDeleteMutation();
   const [readAgain, { isLoading: asked }] = useDocumentsReadAgainMutation();
   const { id, name, url, status, failure, chapters_count: count } = document;
-  const isUnread = status === 'waiting' || status === 'reading';
-  const isFailed = status === 'failed' && failure !== null;
   // Another try finds the same in a file, unless the base has more room or the worker less to do.
   const canRetry = url !== null || failure === 'base_full' || failure === 'too_complex';
 
@@ -37,32 +35,19 @@ export function DocumentRow({ baseId, document }: { baseId: number; document: Kn
   const read = () => run(() => readAgain({ id: baseId, documentId: id }).unwrap());
   const confirm = () => (asking === 'read' ? read() : run(() => remove({ id: baseId, documentId: id }).unwrap()));
 
+  const isUnread = status === 'waiting' || status === 'reading';
+  const told = (): ReactNode => {
+    if (isUnread) return <RunningStatus>{t(`documents.${status}`)}</RunningStatus>;
+    return failure === null ? t('chapters', { count }) : t(`documents.failures.${failure}`);
+  };
+  const link = url !== null && (
+    <ExternalLink href={url} className="truncate font-medium">
+      {name}
+    </ExternalLink>
+  );
+
   return (
-    <li className="flex min-h-16 items-center gap-3 rounded-card border border-line py-2 pr-2 pl-4">
-      {url === null ? (
-        <FileText aria-hidden="true" className="size-5 shrink-0 text-fg2" />
-      ) : (
-        <Globe aria-hidden="true" className="size-5 shrink-0 text-fg2" />
-      )}
-      <div className="grid min-w-0 flex-1 gap-0.5">
-        {url === null ? (
-          <p className="truncate font-medium">{name}</p>
-        ) : (
-          <ExternalLink href={url} className="truncate font-medium">
-            {name}
-          </ExternalLink>
-        )}
-        <p role="status" className={isFailed ? 'text-sm text-danger' : 'text-sm text-fg2'}>
-          {isUnread && (
-            <span className="inline-flex items-center gap-2">
-              <Spinner size={14} />
-              {t(`documents.${status}`)}
-            </span>
-          )}
-          {isFailed && t(`documents.failures.${failure}`)}
-          {status === 'ready' && t('chapters', { count })}
-        </p>
-      </div>
+    <RowFrame icon={link ? <Globe /> : <FileText />} name={link || name} status={told()} isFailed={failure !== null}>
       {canRetry && !isUnread && (
         <IconButton
           label={t(url === null ? 'documents.retry' : 'documents.readAgain', { name })}
@@ -85,6 +70,6 @@ export function DocumentRow({ baseId, document }: { baseId: number; document: Kn
         busy={removing || asked}
         onConfirm={() => void confirm()}
       />
-    </li>
+    </RowFrame>
   );
 }
