@@ -1,12 +1,5 @@
 import { type StudioApp, startStudioApp } from '../../support/server/apps/studio-app.js';
-
-const agent = (name: string, more: object = {}) => ({
-  name,
-  type: 'helpers',
-  short_description: 'Helps',
-  description: 'Helps with things',
-  ...more,
-});
+import { agentBody } from '../../support/server/seed/agent-body.js';
 
 describe('starters of an agent', () => {
   let app: StudioApp;
@@ -20,7 +13,7 @@ describe('starters of an agent', () => {
   afterAll(() => app.stop());
 
   const create = async (name: string, more: object = {}): Promise<number> =>
-    (await app.call(anna, 'POST', '/api/studio/agent/', agent(name, more))).body.id;
+    (await app.call(anna, 'POST', '/api/studio/agent/', agentBody(name, more))).body.id;
   const set = async (id: number, starters: unknown) =>
     await app.call(anna, 'PATCH', `/api/studio/agent/${id}/`, { starters });
 
@@ -54,7 +47,7 @@ describe('starters of an agent', () => {
     [['nul\0'], 'number 1 has a character that is not allowed'],
     [[{ text: 'a' }], 'number 1 must be text'],
   ])('reject %j', async (starters, message) => {
-    const made = await app.call(anna, 'POST', '/api/studio/agent/', agent('Never made', { starters }));
+    const made = await app.call(anna, 'POST', '/api/studio/agent/', agentBody('Never made', { starters }));
     expect(made).toMatchObject({
       status: 400,
       body: { code: 'validation_failed', errors: [{ field: 'starters', message: `starters ${message}` }] },

@@ -1,14 +1,7 @@
 import { crc32 } from 'node:zlib';
 import { type StudioApp, startStudioApp } from '../../support/server/apps/studio-app.js';
 import { Installation } from '../../support/server/regent.js';
-
-const agent = (name: string, more: object = {}) => ({
-  name,
-  type: 'helpers',
-  short_description: 'Helps',
-  description: 'Helps with things',
-  ...more,
-});
+import { agentBody } from '../../support/server/seed/agent-body.js';
 
 const FULL = {
   agent_context: 'Be kind.',
@@ -44,7 +37,7 @@ describe('files of agents', () => {
   afterAll(() => app.stop());
 
   const create = async (name: string, more: object = {}): Promise<number> =>
-    (await app.call(anna, 'POST', '/api/studio/agent/', agent(name, more))).body.id;
+    (await app.call(anna, 'POST', '/api/studio/agent/', agentBody(name, more))).body.id;
   const exported = async (id: number, user = anna) => await app.call(user, 'GET', `/api/studio/agent/${id}/export/`);
   const importFile = async (file: unknown, user = anna) => {
     const body = new FormData();
@@ -63,7 +56,7 @@ describe('files of agents', () => {
     const more = Array.from({ length: 100 }, (_, at) => ({ name: `Skill ${at}` }));
     await app.call(anna, 'PATCH', `/api/studio/agent/${id}/`, { skills_to_add: more });
     const { body: file } = await exported(id);
-    expect(file).toMatchObject({ format: 'regent.agent', version: 1, agent: agent('Round') });
+    expect(file).toMatchObject({ format: 'regent.agent', version: 1, agent: agentBody('Round') });
     expect(file.agent.skills).toHaveLength(102);
     await app.call(anna, 'DELETE', `/api/studio/agent/${id}/`);
     const made = await importFile(file, boris);
@@ -115,7 +108,7 @@ describe('files of agents', () => {
     const name = '<script>alert(1)</script>';
     const { body } = await importFile({
       format: 'regent.agent',
-      agent: { ...agent(name), api_key: 'k', status: 'ready', skills: [{ id: 1, name: '<b>' }] },
+      agent: { ...agentBody(name), api_key: 'k', status: 'ready', skills: [{ id: 1, name: '<b>' }] },
     });
     expect(body.ignored).toEqual(['api_key', 'status']);
     expect(body.agent).toMatchObject({ name, status: 'not_published', skills: [{ name: '<b>' }] });
@@ -160,7 +153,7 @@ describe('files of agents', () => {
   it.each<[string, unknown]>([
     ['text', 'hello'],
     ['a list', [1]],
-    ['another format', { format: 'other', agent: agent('x') }],
+    ['another format', { format: 'other', agent: agentBody('x') }],
     ['an agent that is none', { format: 'regent.agent', agent: 'x' }],
     ['a card without data', { spec: 'chara_card_v2' }],
     ['bytes that are no UTF-8', Buffer.from('{"format":"\xff"}', 'latin1')],
@@ -190,7 +183,7 @@ describe('files of agents', () => {
     ['starters', { starters: ['a', 'A'] }],
     ['template_type', { template_type: 'other' }],
   ])('are checked as new agents are: %s', async (field, wrong) => {
-    const { status, body } = await importFile({ format: 'regent.agent', agent: { ...agent('Wrong'), ...wrong } });
+    const { status, body } = await importFile({ format: 'regent.agent', agent: { ...agentBody('Wrong'), ...wrong } });
     expect({ status, field: body.errors[0].field }).toEqual({ status: 400, field });
   });
 
