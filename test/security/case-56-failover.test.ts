@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { FailoverPool } from '../../server/src/platform/db/failover/failover-pool.js';
+import { Sql } from '../../server/src/platform/db/sql.js';
 import type { Answer, OwnAgent, Person } from '../support/server/people/person.js';
 import { Installation, type Regent } from '../support/server/regent.js';
 import { onDatabase } from '../support/services/template-database.js';
@@ -116,7 +116,8 @@ describe('[case 56] connections that became read-only', () => {
 
 describe('[case 56] readiness check', () => {
   it('queries the database once a second at most', async () => {
-    const asked = jest.spyOn(FailoverPool.prototype, 'assertWritable');
+    // Not the pool's method: listeners that still find themselves on the standby ask it too.
+    const asked = jest.spyOn(Sql.prototype, 'assertWritable');
     const begun = Date.now();
     await Promise.all(Array.from({ length: 300 }, ready));
     expect(asked.mock.calls.length).toBeLessThanOrEqual(1 + Math.ceil((Date.now() - begun) / 1000));
