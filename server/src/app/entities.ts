@@ -16,6 +16,8 @@ import { CreatorN8n } from '../modules/agents/own-n8n/creator-n8n.entity.js';
 import { Agent } from '../modules/agents/profile/agent.entity.js';
 import { AgentNameClaim } from '../modules/agents/profile/names/agent-name-claim.entity.js';
 import { Skill } from '../modules/agents/profile/skill.entity.js';
+import { AgentDraft } from '../modules/agents/versions/agent-draft.entity.js';
+import { AgentVersion } from '../modules/agents/versions/agent-version.entity.js';
 import { AgentWorkflow } from '../modules/agents/workflows/agent-workflow.entity.js';
 import { Chat } from '../modules/chat/chats/chat.entity.js';
 import { MessageFeedback } from '../modules/chat/feedback/message-feedback.entity.js';
@@ -59,6 +61,8 @@ export const ENTITIES = [
   MessageFile,
   StorageUse,
   Agent,
+  AgentDraft,
+  AgentVersion,
   AgentCheck,
   AgentNameClaim,
   AgentTally,

@@ -140,6 +140,14 @@ export class Agent {
   @Column('timestamptz', { nullable: true })
   workflowPublishedAt: Date | null;
 
+  /** Number of the version that the row's content is; null when it was changed since, or never published. */
+  @Column('int', { nullable: true })
+  version: number | null;
+
+  /** Messages with which its creator compares a draft with what is published. */
+  @Column('text', { array: true, default: [] })
+  testQuestions: string[];
+
   @Column('int', { default: 0 })
   crownsNumber: number;
 

@@ -16,7 +16,8 @@ const REPLY = statement(
 
 const STORE = statement(
   'store',
-  `INSERT INTO message_feedback AS f (message_id, agent_id, value, reason, comment, share_text) VALUES ($1, $2, $3, $4, $5, $6)
+  `INSERT INTO message_feedback AS f (message_id, agent_id, value, reason, comment, share_text, agent_version)
+    VALUES ($1, $2, $3, $4, $5, $6, (SELECT t.agent_version FROM message m JOIN turn t ON t.id = m.turn_id WHERE m.id = $1))
     ON CONFLICT (message_id) DO UPDATE SET value = excluded.value, reason = excluded.reason, comment = excluded.comment,
       share_text = excluded.share_text, updated_at = now()
     WHERE (f.value, f.reason, f.comment, f.share_text) IS DISTINCT FROM (excluded.value, excluded.reason, excluded.comment, excluded.share_text)`,

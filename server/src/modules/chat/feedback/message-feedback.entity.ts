@@ -20,6 +20,10 @@ export class MessageFeedback {
   @JoinColumn({ name: 'agent_id', foreignKeyConstraintName: 'message_feedback_agent_fk' })
   agent?: object;
 
+  /** Version of the agent that gave the reply; null when none was published, or the agent wrote first. */
+  @Column('int', { nullable: true })
+  agentVersion: number | null;
+
   @Column('smallint')
   value: number;
 

@@ -40,6 +40,10 @@ export class Turn {
   @Column('text', { default: 'queued' })
   state: 'queued' | 'running' | 'waiting' | 'answered' | 'failed' | 'stopped';
 
+  /** Version of the agent that answers, over all attempts: set at the first claim. Null: none was published. */
+  @Column('int', { nullable: true })
+  agentVersion: number | null;
+
   /** UI language of the sender. */
   @Column('text', { default: 'en' })
   locale: Locale;

@@ -38,6 +38,10 @@ export interface ClaimedTurn {
   creator_id: number | null;
   agent_name: string;
   agent_context: string;
+  /** Version of the agent that answers; null when its content is not a version. */
+  agent_version: number | null;
+  /** Texts of that version if another one was published since the first attempt. */
+  agent_then: { name: string; context: string } | null;
   agent_step_names: StepName[];
   agent_api_key: string | null;
   agent_webhook_secret: string | null;
@@ -100,6 +104,8 @@ export interface StartedExecution {
 /**
  * Claims the chat's first open turn: queued and due, in an agent queue, or running under an expired lease. A turn of an
  * agent in `$5` goes to the agent queue instead, for at most `$6` ms, with failure code `$7`; that is no attempt.
+ * One statement reads the agent's version and its texts, so that a turn has both of one version (ADR 44); later attempts
+ * read the texts of the first one's version.
  */
 const CLAIM: Statement = {
   name: 'turn.claim',
@@ -108,7 +114,9 @@ const CLAIM: Statement = {
     SELECT id, agent_id, line_until, line_code FROM turn WHERE chat_id = $1 AND state IN ${OPEN_STATES} ORDER BY id LIMIT 1
   ), t AS (
     UPDATE turn SET state = CASE WHEN f.code IS NULL THEN 'running' ELSE 'queued' END,
-      attempt = attempt + (f.code IS NULL)::int, lease = CASE WHEN f.code IS NULL THEN $2::uuid END,
+      attempt = attempt + (f.code IS NULL)::int,
+      agent_version = CASE WHEN f.code IS NULL THEN coalesce(turn.agent_version, (SELECT version FROM agent WHERE id = f.agent_id)) ELSE turn.agent_version END,
+      lease = CASE WHEN f.code IS NULL THEN $2::uuid END,
       due_at = CASE WHEN f.code IS NULL THEN now() + $3::int * interval '1 ms' ELSE ${queuedDueAt('f.wait_ms', 'f.code', '$8')} END,
       started_at = CASE WHEN f.code IS NULL THEN coalesce(started_at, now()) ELSE started_at END,
       deadline = CASE WHEN f.code IS NULL THEN coalesce(deadline, now() + $4::int * interval '1 ms') ELSE deadline END,
@@ -116,11 +124,14 @@ const CLAIM: Statement = {
     FROM (SELECT q.*, l.wait_ms, l.code
         FROM q LEFT JOIN unnest($5::bigint[], $6::int[], $7::text[]) AS l(agent_id, wait_ms, code) ON l.agent_id = q.agent_id) f
     WHERE turn.id = (SELECT id FROM q) AND (turn.due_at <= now() AND ${UNINDEXED_STATE} IN ('queued', 'running') OR ${IN_AGENT_QUEUE})
-    RETURNING turn.id, turn.chat_id, turn.message_id, turn.agent_id, attempt, locale, started_at, deadline, f.code IS NOT NULL AS is_queued,
+    RETURNING turn.id, turn.chat_id, turn.message_id, turn.agent_id, turn.agent_version, attempt, locale, started_at, deadline, f.code IS NOT NULL AS is_queued,
       f.line_until, f.line_code, turn.created_at, trace_parent)
   SELECT t.id AS turn_id, t.chat_id, t.message_id, c.user_id, t.attempt, t.locale, t.started_at, t.deadline, now() AS claimed_at,
     t.is_queued, t.line_until AS queued_until, t.line_code AS queue_code, t.created_at, t.trace_parent,
-    coalesce(m.body, '') AS text, m.files, m.answer, m.resume_path, a.id AS agent_id, a.creator_id, a.name AS agent_name, a.agent_context, a.step_names AS agent_step_names, a.api_key AS agent_api_key,
+    coalesce(m.body, '') AS text, m.files, m.answer, m.resume_path, a.id AS agent_id, a.creator_id, t.agent_version, a.name AS agent_name, a.agent_context,
+    CASE WHEN t.agent_version <> coalesce(a.version, 0) THEN (SELECT jsonb_build_object('name', v.content->'name', 'context', v.content->'agentContext')
+      FROM agent_version v WHERE v.agent_id = a.id AND v.number = t.agent_version) END AS agent_then,
+    a.step_names AS agent_step_names, a.api_key AS agent_api_key,
     a.webhook_secret AS agent_webhook_secret, a.signs_with_key AS agent_signs_with_key, a.webhook_login AS agent_webhook_login,
     a.deleted_at IS NOT NULL AS agent_deleted, (a.template_type IS NOT NULL AND (a.n8n_workflow_id IS NULL OR made.agent_id IS NOT NULL)) AS is_of_template, a.n8n_workflow_id, a.webhook_path, a.webhook_token, own.base_url AS n8n_base_url, a.workflow_published_at, p.name AS persona_name, p.description AS persona_description,
     CASE WHEN NOT t.is_queued THEN ${HISTORY} END AS history

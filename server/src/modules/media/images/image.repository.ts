@@ -41,6 +41,8 @@ const REMOVE_UNUSED = {
     unused AS (SELECT id FROM image i
       WHERE id IN (SELECT id FROM page) AND owner_id IS NOT NULL AND touched_at < now() - interval '1 day'
         AND NOT EXISTS (SELECT FROM agent WHERE image_id = i.id)
+        AND NOT EXISTS (SELECT FROM agent_version WHERE image_id = i.id)
+        AND NOT EXISTS (SELECT FROM agent_draft WHERE image_id = i.id)
         AND NOT EXISTS (SELECT FROM persona WHERE image_id = i.id)
         AND NOT EXISTS (SELECT FROM "user" WHERE image_id = i.id)
       FOR UPDATE SKIP LOCKED),

@@ -9,7 +9,11 @@ export function toDispatchBody(turn: ClaimedTurn, callbackBase: string, links: F
     chatId: turn.chat_id,
     messageId: turn.message_id,
     text: turn.text,
-    agent: { id: turn.agent_id, name: turn.agent_name, context: turn.agent_context },
+    agent: {
+      id: turn.agent_id,
+      version: turn.agent_version,
+      ...(turn.agent_then ?? { name: turn.agent_name, context: turn.agent_context }),
+    },
     userId: turn.user_id,
     locale: turn.locale,
     persona:

@@ -29,6 +29,10 @@ export class Run {
   @Column('text', { nullable: true })
   failureCode: FailureCode | null;
 
+  /** Version of the agent that answered; null when its content was not published as a version. */
+  @Column('int', { nullable: true })
+  agentVersion: number | null;
+
   /** Number of workflow calls. */
   @Column('int')
   attempts: number;

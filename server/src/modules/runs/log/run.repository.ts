@@ -34,7 +34,7 @@ const statement = statementsOf('run');
 const ms = (from: string, to: string): string =>
   `CASE WHEN ${to} - ${from} IS NOT NULL THEN least(greatest(0, extract(epoch FROM ${to} - ${from}) * 1000), 2147483647)::int END`;
 
-const COLUMNS = `agent_id, turn_id, chat_id, message_id, outcome, failure_code, attempts, workflow_id, execution_id, created_at,
+const COLUMNS = `agent_id, turn_id, chat_id, message_id, outcome, failure_code, attempts, workflow_id, execution_id, agent_version, created_at,
   queued_ms, first_chunk_ms, total_ms, steps, failure_detail, execution_stop, notes`;
 
 /** The run of turn `t`. A turn that was stopped before its first call has none. */
@@ -46,7 +46,7 @@ const RUN_OF_TURN = (
   stop: string,
   notes: string,
 ): string => `t.agent_id, t.id, t.chat_id, t.message_id, t.state,
-  t.failure_code, t.attempt, ${workflowId}, ${executionId}, t.created_at, ${ms('t.created_at', 't.started_at')},
+  t.failure_code, t.attempt, ${workflowId}, ${executionId}, t.agent_version, t.created_at, ${ms('t.created_at', 't.started_at')},
   ${ms('t.started_at', 't.first_chunk_at')}, ${ms('t.created_at', 't.finished_at')}, ${steps}, CASE WHEN t.state = 'failed' THEN ${failure} END,
   CASE WHEN t.state = 'stopped' THEN ${stop} END, CASE WHEN t.state = 'answered' THEN ${notes} END`;
 const IS_RUN = `(t.state IN ('waiting', 'answered', 'failed') OR t.state = 'stopped' AND t.started_at IS NOT NULL)`;
@@ -68,7 +68,7 @@ const STORE = statement(
       SELECT ${RUN_OF_TURN('t.called', 't.started', 't.steps', 't.failure', 't.stop', 't.notes')} FROM noted t
       WHERE ${IS_RUN} ORDER BY t.agent_id, t.id
       ON CONFLICT (agent_id, turn_id) DO UPDATE SET outcome = excluded.outcome, failure_code = excluded.failure_code,
-        attempts = excluded.attempts, workflow_id = coalesce(excluded.workflow_id, run.workflow_id), execution_id = coalesce(excluded.execution_id, run.execution_id),
+        attempts = excluded.attempts, agent_version = excluded.agent_version, workflow_id = coalesce(excluded.workflow_id, run.workflow_id), execution_id = coalesce(excluded.execution_id, run.execution_id),
         first_chunk_ms = coalesce(excluded.first_chunk_ms, run.first_chunk_ms),
         total_ms = coalesce(excluded.total_ms, run.total_ms), steps = coalesce(excluded.steps, run.steps),
         failure_detail = excluded.failure_detail,

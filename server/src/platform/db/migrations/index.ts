@@ -14,6 +14,7 @@ import { SearchAnalyser1796001400000 } from './1796001400000-search-analyser.js'
 import { SearchAgain1796001401000 } from './1796001401000-search-again.js';
 import { KnowledgeDocuments1796001500000 } from './1796001500000-knowledge-documents.js';
 import { ChapterDocumentIndex1796001501000 } from './1796001501000-chapter-document-index.js';
+import { AgentVersions1796001600000 } from './1796001600000-agent-versions.js';
 
 /** In execution order. Never change a migration that has run anywhere. */
 export const MIGRATIONS = [
@@ -33,4 +34,5 @@ export const MIGRATIONS = [
   SearchAgain1796001401000,
   KnowledgeDocuments1796001500000,
   ChapterDocumentIndex1796001501000,
+  AgentVersions1796001600000,
 ];

@@ -29,7 +29,7 @@ export interface DispatchInput {
   messageId: number;
   /** That message's text. */
   text: string;
-  agent: { id: number; name: string; context: string | null };
+  agent: { id: number; name: string; context: string | null; version?: number | null };
   userId: number;
   /** The user's interface language. */
   locale: Locale;
@@ -61,7 +61,8 @@ export interface DispatchBody {
   userId: number;
   locale: Locale;
   persona: { name: string; description: string } | null;
-  agent: { name: string; context: string };
+  /** `version`: number of its published version; null when its content is not published. */
+  agent: { name: string; context: string; version: number | null };
   history: HistoryEntry[];
   files: DispatchFile[];
   /** Only in the answer to a request. */
@@ -86,7 +87,7 @@ export function buildDispatchBody(input: DispatchInput): DispatchBody {
     userId: input.userId,
     locale: input.locale,
     persona: persona && { name: persona.name, description: persona.description },
-    agent: { name: agent.name, context: agent.context ?? '' },
+    agent: { name: agent.name, context: agent.context ?? '', version: agent.version ?? null },
     history: input.history
       .slice(-PAGE.historyInDispatch)
       .map(({ role, content }) => ({ role, content: role === 'user' ? content : splitReasoning(content).answer })),
