@@ -1,9 +1,12 @@
 /** Endpoints that only the knowledge pages need, so that the chat does not load them first. */
 const isOfKnowledge = (name) => /^(knowledgeBases|documents)/.test(name);
 
+/** Endpoints that only the quality views need. */
+const isOfQuality = (name) => /^(agentsGetQuality|agentsListSharedFeedback|qualityGet)$/.test(name);
+
 /** Endpoints that no screen calls: for programs, or followed as links. */
 const isOfOthers = (name) =>
-  /^(integration|health|agents(Export|Duplicate|Import)|accountOidc|filesGet|sharedChatsGetFile|accountDownloadExport|accountSignOutPost)/.test(
+  /^(integration|health|agents(Export|Duplicate|Import|GetQualityCsv)|qualityGetCsv|accountOidc|filesGet|sharedChatsGetFile|accountDownloadExport|accountSignOutPost)/.test(
     name,
   );
 
@@ -15,7 +18,11 @@ module.exports = {
   hooks: true,
   encodeQueryParams: false,
   outputFiles: {
-    'src/api/generated.ts': { exportName: 'api', filterEndpoints: (name) => !isOfKnowledge(name) && !isOfOthers(name) },
+    'src/api/generated.ts': {
+      exportName: 'api',
+      filterEndpoints: (name) => !isOfKnowledge(name) && !isOfQuality(name) && !isOfOthers(name),
+    },
     'src/api/generated-knowledge.ts': { exportName: 'knowledgeEndpoints', filterEndpoints: isOfKnowledge },
+    'src/api/generated-quality.ts': { exportName: 'qualityEndpoints', filterEndpoints: isOfQuality },
   },
 };

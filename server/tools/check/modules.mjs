@@ -35,8 +35,12 @@ const KNOWN_FOREIGN_TABLES = {
   'runs -> chat': 7,
 };
 
-/** Data export and account deletion read and delete rows of all modules (ADR 31). */
-const BULK = ['privacy/erasure/erase-rows.repository.ts', 'privacy/export/export-sql.ts'];
+/** Data export and account deletion read and delete rows of all modules (ADR 31); the quality view only reads (ADR 45). */
+const BULK = [
+  'privacy/erasure/erase-rows.repository.ts',
+  'privacy/export/export-sql.ts',
+  'quality/figures/quality.repository.ts',
+];
 
 const sources = () =>
   readdirSync(MODULES, { recursive: true })

@@ -242,6 +242,14 @@ export const TABLE: Record<string, Entry> = {
   },
   runsGet: { call: (own) => ({ path: { id: own.agentId, turnId: own.turnId } }) },
   agentsGetFeedback: { call: (own) => ({ ...agent(own), query: { days: 7 } }) },
+  agentsListSharedFeedback: {
+    call: (own) => ({ ...agent(own), query: { before: own.messageId, limit: 7 } }),
+    positions: ['before'],
+  },
+  agentsGetQuality: { call: (own) => ({ ...agent(own), query: { from: '2026-01-01', to: '2026-01-31' } }) },
+  agentsGetQualityCsv: { call: (own) => ({ ...agent(own), query: { from: '2026-01-01', to: '2026-01-31' } }) },
+  qualityGet: { call: () => ({ query: { from: '2026-01-01', to: '2026-01-31' } }) },
+  qualityGetCsv: { call: () => ({ query: { from: '2026-01-01', to: '2026-01-31' } }) },
   agentsRotateApiKey: { call: (own) => ({ ...agent(own), body: { grace_seconds: 60 } }), needsNoBody: true },
 
   personasList: { call: none },

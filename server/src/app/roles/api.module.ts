@@ -9,6 +9,7 @@ import { MediaApiModule } from '../../modules/media/media-api.module.js';
 import { ModerationModule } from '../../modules/moderation/public.js';
 import { PersonasApiModule } from '../../modules/personas/personas-api.module.js';
 import { PrivacyModule } from '../../modules/privacy/public.js';
+import { QualityApiModule } from '../../modules/quality/quality-api.module.js';
 import { RunsApiModule } from '../../modules/runs/runs-api.module.js';
 import { SpeechApiModule } from '../../modules/speech/speech-api.module.js';
 import { WorkflowsApiModule } from '../../modules/workflow/public.js';
@@ -32,6 +33,7 @@ export class ApiModule {
         AgentsApiModule,
         WorkflowsApiModule,
         RunsApiModule,
+        QualityApiModule,
         PersonasApiModule,
         SpeechApiModule,
         MediaApiModule,

@@ -1,11 +1,17 @@
 import { Body, Controller, Get, Put, Query } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CurrentUser } from '../../../platform/http/access/route-metadata.js';
 import type { SignedIn } from '../../../platform/http/access/signed-in.js';
 import { ApiErrors } from '../../../platform/http/errors/api-errors.js';
 import { IdParam } from '../../../platform/http/validation/id-param.js';
 import { MessageDto } from '../messages/message.dto.js';
-import { AgentFeedbackView, FeedbackDto, FeedbackQueryDto } from './feedback.dto.js';
+import {
+  AgentFeedbackView,
+  FeedbackDto,
+  FeedbackQueryDto,
+  ListedSharedFeedback,
+  SharedFeedbackQueryDto,
+} from './feedback.dto.js';
 import { FeedbackService } from './feedback.service.js';
 
 /** Ratings of the replies in the signed-in user's chats. */
@@ -50,5 +56,21 @@ export class AgentFeedbackController {
     @Query() query: FeedbackQueryDto,
   ): Promise<AgentFeedbackView> {
     return this.feedback.ofAgent(user.userId, id, query.days);
+  }
+
+  @Get('shared')
+  @ApiOperation({
+    operationId: 'agentsListSharedFeedback',
+    summary: 'Ratings of one of my agents whose users shared the text, newest replies first',
+    description: 'Without my own ratings, and without users.',
+  })
+  @ApiOkResponse({ type: ListedSharedFeedback, isArray: true })
+  @ApiErrors('invalid_id', 'validation_failed', 'not_signed_in', 'agent_not_found')
+  shared(
+    @CurrentUser() user: SignedIn,
+    @IdParam('id') id: number,
+    @Query() query: SharedFeedbackQueryDto,
+  ): Promise<ListedSharedFeedback[]> {
+    return this.feedback.sharedOf(user.userId, id, query);
   }
 }

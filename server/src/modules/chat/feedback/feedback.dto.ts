@@ -1,6 +1,13 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { FEEDBACK_DAYS, FEEDBACK_REASONS, type FeedbackReason, LIMITS } from '../../../contract/limits.js';
-import { Field, OneOf, OptionalText, QueryNumber, YesNo } from '../../../platform/http/validation/validation.js';
+import { FEEDBACK_DAYS, FEEDBACK_REASONS, type FeedbackReason, LIMITS, PAGE } from '../../../contract/limits.js';
+import {
+  Field,
+  OneOf,
+  OptionalText,
+  QueryId,
+  QueryNumber,
+  YesNo,
+} from '../../../platform/http/validation/validation.js';
 
 const isRating = (value: unknown): boolean => value === null || value === 1 || value === -1;
 
@@ -58,6 +65,25 @@ export class SharedFeedback {
   reply: string;
   /** Time of the rating. */
   created_at: string;
+}
+
+/** Part of the shared ratings, newest replies first. */
+export class SharedFeedbackQueryDto {
+  /** Only earlier replies: the last `message_id` of the previous page. */
+  @QueryId({ optional: true })
+  before?: number;
+
+  /** Maximum number, 20 by default, at most 100. */
+  @QueryNumber({ min: 1, max: PAGE.listMax, optional: true })
+  limit?: number;
+}
+
+/** A shared rating in the list of all. */
+export class ListedSharedFeedback extends SharedFeedback {
+  /** ID of the reply. */
+  message_id: number;
+  /** Version of the agent that gave the reply; null when none was published. */
+  version: number | null;
 }
 
 /** Ratings of an agent's replies, without users. */

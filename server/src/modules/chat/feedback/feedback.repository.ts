@@ -56,6 +56,15 @@ const SHARED = statement(
     ORDER BY f.updated_at DESC LIMIT 20`,
 );
 
+/** Shared ratings of other people, newest replies first. */
+const SHARED_PAGE = statement(
+  'shared-page',
+  `SELECT f.message_id, f.agent_version AS version, f.value, f.reason, f.comment, left(m.body, 2000) AS reply, f.updated_at AS created_at
+    FROM message_feedback f JOIN message m ON m.id = f.message_id AND m.body IS NOT NULL JOIN chat c ON c.id = m.chat_id
+    WHERE f.agent_id = $1 AND f.share_text AND c.user_id <> $2 AND f.message_id < $3
+    ORDER BY f.message_id DESC LIMIT $4`,
+);
+
 /** A rating; `value` null removes it. */
 export interface Feedback {
   value: number | null;
@@ -81,6 +90,11 @@ export interface SharedRow extends Record<string, unknown> {
   comment: string | null;
   reply: string;
   created_at: Date;
+}
+
+export interface SharedPageRow extends SharedRow {
+  message_id: number;
+  version: number | null;
 }
 
 /** Ratings of replies. */
@@ -117,5 +131,10 @@ export class FeedbackRepository {
       this.sql.rows<SharedRow>(SHARED, [agentId, days]),
     ]);
     return { days: byDay, reasons, shared };
+  }
+
+  /** Ratings that other people shared with the creator, newest replies first, below `before`. */
+  sharedPage(agentId: number, creatorId: number, before: number, limit: number): Promise<SharedPageRow[]> {
+    return this.sql.rows<SharedPageRow>(SHARED_PAGE, [agentId, creatorId, before, limit]);
   }
 }

@@ -6,8 +6,11 @@ import { ApiError } from '../../../platform/http/errors/api-error.js';
 import { AgentReader } from '../../agents/public.js';
 import { messageView } from '../messages/domain/message-view.js';
 import { ChatPush } from '../realtime/chat-push.js';
-import type { AgentFeedbackView, FeedbackDto } from './feedback.dto.js';
+import type { AgentFeedbackView, FeedbackDto, ListedSharedFeedback, SharedFeedbackQueryDto } from './feedback.dto.js';
 import { FeedbackRepository } from './feedback.repository.js';
+
+/** Shared ratings per page. */
+const SHARED_PAGE = 20;
 
 /** Ratings of replies, and what creators see of them. */
 @Injectable()
@@ -46,5 +49,13 @@ export class FeedbackService {
       by_day: byDay,
       shared: shared.map((each) => ({ ...each, created_at: each.created_at.toISOString() })),
     };
+  }
+
+  /** For the agent's creator alone. @throws ApiError 404 `agent_not_found` */
+  async sharedOf(userId: number, agentId: number, query: SharedFeedbackQueryDto): Promise<ListedSharedFeedback[]> {
+    if (!(await this.agents.ownedBy(agentId, userId))) throw new ApiError('agent_not_found');
+    const { before = Number.MAX_SAFE_INTEGER, limit = SHARED_PAGE } = query;
+    const rows = await this.feedback.sharedPage(agentId, userId, before, limit);
+    return rows.map((each) => ({ ...each, created_at: each.created_at.toISOString() }));
   }
 }

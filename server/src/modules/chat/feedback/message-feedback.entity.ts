@@ -5,6 +5,7 @@ import type { FeedbackReason } from '../../../contract/limits.js';
 @Entity('message_feedback')
 @Check('message_feedback_value_known', 'value IN (1, -1)')
 @Index('message_feedback_agent', ['agentId', 'updatedAt'])
+@Index('message_feedback_shared', ['agentId', 'messageId'], { where: 'share_text' })
 export class MessageFeedback {
   @PrimaryColumn('bigint', { primaryKeyConstraintName: 'message_feedback_pk' })
   messageId: number;

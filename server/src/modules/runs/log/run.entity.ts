@@ -8,6 +8,7 @@ import type { ExecutionStop, RunFailureDetail, RunNote, RunOutcome, RunStep } fr
  */
 @Entity('run')
 @Check('run_outcome_known', "outcome IN ('waiting', 'answered', 'failed', 'stopped')")
+@Index('run_by_time', ['agentId', 'createdAt'])
 @Index('run_not_answered', ['agentId', 'outcome', 'turnId'], { where: "outcome <> 'answered'" })
 export class Run {
   @PrimaryColumn('bigint', { primaryKeyConstraintName: 'run_pk' })

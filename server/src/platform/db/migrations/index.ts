@@ -15,6 +15,7 @@ import { SearchAgain1796001401000 } from './1796001401000-search-again.js';
 import { KnowledgeDocuments1796001500000 } from './1796001500000-knowledge-documents.js';
 import { ChapterDocumentIndex1796001501000 } from './1796001501000-chapter-document-index.js';
 import { AgentVersions1796001600000 } from './1796001600000-agent-versions.js';
+import { QualityIndexes1796001701000 } from './1796001701000-quality-indexes.js';
 
 /** In execution order. Never change a migration that has run anywhere. */
 export const MIGRATIONS = [
@@ -35,4 +36,5 @@ export const MIGRATIONS = [
   KnowledgeDocuments1796001500000,
   ChapterDocumentIndex1796001501000,
   AgentVersions1796001600000,
+  QualityIndexes1796001701000,
 ];

@@ -1,0 +1,347 @@
+import { baseApi as api } from "./base-api";
+const injectedRtkApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    agentsListSharedFeedback: build.query<
+      AgentsListSharedFeedbackApiResponse,
+      AgentsListSharedFeedbackApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/studio/agent/${queryArg.id}/feedback/shared`,
+        params: {
+          before: queryArg.before,
+          limit: queryArg.limit,
+        },
+      }),
+    }),
+    agentsGetQuality: build.query<
+      AgentsGetQualityApiResponse,
+      AgentsGetQualityApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/api/studio/agent/${queryArg.id}/quality`,
+        params: {
+          from: queryArg["from"],
+          to: queryArg.to,
+        },
+      }),
+    }),
+    qualityGet: build.query<QualityGetApiResponse, QualityGetApiArg>({
+      query: (queryArg) => ({
+        url: `/api/studio/quality`,
+        params: {
+          from: queryArg["from"],
+          to: queryArg.to,
+        },
+      }),
+    }),
+  }),
+  overrideExisting: false,
+});
+export { injectedRtkApi as qualityEndpoints };
+export type AgentsListSharedFeedbackApiResponse =
+  /** status 200  */ ListedSharedFeedback[];
+export type AgentsListSharedFeedbackApiArg = {
+  id: number;
+  /** Only earlier replies: the last `message_id` of the previous page. */
+  before?: number;
+  /** Maximum number, 20 by default, at most 100. */
+  limit?: number;
+};
+export type AgentsGetQualityApiResponse = /** status 200  */ AgentQualityView;
+export type AgentsGetQualityApiArg = {
+  id: number;
+  /** First day (UTC); absent: 29 days before `to`. */
+  from?: string;
+  /** Last day (UTC); absent: today. */
+  to?: string;
+};
+export type QualityGetApiResponse = /** status 200  */ QualityOverviewView;
+export type QualityGetApiArg = {
+  /** First day (UTC); absent: 29 days before `to`. */
+  from?: string;
+  /** Last day (UTC); absent: today. */
+  to?: string;
+};
+export type FeedbackReason =
+  "wrong" | "off_topic" | "incomplete" | "too_long" | "harmful" | "other";
+export type ListedSharedFeedback = {
+  reason: FeedbackReason | null;
+  /** 1 or -1. */
+  value: number;
+  comment: string | null;
+  /** The reply, at most 2,000 characters of it. */
+  reply: string;
+  /** Time of the rating. */
+  created_at: string;
+  /** ID of the reply. */
+  message_id: number;
+  /** Version of the agent that gave the reply; null when none was published. */
+  version: number | null;
+};
+export type FieldErrorDto = {
+  /** Path of the field, like `skills.0.name`. */
+  field: string;
+  /** The problem, in English. */
+  message: string;
+};
+export type ErrorBodyDto = {
+  /** The HTTP status. */
+  status: number;
+  /** Stable code for programs. */
+  code: string;
+  /** Readable text, in English. */
+  message: string;
+  /** Details of this occurrence. */
+  detail?: string;
+  /** The invalid fields, after failed validation. */
+  errors?: FieldErrorDto[];
+  /** ID of the request, as in `X-Request-Id` and in the server's log. */
+  request_id: string;
+};
+export type QualityVersion = {
+  /** Null: replies before the agent was published as a version. */
+  version: number | null;
+  messages: number;
+  answered: number;
+  failed: number;
+  /** Answered of answered and failed, from 0 to 1; null without any. */
+  success_rate: number | null;
+  /** Time from the message to the whole answer, in ms: the median; null without answers. */
+  reply_p50_ms: number | null;
+  /** The same time that 90 % of answers reach. */
+  reply_p90_ms: number | null;
+  /** Good ratings of its replies. */
+  up: number;
+  /** Bad ratings of its replies. */
+  down: number;
+};
+export type QualityFigures = {
+  /** Chats with a message that the agent was called for. Alternatives of a chat are one conversation. */
+  conversations: number;
+  /** Different users with such a message. */
+  people: number;
+  /** Messages that the agent was called for; a retried one counts again. */
+  messages: number;
+  answered: number;
+  failed: number;
+  /** Replies that the user stopped. */
+  stopped: number;
+  /** Replies that will come by callback. */
+  waiting: number;
+  /** Answered of answered and failed, from 0 to 1; null without any. */
+  success_rate: number | null;
+  /** Time from the message to the first text of an answer, in ms: the median; null without answers. */
+  first_text_p50_ms: number | null;
+  /** The same time that 90 % of answers reach. */
+  first_text_p90_ms: number | null;
+  /** Time from the message to the whole answer, in ms: the median; null without answers. */
+  reply_p50_ms: number | null;
+  /** The same time that 90 % of answers reach. */
+  reply_p90_ms: number | null;
+  /** Good ratings, by the day of the rating. */
+  up: number;
+  /** Bad ratings, by the day of the rating. */
+  down: number;
+};
+export type QualityDay = {
+  /** Chats with a message that the agent was called for. Alternatives of a chat are one conversation. */
+  conversations: number;
+  /** Different users with such a message. */
+  people: number;
+  /** Messages that the agent was called for; a retried one counts again. */
+  messages: number;
+  answered: number;
+  failed: number;
+  /** Replies that the user stopped. */
+  stopped: number;
+  /** Replies that will come by callback. */
+  waiting: number;
+  /** Answered of answered and failed, from 0 to 1; null without any. */
+  success_rate: number | null;
+  /** Time from the message to the first text of an answer, in ms: the median; null without answers. */
+  first_text_p50_ms: number | null;
+  /** The same time that 90 % of answers reach. */
+  first_text_p90_ms: number | null;
+  /** Time from the message to the whole answer, in ms: the median; null without answers. */
+  reply_p50_ms: number | null;
+  /** The same time that 90 % of answers reach. */
+  reply_p90_ms: number | null;
+  /** Good ratings, by the day of the rating. */
+  up: number;
+  /** Bad ratings, by the day of the rating. */
+  down: number;
+  /** `YYYY-MM-DD`, UTC. */
+  day: string;
+};
+export type QualityFailure = {
+  code:
+    | "storage_full"
+    | "reply_timeout"
+    | "idle_timeout"
+    | "stream_truncated"
+    | "connection_lost"
+    | "reply_too_large"
+    | "workflow_unreachable"
+    | "workflow_not_active"
+    | "workflow_not_connected"
+    | "bad_api_key"
+    | "workflow_error"
+    | "empty_reply"
+    | "unreadable_reply";
+  /** The cause, more precise than the code. */
+  cause:
+    | "n8n_unreachable"
+    | "n8n_starting"
+    | "n8n_stopping"
+    | "n8n_not_here"
+    | "proxy_auth"
+    | "https_redirect"
+    | "redirected"
+    | "gateway_error"
+    | "api_rate_limited"
+    | "api_failing"
+    | "api_key_refused"
+    | "api_key_scopes"
+    | "not_connected"
+    | "workflow_missing"
+    | "workflow_archived"
+    | "workflow_unpublished"
+    | "no_trigger"
+    | "wrong_method"
+    | "form_trigger"
+    | "chat_not_public"
+    | "path_taken"
+    | "not_registered"
+    | "publish_refused"
+    | "sub_workflow_unpublished"
+    | "draft_pending"
+    | "workflow_busy"
+    | "agent_key_refused"
+    | "agent_key_unreadable"
+    | "other_auth"
+    | "webhook_login_missing"
+    | "webhook_login_refused"
+    | "webhook_login_lost"
+    | "webhook_credential_missing"
+    | "respond_missing"
+    | "respond_unused"
+    | "respond_unreached"
+    | "empty_body"
+    | "empty_text"
+    | "no_items"
+    | "unknown_fields"
+    | "chat_nodes"
+    | "unreadable"
+    | "storage_full"
+    | "not_streaming"
+    | "error_status"
+    | "credential_missing"
+    | "model_missing"
+    | "model_credential_missing"
+    | "model_unauthorized"
+    | "model_rate_limited"
+    | "model_no_credit"
+    | "model_not_found"
+    | "node_failed"
+    | "sub_workflow_failed"
+    | "workflow_failed"
+    | "timed_out"
+    | "stopped_in_n8n"
+    | "waits"
+    | "loop"
+    | "still_running"
+    | "no_callback"
+    | "reply_timeout"
+    | "idle_timeout"
+    | "stream_truncated"
+    | "connection_lost"
+    | "reply_too_large";
+  /** What is wrong, in the caller's language. */
+  message: string;
+  /** What to do about it, in the caller's language. */
+  fix: string;
+  count: number;
+};
+export type QualityReason = {
+  /** Null: no reason given. */
+  reason: FeedbackReason | null;
+  count: number;
+};
+export type QualityDropOff = {
+  /** The smallest number of questions in this group; it ends before the next group. */
+  questions_from: number;
+  conversations: number;
+};
+export type AgentQualityView = {
+  /** Versions with runs or ratings in the period, newest first. */
+  versions: QualityVersion[];
+  /** First day, `YYYY-MM-DD` in UTC. */
+  from: string;
+  /** Last day. */
+  to: string;
+  /** First day of which all runs are still there (`RUN_RETENTION_DAYS`); ratings cover the whole period. */
+  complete_from: string;
+  total: QualityFigures;
+  /** Every day of the period, oldest first. People and conversations of several days count in each. */
+  days: QualityDay[];
+  /** Most frequent first. */
+  failures: QualityFailure[];
+  /** Of the bad ratings, most frequent first. */
+  reasons: QualityReason[];
+  /** With how many questions conversations ended, fewest first. */
+  drop_off: QualityDropOff[];
+};
+export type QualityAgent = {
+  /** Chats with a message that the agent was called for. Alternatives of a chat are one conversation. */
+  conversations: number;
+  /** Different users with such a message. */
+  people: number;
+  /** Messages that the agent was called for; a retried one counts again. */
+  messages: number;
+  answered: number;
+  failed: number;
+  /** Replies that the user stopped. */
+  stopped: number;
+  /** Replies that will come by callback. */
+  waiting: number;
+  /** Answered of answered and failed, from 0 to 1; null without any. */
+  success_rate: number | null;
+  /** Time from the message to the first text of an answer, in ms: the median; null without answers. */
+  first_text_p50_ms: number | null;
+  /** The same time that 90 % of answers reach. */
+  first_text_p90_ms: number | null;
+  /** Time from the message to the whole answer, in ms: the median; null without answers. */
+  reply_p50_ms: number | null;
+  /** The same time that 90 % of answers reach. */
+  reply_p90_ms: number | null;
+  /** Good ratings, by the day of the rating. */
+  up: number;
+  /** Bad ratings, by the day of the rating. */
+  down: number;
+  agent_id: number;
+  name: string;
+};
+export type QualityOverviewView = {
+  /** The agents with the most messages first, at most 1,000. */
+  agents: QualityAgent[];
+  /** First day, `YYYY-MM-DD` in UTC. */
+  from: string;
+  /** Last day. */
+  to: string;
+  /** First day of which all runs are still there (`RUN_RETENTION_DAYS`); ratings cover the whole period. */
+  complete_from: string;
+  total: QualityFigures;
+  /** Every day of the period, oldest first. People and conversations of several days count in each. */
+  days: QualityDay[];
+  /** Most frequent first. */
+  failures: QualityFailure[];
+  /** Of the bad ratings, most frequent first. */
+  reasons: QualityReason[];
+  /** With how many questions conversations ended, fewest first. */
+  drop_off: QualityDropOff[];
+};
+export const {
+  useAgentsListSharedFeedbackQuery,
+  useAgentsGetQualityQuery,
+  useQualityGetQuery,
+} = injectedRtkApi;

@@ -1,0 +1,141 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Locale } from '../../../contract/limits.js';
+import { CONFIG, type Config } from '../../../platform/config/config.js';
+import { ApiError } from '../../../platform/http/errors/api-error.js';
+import { AgentReader } from '../../agents/public.js';
+import { causeOfReply, causeText } from '../../workflow/public.js';
+import { dropOff } from './domain/drop-off.js';
+import { countFailures } from './domain/failures.js';
+import { addDays, completeFrom, dayOf, daysOf, type Period, periodOf } from './domain/period.js';
+import type {
+  AgentQualityView,
+  QualityAgent,
+  QualityFailure,
+  QualityOverviewView,
+  QualityView,
+} from './quality.dto.js';
+import {
+  type FailureGroup,
+  type FeedbackCell,
+  QualityRepository,
+  type RunFigures,
+  type Scope,
+} from './quality.repository.js';
+import { cellsByAgent, reasonsOf, toFigures, versionsOf } from './quality-figures.js';
+import type { QualityQueryDto } from './quality-query.dto.js';
+
+/** Agents in an overview. */
+const AGENTS_MAX = 1000;
+
+/** An agent of the caller. */
+export type NamedAgent = { id: number; name: string };
+
+/** How well the user's own agents serve other people. */
+@Injectable()
+export class QualityService {
+  constructor(
+    private readonly agents: AgentReader,
+    private readonly quality: QualityRepository,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'RUN_RETENTION_DAYS'>,
+  ) {}
+
+  /** @throws ApiError 400, 404 `agent_not_found` */
+  async ofAgent(userId: number, agentId: number, query: QualityQueryDto, locale: Locale): Promise<AgentQualityView> {
+    await this.ownAgent(userId, agentId);
+    const period = this.periodOf(query);
+    const scope = scopeOf(userId, [agentId], period);
+    const [figures, ratings, versions, rest] = await Promise.all([
+      this.quality.figures(scope, false),
+      this.quality.feedback(scope),
+      this.quality.versions(scope),
+      this.#rest(scope, locale),
+    ]);
+    return { ...this.#view(period, figures, ratings), ...rest, versions: versionsOf(versions, ratings) };
+  }
+
+  /** All agents of the user. @throws ApiError 400 */
+  async ofCreator(userId: number, query: QualityQueryDto, locale: Locale): Promise<QualityOverviewView> {
+    const period = this.periodOf(query);
+    const agents = await this.quality.agentsOf(userId);
+    const scope = scopeOf(
+      userId,
+      agents.map(({ id }) => id),
+      period,
+    );
+    const [figures, ratings, rest] = await Promise.all([
+      this.quality.figures(scope, true),
+      this.quality.feedback(scope),
+      this.#rest(scope, locale),
+    ]);
+    return { ...this.#view(period, figures, ratings), ...rest, agents: byAgent(agents, figures, ratings) };
+  }
+
+  /** @throws ApiError 404 `agent_not_found` */
+  async ownAgent(userId: number, agentId: number): Promise<NamedAgent> {
+    const agent = await this.agents.ownedBy(agentId, userId);
+    if (!agent) throw new ApiError('agent_not_found');
+    return agent;
+  }
+
+  /** @throws ApiError 400 */
+  periodOf({ from, to }: QualityQueryDto): Period {
+    const asked = { ...(from && { from }), ...(to && { to }) };
+    const period = periodOf(asked, dayOf(new Date()));
+    if ('problem' in period) throw ApiError.field(period.field, period.problem);
+    return period;
+  }
+
+  async #rest(scope: Scope, locale: Locale): Promise<Pick<QualityView, 'failures' | 'drop_off'>> {
+    const [failures, questions] = await Promise.all([this.quality.failures(scope), this.quality.questions(scope)]);
+    return { failures: failuresOf(failures, locale), drop_off: dropOff(questions) };
+  }
+
+  #view(period: Period, figures: RunFigures[], ratings: FeedbackCell[]): Omit<QualityView, 'failures' | 'drop_off'> {
+    const ofDay = new Map(figures.map((row) => [row.day, row]));
+    return {
+      ...period,
+      complete_from: completeFrom(period, new Date(), this.config.RUN_RETENTION_DAYS),
+      total: toFigures(
+        figures.find((row) => row.day === null && row.agent_id === null),
+        ratings,
+      ),
+      days: daysOf(period).map((day) => ({
+        day,
+        ...toFigures(
+          ofDay.get(day),
+          ratings.filter((cell) => cell.day === day),
+        ),
+      })),
+      reasons: reasonsOf(ratings),
+    };
+  }
+}
+
+export const scopeOf = (creatorId: number, agentIds: number[], { from, to }: Period): Scope => ({
+  creatorId,
+  agentIds,
+  from,
+  before: addDays(to, 1),
+});
+
+function failuresOf(groups: FailureGroup[], locale: Locale): QualityFailure[] {
+  const failures = countFailures(groups, (code, group) => {
+    const steps = group?.step ? [{ ...group.step, run: 0, started_ms: 0, ended_ms: null }] : null;
+    const detail = group?.detail ?? null;
+    return (detail?.diagnosis ?? causeOfReply({ code, detail, steps })).cause;
+  });
+  return failures.map(({ code, cause, count }) => {
+    const { headline, fix } = causeText({ cause }, locale);
+    return { code, cause, message: headline, fix, count };
+  });
+}
+
+/** The agents with the most messages first; agents without any are last, newest first. */
+function byAgent(agents: NamedAgent[], figures: RunFigures[], ratings: FeedbackCell[]): QualityAgent[] {
+  const runs = new Map(figures.map((row) => [row.agent_id, row]));
+  const ratingsOf = cellsByAgent(ratings);
+  return agents
+    .map(({ id, name }) => ({ agent_id: id, name, ...toFigures(runs.get(id), ratingsOf.get(id) ?? []) }))
+    .sort((a, b) => b.messages - a.messages)
+    .slice(0, AGENTS_MAX);
+}
