@@ -4,6 +4,10 @@ const isOfKnowledge = (name) => /^(knowledgeBases|documents)/.test(name);
 /** Endpoints that only the quality views need. */
 const isOfQuality = (name) => /^(agentsGetQuality|agentsListSharedFeedback|qualityGet)$/.test(name);
 
+/** Endpoints that only the settings of an agent need. */
+const isOfVersions = (name) =>
+  /^agents(Publish|DiscardDraft|ListVersions|GetVersion|RestoreVersion|(Get|Set)TestQuestions)$/.test(name);
+
 /** Endpoints that no screen calls: for programs, or followed as links. */
 const isOfOthers = (name) =>
   /^(integration|health|agents(Export|Duplicate|Import|GetQualityCsv)|qualityGetCsv|accountOidc|filesGet|sharedChatsGetFile|accountDownloadExport|accountSignOutPost)/.test(
@@ -20,8 +24,9 @@ module.exports = {
   outputFiles: {
     'src/api/generated.ts': {
       exportName: 'api',
-      filterEndpoints: (name) => !isOfKnowledge(name) && !isOfQuality(name) && !isOfOthers(name),
+      filterEndpoints: (name) => ![isOfKnowledge, isOfQuality, isOfVersions, isOfOthers].some((isOf) => isOf(name)),
     },
+    'src/api/generated-versions.ts': { exportName: 'versionEndpoints', filterEndpoints: isOfVersions },
     'src/api/generated-knowledge.ts': { exportName: 'knowledgeEndpoints', filterEndpoints: isOfKnowledge },
     'src/api/generated-quality.ts': { exportName: 'qualityEndpoints', filterEndpoints: isOfQuality },
   },

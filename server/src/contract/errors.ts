@@ -46,6 +46,7 @@ export const ERRORS = {
   message_not_found: { status: 404, message: 'This message could not be found.' },
   file_not_found: { status: 404, message: 'This file could not be found.' },
   export_not_found: { status: 404, message: 'This download has expired. Please start it again.' },
+  version_not_found: { status: 404, message: 'This version of the agent could not be found.' },
   run_not_found: { status: 404, message: 'This run could not be found.' },
   user_not_in_whitelist: { status: 404, message: 'USER_NOT_IN_WHITELIST' },
   method_not_allowed: { status: 405, message: 'This method is not allowed here.' },

@@ -94,7 +94,7 @@ describe('message and reply', () => {
       userId: ann.id,
       locale: 'en',
       persona: { name: expect.any(String), description: expect.any(String) },
-      agent: { name: agent.name, context: 'Be kind.', version: null },
+      agent: { name: agent.name, context: 'Be kind.', version: 1 },
       history: [],
       files: [],
       callbackUrl: `${regent.url}/api/integration/chat/${chatId}/message`,

@@ -83,6 +83,7 @@ describe('account export', () => {
         'reports.json',
         'pictures.json',
         'files.json',
+        `agent-versions/${agent.id}.json`,
         `knowledge-bases/${base.id}.json`,
         `chats/${chat.id}.json`,
         `media/${image.image.replace('/media/', '')}`,
@@ -100,6 +101,10 @@ describe('account export', () => {
         knowledge_base_id: base.id,
       },
     ]);
+    expect(json(files.get(`agent-versions/${agent.id}.json`))).toMatchObject({
+      live: 1,
+      versions: [{ number: 1, content: { agentContext: 'Be kind.', skills: [{ name: 'kindness' }] } }],
+    });
     expect(json(files.get(`knowledge-bases/${base.id}.json`))).toMatchObject({
       name: 'Facts',
       documents: [{ name: 'https://example.com/help', url: 'https://example.com/help', read_at: null }],

@@ -157,6 +157,8 @@ describe('large catalogue', () => {
     await change({ status: 'ready' });
     expect(await totals()).toEqual([before + 1, 1]);
     await change({ type: 'elsewhere', name: 'Tallied still' });
+    expect(await totals()).toEqual([before + 1, 1]);
+    await app.call(anna, 'POST', `${LIST}${id}/publish/`, {});
     expect(await totals()).toEqual([before + 1, 0]);
     await change({ status: 'not_published', type: 'moved' });
     expect(await totals()).toEqual([before, 0]);

@@ -15,6 +15,8 @@ export interface Own {
   agentKey: string;
   /** Another agent of the same user. */
   otherAgentKey: string;
+  /** Published as version 1, with a draft. */
+  versionedId: number;
   chatId: number;
   /** A message whose workflow failed. */
   messageId: number;
@@ -66,6 +68,8 @@ export async function makeOwn(regent: BuiltRegent, name = 'walker'): Promise<Own
     person.ok('PATCH', '/api/account/me/', bio),
   ]);
   await regent.rows(`UPDATE agent SET n8n_workflow_id = $2 WHERE id = $1`, [agent.id, `${mark} workflow`]);
+  await person.ok('POST', `/api/studio/agent/${other.id}/publish/`);
+  await person.ok('PATCH', `/api/studio/agent/${other.id}/`, { description: `${mark} draft` });
   const chat = await person.chat(agent.id, { name: mark });
   const message = await failedMessage(regent, person, agent.id, chat.id, `${mark} message`);
   return {
@@ -76,6 +80,7 @@ export async function makeOwn(regent: BuiltRegent, name = 'walker'): Promise<Own
     otherSkillId: agent.skills[1].id,
     agentKey: agent.api_key,
     otherAgentKey: other.api_key,
+    versionedId: other.id,
     chatId: chat.id,
     messageId: message,
     fileId: await makeFile(person, chat.id, mark),

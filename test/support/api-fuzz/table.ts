@@ -53,6 +53,8 @@ const email = (): string => `visitor-${randomUUID()}@example.com`;
 const chat = (own: Own): Call => ({ path: { id: own.chatId } });
 const message = (own: Own): Call => ({ path: { id: own.chatId, messageId: own.messageId } });
 const agent = (own: Own): Call => ({ path: { id: own.agentId } });
+const versioned = (own: Own): Call => ({ path: { id: own.versionedId } });
+const version = (own: Own): Call => ({ path: { id: own.versionedId, number: 1 } });
 const persona = (own: Own): Call => ({ path: { id: own.personaId } });
 const none = (): Call => ({});
 const base = (own: Own): Call => ({ path: { id: own.baseId } });
@@ -220,6 +222,13 @@ export const TABLE: Record<string, Entry> = {
     }),
     atOnce: 2,
   },
+  agentsPublish: { call: (own) => ({ ...versioned(own), body: { note: 'Better.' } }), needsNoBody: true },
+  agentsDiscardDraft: { call: versioned },
+  agentsListVersions: { call: versioned },
+  agentsGetVersion: { call: version },
+  agentsRestoreVersion: { call: version },
+  agentsGetTestQuestions: { call: agent },
+  agentsSetTestQuestions: { call: (own) => ({ ...agent(own), body: { questions: ['Where from?'] } }) },
   agentsExport: { call: agent },
   agentsDuplicate: { call: agent },
   // The picture holds no character card; an integration test covers success.

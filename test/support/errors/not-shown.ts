@@ -28,6 +28,7 @@ export const NOT_SHOWN: Partial<Record<ErrorCode, string>> = {
   reply_not_expected: PROGRAMS,
   request_answered: REQUESTS,
   request_expired: REQUESTS,
+  version_not_found: `${FRAME}: it restores and compares versions of the list that it shows`,
   run_not_found: 'the details of a run that is gone are left out; what the list knows of it stays',
   preview_unavailable: PREVIEW,
   preview_failed: PREVIEW,

@@ -24,6 +24,9 @@ import { AssertNameAllowed } from './profile/names/assert-name-allowed.js';
 import { AgentTransferController } from './profile/transfer/agent-transfer.controller.js';
 import { AgentTransfer } from './profile/transfer/agent-transfer.js';
 import { AgentPresenter } from './profile/view/agent-presenter.js';
+import { AgentChangesRepository } from './versions/agent-changes.repository.js';
+import { AgentVersionsService } from './versions/agent-versions.service.js';
+import { VersionsController } from './versions/versions.controller.js';
 
 /** Agents and the catalogue over HTTP. */
 @Module({
@@ -35,11 +38,14 @@ import { AgentPresenter } from './profile/view/agent-presenter.js';
     CrownsController,
     CreatorsController,
     NotifyRequestsController,
+    VersionsController,
   ],
   providers: [
     Administrators,
+    AgentChangesRepository,
     AgentPresenter,
     AgentTransfer,
+    AgentVersionsService,
     AgentsService,
     ApiKeysService,
     AssertNameAllowed,

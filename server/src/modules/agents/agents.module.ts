@@ -15,6 +15,7 @@ import { CreatorN8nService } from './own-n8n/creator-n8n.service.js';
 import { AgentRepository } from './profile/agent.repository.js';
 import { AgentReader } from './profile/agent-reader.js';
 import { EraseAgents } from './profile/erase-agents.js';
+import { AgentVersionReader } from './versions/agent-version-reader.js';
 import { AgentWorkflowsService } from './workflows/agent-workflows.service.js';
 import { ProvisioningRequest } from './workflows/provisioning-request.js';
 import { PublishCheck } from './workflows/publish-check.js';
@@ -31,6 +32,7 @@ const PROVIDERS = [
   AgentMetrics,
   AgentHidingService,
   AgentReader,
+  AgentVersionReader,
   AgentWorkflowsService,
   AgentEvents,
   CreatorN8nService,

@@ -14,6 +14,7 @@ const PROPERTIES = [
   'knowledgeBaseId',
   'apiKeyHash',
   'n8nWorkflowId',
+  'version',
   ...FIELD_PROPERTIES,
 ] as const;
 

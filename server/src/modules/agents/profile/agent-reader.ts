@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { AgentStatus, Availability } from '../../../contract/limits.js';
 import { AgentKeyRepository, type KeyedAgent } from '../keys/agent-key.repository.js';
 import { hashApiKey, isSameHash } from '../keys/api-key.js';
+import { AgentVersionReader } from '../versions/agent-version-reader.js';
 import type { Agent } from './agent.entity.js';
 import { AgentRepository } from './agent.repository.js';
 
@@ -45,6 +46,7 @@ export class AgentReader {
   constructor(
     private readonly agents: AgentRepository,
     private readonly keys: AgentKeyRepository,
+    private readonly versions: AgentVersionReader,
   ) {}
 
   /** The agent for a new chat; null when missing, deleted, or another creator's unpublished one. */
@@ -94,6 +96,12 @@ export class AgentReader {
   async forRunner(agentId: number): Promise<RunnerAgent | null> {
     const row = await this.keys.byId(agentId);
     return row ? toRunnerAgent(row) : null;
+  }
+
+  /** The agent with the content of an earlier version, if another one was published since. */
+  async atVersion(agent: RunnerAgent, version: number | null): Promise<RunnerAgent> {
+    if (version === null || version === agent.version) return agent;
+    return { ...agent, ...(await this.versions.content(agent.id, version)) };
   }
 }
 

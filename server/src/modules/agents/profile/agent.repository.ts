@@ -1,14 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In, IsNull, Not, Raw } from 'typeorm';
-import { LIMITS } from '../../../contract/limits.js';
-import { sqlState, UNIQUE_VIOLATION } from '../../../platform/db/sql.js';
+import { FOREIGN_KEY_VIOLATION, sqlState, UNIQUE_VIOLATION } from '../../../platform/db/sql.js';
 import { AGENT_NAMES, type RunStatement } from '../../../platform/names/name-claims.js';
 import { visibleTo } from '../catalogue/visible-sql.js';
 import { Crown } from '../crowns/crown.entity.js';
+import { AgentDraft } from '../versions/agent-draft.entity.js';
+import { AgentVersion } from '../versions/agent-version.entity.js';
 import { AgentWorkflow } from '../workflows/agent-workflow.entity.js';
-import { WORKFLOW_DELETED } from '../workflows/agent-workflow-sql.js';
 import { Agent } from './agent.entity.js';
-import type { SkillChanges } from './editing/domain/skill-changes.js';
 import { EMPTY_FIELDS } from './fields/agent-fields.js';
 import { Skill } from './skill.entity.js';
 import { AGENT_TABLES, type AgentRow, agentColumns } from './view/agent-row.js';
@@ -24,24 +23,6 @@ export class HiddenError extends Error {}
 
 /** A concurrent change invalidates the decision about this one. */
 export class ChangedMeanwhileError extends Error {}
-
-/** The agent would have too many skills. */
-export class TooManySkillsError extends Error {}
-
-/** State that decides whether a change needs a check of the workflow. */
-export type PublishedState = Pick<Agent, 'status' | 'templateType' | 'n8nWorkflowId'>;
-
-/** A change of an agent. */
-export interface AgentChange {
-  changes: Partial<Agent>;
-  skills: SkillChanges;
-  /** IDs of all skills when their replacement was decided; null: not replaced. */
-  skillsReplaced: readonly number[] | null;
-  /** Requests a workflow; again if the previous one is gone. */
-  wantsWorkflow: boolean;
-  /** Whether the change is still valid for the current state. */
-  holds: (now: PublishedState) => boolean;
-}
 
 /** A new agent without its skills. */
 export type NewAgent = Pick<
@@ -71,6 +52,8 @@ const EMPTIED = {
   n8nWorkflowId: null,
   webhookPath: null,
   workflowPublishedAt: null,
+  version: null,
+  testQuestions: [],
   crownsNumber: 0,
   apiKey: null,
   webhookLogin: null,
@@ -133,21 +116,13 @@ export class AgentRepository {
 
   /** Whether another agent than `exceptId` has this name or a lookalike. */
   async isNameTaken(name: string, exceptId: number): Promise<boolean> {
-    const isSame = Raw((column) => `lower(${column}) = lower(:name)`, { name });
-    const where = { name: isSame, deletedAt: IsNull(), id: Not(exceptId) };
-    if (await this.dataSource.manager.existsBy(Agent, where)) return true;
-    return await AGENT_NAMES.isTaken(runnerOf(this.dataSource.manager), name, exceptId);
+    return await isNameTaken(this.dataSource.manager, name, exceptId);
   }
 
   /** In the order in which they were added. */
   async skillNames(agentId: number): Promise<string[]> {
     const skills = await this.dataSource.manager.find(Skill, { where: { agentId }, order: { id: 'ASC' } });
     return skills.map((skill) => skill.name);
-  }
-
-  async skillIds(agentId: number): Promise<number[]> {
-    const skills = await this.dataSource.manager.find(Skill, { where: { agentId }, select: { id: true } });
-    return skills.map((skill) => skill.id);
   }
 
   /**
@@ -161,7 +136,7 @@ export class AgentRepository {
     skills: string[],
     wantsWorkflow: boolean,
   ): Promise<number> {
-    return await this.#transaction(async (manager) => {
+    return await inAgentTransaction(this.dataSource, async (manager) => {
       const made = await manager.insert(Agent, agent);
       const id = made.identifiers[0]?.id as number;
       await manager.update(Agent, { id }, seal(id));
@@ -172,52 +147,18 @@ export class AgentRepository {
     });
   }
 
-  /** @returns false when the agent was deleted meanwhile. @throws NameTakenError, HiddenError, ChangedMeanwhileError, TooManySkillsError */
-  async update(id: number, { changes, skills, skillsReplaced, wantsWorkflow, holds }: AgentChange): Promise<boolean> {
-    return await this.#transaction(async (manager) => {
-      const now = await lockAgent(manager, id);
-      if (!now) return false;
-      if (!holds(now)) throw new ChangedMeanwhileError();
-      if (skillsReplaced) await assertSameSkills(manager, id, skillsReplaced);
-      if (Object.keys(changes).length > 0) await manager.update(Agent, { id }, changes);
-      if (changes.name !== undefined) await claimName(manager, id, changes.name);
-      if (skills.remove.length > 0)
-        await manager.delete(
-          Skill,
-          skills.remove.map((skillId) => ({ id: skillId, agentId: id })),
-        );
-      for (const { id: skillId, name } of skills.update)
-        await manager.update(Skill, { id: skillId, agentId: id }, { name });
-      await addSkills(manager, id, skills.add);
-      if (skills.add.length > 0 && (await manager.countBy(Skill, { agentId: id })) > LIMITS.skillsOfAgent) {
-        throw new TooManySkillsError();
-      }
-      if (wantsWorkflow) await requestWorkflow(manager, id);
-      return true;
-    });
-  }
-
   /** Empties the row and frees the name. @returns false when the agent was deleted already */
   async remove(id: number): Promise<boolean> {
     return await this.dataSource.transaction(async (manager) => {
-      if (!(await lockAgent(manager, id))) return false;
+      if (!(await isThere(manager, id))) return false;
+      await manager.delete(AgentVersion, { agentId: id });
+      await manager.delete(AgentDraft, { agentId: id });
       await manager.delete(Skill, { agentId: id });
       await manager.delete(Crown, { agentId: id });
       await AGENT_NAMES.release(runnerOf(manager), id);
       await manager.update(Agent, { id }, { ...EMPTIED, deletedAt: () => 'now()' });
       return true;
     });
-  }
-
-  async #transaction<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
-    try {
-      return await this.dataSource.transaction(work);
-    } catch (error) {
-      const { constraint } = error as { constraint?: unknown };
-      if (sqlState(error) === UNIQUE_VIOLATION && constraint === 'agent_name_unique') throw new NameTakenError();
-      if (constraint === 'agent_hidden_unpublished') throw new HiddenError();
-      throw error;
-    }
   }
 }
 
@@ -226,16 +167,17 @@ const runnerOf =
   ({ text }, values) =>
     manager.query(text, values);
 
-/** @throws NameTakenError */
-async function claimName(manager: EntityManager, id: number, name: string): Promise<void> {
-  if (!(await AGENT_NAMES.claim(runnerOf(manager), id, name))) throw new NameTakenError();
+/** Whether another agent than `exceptId` has this name or a lookalike. */
+export async function isNameTaken(manager: EntityManager, name: string, exceptId: number): Promise<boolean> {
+  const isSame = Raw((column) => `lower(${column}) = lower(:name)`, { name });
+  const where = { name: isSame, deletedAt: IsNull(), id: Not(exceptId) };
+  if (await manager.existsBy(Agent, where)) return true;
+  return await AGENT_NAMES.isTaken(runnerOf(manager), name, exceptId);
 }
 
-/** @throws ChangedMeanwhileError */
-async function assertSameSkills(manager: EntityManager, agentId: number, before: readonly number[]): Promise<void> {
-  const now = await manager.find(Skill, { where: { agentId }, select: { id: true } });
-  const known = new Set(before);
-  if (now.length !== known.size || !now.every(({ id }) => known.has(id))) throw new ChangedMeanwhileError();
+/** @throws NameTakenError */
+export async function claimName(manager: EntityManager, id: number, name: string): Promise<void> {
+  if (!(await AGENT_NAMES.claim(runnerOf(manager), id, name))) throw new NameTakenError();
 }
 
 async function addSkills(manager: EntityManager, agentId: number, names: string[]): Promise<void> {
@@ -246,24 +188,23 @@ async function addSkills(manager: EntityManager, agentId: number, names: string[
     );
 }
 
-const lockAgent = (manager: EntityManager, id: number): Promise<PublishedState | null> =>
-  manager.findOne(Agent, {
-    where: { id, deletedAt: IsNull() },
-    select: { id: true, status: true, templateType: true, n8nWorkflowId: true },
-    lock: { mode: 'for_no_key_update' },
-  });
+const isThere = async (manager: EntityManager, id: number): Promise<boolean> => {
+  const where = { id, deletedAt: IsNull() };
+  return (await manager.findOne(Agent, { where, select: { id: true }, lock: { mode: 'for_no_key_update' } })) !== null;
+};
 
-/** Requests a workflow unless there is one. A workflow that was deleted in n8n is created again. */
-async function requestWorkflow(manager: EntityManager, agentId: number): Promise<void> {
-  await manager.query(
-    `WITH lost AS (DELETE FROM agent_workflow WHERE agent_id = $1 AND reason = $2
-        AND (lease_until IS NULL OR lease_until < now()) RETURNING workflow_id)
-     UPDATE agent a SET n8n_workflow_id = NULL FROM lost WHERE a.id = $1 AND a.n8n_workflow_id = lost.workflow_id`,
-    [agentId, WORKFLOW_DELETED],
-  );
-  await manager.query(
-    `INSERT INTO agent_workflow (agent_id)
-     SELECT id FROM agent WHERE id = $1 AND n8n_workflow_id IS NULL ON CONFLICT DO NOTHING`,
-    [agentId],
-  );
+/** @throws NameTakenError, HiddenError, ChangedMeanwhileError when a referenced row was deleted meanwhile */
+export async function inAgentTransaction<T>(
+  dataSource: DataSource,
+  work: (manager: EntityManager) => Promise<T>,
+): Promise<T> {
+  try {
+    return await dataSource.transaction(work);
+  } catch (error) {
+    const { constraint } = error as { constraint?: unknown };
+    if (sqlState(error) === UNIQUE_VIOLATION && constraint === 'agent_name_unique') throw new NameTakenError();
+    if (sqlState(error) === FOREIGN_KEY_VIOLATION) throw new ChangedMeanwhileError();
+    if (constraint === 'agent_hidden_unpublished') throw new HiddenError();
+    throw error;
+  }
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ApiError } from '../../../platform/http/errors/api-error.js';
 import { AgentEvents } from '../agent-events.js';
 import { ApiKeysService } from '../keys/api-keys.service.js';
+import { AgentVersionReader } from '../versions/agent-version-reader.js';
 import { ProvisioningRequest } from '../workflows/provisioning-request.js';
 import { AgentRepository } from './agent.repository.js';
 import { AgentPresenter } from './view/agent-presenter.js';
@@ -14,17 +15,19 @@ export class AgentsService {
   constructor(
     private readonly agents: AgentRepository,
     private readonly presenter: AgentPresenter,
+    private readonly versions: AgentVersionReader,
     private readonly keys: ApiKeysService,
     private readonly events: AgentEvents,
     private readonly provisioning: ProvisioningRequest,
   ) {}
 
-  /** @throws ApiError 404 also for another creator's unpublished agent */
+  /** With the values of the draft for the creator. @throws ApiError 404 also for another creator's unpublished agent */
   async get(viewerId: number, id: number): Promise<AgentDetailView> {
     const row = await this.#seenBy(viewerId, id);
     if (!row) throw new ApiError('agent_not_found');
     const chats = await this.agents.chatsWith(id, viewerId);
-    return { ...this.presenter.show(row), chats };
+    const draft = row.own?.has_draft ? await this.versions.draft(id) : undefined;
+    return { ...this.presenter.show(row), ...draft, chats };
   }
 
   /** Empties the row and keeps it, so that its chats stay readable. @throws ApiError 404 */

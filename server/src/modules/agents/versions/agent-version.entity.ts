@@ -21,6 +21,10 @@ export class AgentVersion {
   @Column('text', { nullable: true })
   note: string | null;
 
+  /** Number of the version whose content it repeats; null when it was published from a draft. */
+  @Column('int', { nullable: true })
+  restoredFrom: number | null;
+
   /** All versioned fields except the references, which are columns so that clean-up and deletion see them. */
   @Column('jsonb')
   content: StoredContent;

@@ -47,6 +47,8 @@ export const LISTS: Record<string, Statement> = {
      'skills', (SELECT coalesce(jsonb_agg(s.name ORDER BY s.id), '[]') FROM skill s WHERE s.agent_id = x.id),
      'knowledge_base_id', x.knowledge_base_id, 'template_type', x.template_type, 'n8n_workflow_id', x.n8n_workflow_id,
      'crowns_number', x.crowns_number, 'conversation_count', x.chats_count, 'hidden_at', x.hidden_at,
+     'version', x.version, 'test_questions', x.test_questions,
+     'draft', (SELECT d.content || jsonb_build_object('knowledgeBaseId', d.knowledge_base_id, 'updated_at', d.updated_at) FROM agent_draft d WHERE d.agent_id = x.id),
      'created_at', x.created_at, 'updated_at', x.updated_at`,
     'agent x LEFT JOIN image i ON i.id = x.image_id',
     'x.creator_id = $1 AND x.deleted_at IS NULL',
@@ -104,6 +106,24 @@ export interface Folder {
 }
 
 export const FOLDERS: Folder[] = [
+  {
+    name: 'agent-versions',
+    heads: list(
+      'versioned-agents',
+      `'id', x.id, 'name', x.name, 'live', x.version`,
+      'agent x',
+      'x.creator_id = $1 AND x.deleted_at IS NULL AND EXISTS (SELECT FROM agent_version v WHERE v.agent_id = x.id)',
+    ),
+    field: 'versions',
+    parts: list(
+      'versions',
+      `'number', x.number, 'note', x.note, 'restored_from', x.restored_from, 'content', x.content,
+       'knowledge_base_id', x.knowledge_base_id, 'created_at', x.created_at`,
+      'agent_version x',
+      'x.agent_id = $1',
+      'x.number',
+    ),
+  },
   {
     name: 'knowledge-bases',
     heads: list(

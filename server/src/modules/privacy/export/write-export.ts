@@ -10,6 +10,7 @@ const ABOUT = `All that Regent holds of you, as JSON in UTF-8; times are UTC.
 
 profile.json, sessions.json, personas.json, agents.json, crowns.json, notify-requests.json, reports.json,
 pictures.json, files.json
+agent-versions/{id}.json    the published versions of an agent
 knowledge-bases/{id}.json   with chapters, and the files and pages they come from
 chats/{id}.json             with messages, oldest first
 media/                      the pictures

@@ -68,6 +68,7 @@ function toView(run: VisibleRun, tool: string, locale: Locale): RunView {
     turn_id: run.turnId,
     outcome: run.outcome,
     failure: failureOf(run, locale),
+    agent_version: run.agentVersion,
     attempts: run.attempts,
     created_at: run.createdAt.toISOString(),
     queued_ms: run.queuedMs,

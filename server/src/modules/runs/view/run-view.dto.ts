@@ -57,6 +57,8 @@ export class RunView {
   outcome: RunOutcome;
   /** Null unless the reply failed. */
   failure: RunFailureView | null;
+  /** Version of the agent that answered; null when its content was not published as a version. */
+  agent_version: number | null;
   /** Number of workflow calls; 0 when the workflow was unreachable. */
   attempts: number;
   /** Time of the message. */

@@ -13,6 +13,7 @@ import { AskModel, ModelError } from '../runner/ask-model.js';
 import { FindAnswer } from '../runner/find-answer.js';
 import type { PreviewDto, PreviewView } from './preview.dto.js';
 
+const UNVERSIONED = { version: null };
 const TIMEOUT_MS = 60_000;
 const PER_USER = 2;
 const RETRY_AFTER_S = 5;
@@ -61,7 +62,14 @@ export class PreviewAgent {
       agentContext: input.agent_context ?? '',
       knowledgeBaseId: input.knowledge_base_id ?? null,
     };
-    const body = { chatInput: input.message, history: input.history ?? [], locale, persona: null, files: [] };
+    const body = {
+      chatInput: input.message,
+      history: input.history ?? [],
+      locale,
+      persona: null,
+      files: [],
+      agent: UNVERSIONED,
+    };
     const { N8N_BASE_URL, LLM_BASE_URL } = this.config;
     const template = input.template_type ?? null;
     if (template !== null && !N8N_BASE_URL) return this.answerQuestion.run(agent, body, signal);

@@ -61,7 +61,8 @@ export class BuiltinRunner {
         return refuse(response, 403, 'Authorization data is wrong!');
       }
       const body = await readWebhookBody(request);
-      await this.#reply(agent, body, new StreamLines(response, gone.signal), gone.signal);
+      const answering = await this.agents.atVersion(agent, body.agent.version);
+      await this.#reply(answering, body, new StreamLines(response, gone.signal), gone.signal);
     } catch (error) {
       if (gone.signal.aborted) return;
       if (error instanceof BodyError)

@@ -8,6 +8,8 @@ const BODY_MAX = 16 * 1024 * 1024;
 /** The fields of a dispatch that the runner reads. All except the question are optional, as in n8n's chat protocol. */
 const schema = z.object({
   chatInput: z.string(),
+  /** The version whose content the turn has. */
+  agent: z.object({ version: z.number().int().nullable().catch(null) }).catch({ version: null }),
   locale: z.enum(LOCALES).catch('en'),
   persona: z
     .object({ name: z.string(), description: z.string().catch('') })

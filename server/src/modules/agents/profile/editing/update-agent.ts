@@ -6,36 +6,30 @@ import type { SignedIn } from '../../../../platform/http/access/signed-in.js';
 import { ApiError } from '../../../../platform/http/errors/api-error.js';
 import { cleanName } from '../../../../platform/names/clean-name.js';
 import { AgentEvents } from '../../agent-events.js';
+import {
+  type AgentChange,
+  AgentChangesRepository,
+  type PublishedState,
+} from '../../versions/agent-changes.repository.js';
 import { ProvisioningRequest } from '../../workflows/provisioning-request.js';
 import { PublishCheck, type PublishVerdict } from '../../workflows/publish-check.js';
 import type { Agent } from '../agent.entity.js';
-import {
-  type AgentChange,
-  AgentRepository,
-  ChangedMeanwhileError,
-  HiddenError,
-  NameTakenError,
-  type PublishedState,
-  TooManySkillsError,
-} from '../agent.repository.js';
 import { AgentsService } from '../agents.service.js';
 import { optionColumns } from '../fields/option-columns.js';
 import { AssertNameAllowed } from '../names/assert-name-allowed.js';
 import type { AgentDetailView } from '../view/agent-view.dto.js';
 import type { UpdateAgentDto } from './agent-input.dto.js';
 import { AssertOwnReferences } from './assert-own-references.js';
+import { explained, tooManySkills, tryAgain } from './change-errors.js';
 import { replacesSkills, type SkillChanges, skillChanges } from './domain/skill-changes.js';
 
 type GoodVerdict = Extract<PublishVerdict, { ok: true }>;
-
-/** Attempts when a concurrent change invalidates the check. */
-const TRIES = 3;
 
 /** Changes, publishes and unpublishes an agent. */
 @Injectable()
 export class UpdateAgent {
   constructor(
-    private readonly agents: AgentRepository,
+    private readonly agents: AgentChangesRepository,
     private readonly assertNameAllowed: AssertNameAllowed,
     private readonly assertOwnReferences: AssertOwnReferences,
     private readonly publishCheck: PublishCheck,
@@ -48,24 +42,36 @@ export class UpdateAgent {
   /**
    * @throws ApiError 404, 400 for references to other users' items, 400 `name_reserved`, 409 `agent_name_taken` or
    * `agent_hidden`, 422 or 503 for the workflow; then nothing changed unless the detail says so
+   * @param note of the version that it publishes
    */
-  async run(creator: SignedIn, id: number, input: UpdateAgentDto): Promise<AgentDetailView> {
-    for (let left = TRIES; ; left -= 1) {
-      try {
-        return await this.#change(creator, id, input);
-      } catch (error) {
-        if (!(error instanceof ChangedMeanwhileError)) throw error;
-        if (left === 1) throw new ApiError('unavailable', { retryAfterSeconds: 1, cause: error });
-      }
-    }
+  async run(
+    creator: SignedIn,
+    id: number,
+    input: UpdateAgentDto,
+    note: string | null = null,
+  ): Promise<AgentDetailView> {
+    return await tryAgain(() => this.#change(creator, id, input, note));
   }
 
-  async #change(creator: SignedIn, id: number, input: UpdateAgentDto): Promise<AgentDetailView> {
+  /** Publishes the draft of a published agent, or an unpublished agent. @throws ApiError 404, 409, 422, 503 */
+  async publish(creator: SignedIn, id: number, note: string | null): Promise<AgentDetailView> {
+    return await tryAgain(async () => {
+      const editable = await this.agents.editable(id, creator.userId);
+      if (!editable) throw new ApiError('agent_not_found');
+      if (editable.agent.status !== 'ready') return await this.#change(creator, id, { status: 'ready' }, note);
+      const holds = ({ status }: PublishedState): boolean => status === 'ready';
+      await this.#store(id, { ...NO_CHANGE, holds, publishesDraft: true, note });
+      return await this.reader.get(creator.userId, id);
+    });
+  }
+
+  async #change(creator: SignedIn, id: number, input: UpdateAgentDto, note: string | null): Promise<AgentDetailView> {
     const creatorId = creator.userId;
-    const agent = await this.agents.ownedBy(id, creatorId);
-    if (!agent) throw new ApiError('agent_not_found');
+    const editable = await this.agents.editable(id, creatorId);
+    if (!editable) throw new ApiError('agent_not_found');
+    const { agent, content } = editable;
     await this.assertOwnReferences.run(creatorId, input);
-    const skillsNow = await this.agents.skillIds(id);
+    const skillsNow = content.skills.map((skill) => skill.id);
     const skills = changesOfSkills(skillsNow, input);
     const skillsReplaced = replacesSkills(input) ? skillsNow : null;
     const changes = { ...changesOf(input, agent), ...this.#loginChange(input.webhook_login, id) };
@@ -80,7 +86,7 @@ export class UpdateAgent {
     }
     const wantsWorkflow = Boolean(changes.templateType) && (await this.provisioning.isGrantedTo(creatorId));
     if (wantsWorkflow && agent.status !== 'ready' && changes.status === 'ready') {
-      return await this.#changeAndPublish(creator, id, input);
+      return await this.#changeAndPublish(creator, id, input, note);
     }
     const wanted = { ...agent, ...changes };
     const checked = needsCheck(agent, changes) ? await this.#check(creatorId, wanted) : undefined;
@@ -91,7 +97,7 @@ export class UpdateAgent {
     // A concurrent publication has announced its own change.
     const holds = (now: PublishedState): boolean =>
       isDecided(now) && (changes.status === undefined || now.status === agent.status);
-    await this.#store(id, { changes, skills, skillsReplaced, wantsWorkflow, holds });
+    await this.#store(id, { changes, skills, skillsReplaced, wantsWorkflow, holds, note });
     this.provisioning.changed(id);
     if (changes.status !== undefined && changes.status !== agent.status) await this.events.changed(id, changes.status);
     return await this.reader.get(creatorId, id);
@@ -108,10 +114,11 @@ export class UpdateAgent {
     creator: SignedIn,
     id: number,
     { status, ...others }: UpdateAgentDto,
+    note: string | null,
   ): Promise<AgentDetailView> {
     await this.run(creator, id, others);
     try {
-      return await this.run(creator, id, { status });
+      return await this.run(creator, id, { status }, note);
     } catch (error) {
       if (!(error instanceof ApiError && error.code.startsWith('workflow_'))) throw error;
       throw new ApiError(error.code, {
@@ -134,15 +141,16 @@ export class UpdateAgent {
   }
 
   async #store(id: number, change: AgentChange): Promise<void> {
-    try {
-      if (!(await this.agents.update(id, change))) throw new ApiError('agent_not_found');
-    } catch (error) {
-      if (error instanceof TooManySkillsError) throw tooManySkills();
-      if (error instanceof HiddenError) throw new ApiError('agent_hidden');
-      throw error instanceof NameTakenError ? new ApiError('agent_name_taken') : error;
-    }
+    if (!(await explained(this.agents.update(id, change)))) throw new ApiError('agent_not_found');
   }
 }
+
+const NO_CHANGE = {
+  changes: {},
+  skills: { add: [], update: [], remove: [], foreign: [] },
+  skillsReplaced: null,
+  wantsWorkflow: false,
+} satisfies Partial<AgentChange>;
 
 /** @throws ApiError 400 */
 function changesOfSkills(existing: readonly number[], input: UpdateAgentDto): SkillChanges {
@@ -157,9 +165,6 @@ function changesOfSkills(existing: readonly number[], input: UpdateAgentDto): Sk
   if (add.length > 0 && existing.length + add.length - remove.length > LIMITS.skillsOfAgent) throw tooManySkills();
   return skills;
 }
-
-const tooManySkills = (): ApiError =>
-  ApiError.field('skills_to_add', `an agent may have at most ${LIMITS.skillsOfAgent} skills`);
 
 /** Publishing checks the workflow; so does replacing the workflow of a published agent. */
 function needsCheck(agent: PublishedState, changes: Partial<Agent>): boolean {

@@ -9,6 +9,7 @@ import { ApiError } from '../../../../platform/http/errors/api-error.js';
 import type { Limiter } from '../../../../platform/rate-limit/limiter.js';
 import { RateLimits } from '../../../../platform/rate-limit/rate-limits.js';
 import { FileReceiver } from '../../../../platform/storage/file-receiver.js';
+import { AgentChangesRepository } from '../../versions/agent-changes.repository.js';
 import { AgentRepository } from '../agent.repository.js';
 import { CreateAgentDto } from '../editing/agent-input.dto.js';
 import { CreateAgent } from '../editing/create-agent.js';
@@ -21,7 +22,7 @@ import { AGENT_FILE_FORMAT, type ReadAgent, readAgentFile, UnreadableFileError }
 const RULE = { field: 'file', maxBytes: LIMITS.agentFileBytes };
 const NAMES_TRIED = 100;
 
-/** Exports, imports and duplicates agents. */
+/** Exports, imports and duplicates agents, with the values of the draft. */
 @Injectable()
 export class AgentTransfer {
   private readonly pipe = new DtoPipe();
@@ -31,6 +32,7 @@ export class AgentTransfer {
     @Inject(CONFIG) config: Config,
     limits: RateLimits,
     private readonly agents: AgentRepository,
+    private readonly stored: AgentChangesRepository,
     private readonly createAgent: CreateAgent,
     private readonly receiver: FileReceiver,
   ) {
@@ -59,16 +61,16 @@ export class AgentTransfer {
   }
 
   async #own(creatorId: number, id: number) {
-    const agent = await this.agents.ownedBy(id, creatorId);
-    if (!agent) throw new ApiError('agent_not_found');
-    const skills = await this.agents.skillNames(id);
+    const editable = await this.stored.editable(id, creatorId);
+    if (!editable) throw new ApiError('agent_not_found');
+    const { agent, content } = editable;
     const file: AgentInFile = {
       name: agent.name,
       type: agent.type,
       short_description: agent.shortDescription,
       description: agent.description,
       ...allFieldsOf(agent),
-      skills: skills.map((name) => ({ name })),
+      skills: content.skills.map(({ name }) => ({ name })),
       step_names: agent.stepNames,
       template_type: agent.templateType,
     };

@@ -29,6 +29,8 @@ type OwnFields = Required<
   Pick<
     AgentView,
     | Exclude<keyof AgentFieldsView, keyof PublicAgentFieldsView>
+    | 'version'
+    | 'has_draft'
     | 'step_names'
     | 'n8n_workflow_id'
     | 'webhook_path'
@@ -81,6 +83,7 @@ export const agentColumns = (viewer: string, description = 'a.description'): str
   CASE WHEN a.creator_id = ${viewer} THEN jsonb_build_object(
     'sealed_key', a.api_key, 'sealed_secret', a.webhook_secret, 'sealed_login', a.webhook_login, 'n8n_workflow_id', a.n8n_workflow_id, 'webhook_path', 'agent-' || a.id || '-' || a.webhook_token,
     'template_type', a.template_type, 'step_names', a.step_names,
+    'version', a.version, 'has_draft', EXISTS (SELECT FROM agent_draft d WHERE d.agent_id = a.id),
     'workflow_state', coalesce((SELECT w.state FROM agent_workflow w WHERE w.agent_id = a.id), 'none'),
     'workflow_reason', (SELECT w.reason FROM agent_workflow w WHERE w.agent_id = a.id),
     'hidden', ${HIDDEN},
