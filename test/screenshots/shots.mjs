@@ -52,6 +52,8 @@ export const SHOTS = [
   shot('agent-start', agent, press('agent:start.startChat')),
   shot('agent-own', own),
   shot('agent-own-below', own, down(0.7)),
+  shot('quality', own, press('agent:owner.quality')),
+  shot('quality-all', tab('agents'), press('studio:mine.quality')),
   shot('agent-unpublish', own, press('agent:owner.unpublish')),
   shot('settings-general', own, settings('general')),
   shot('settings-agent', own, settings('agent')),

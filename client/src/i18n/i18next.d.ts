@@ -18,6 +18,7 @@ import type marketplace from './locales/en/marketplace.json';
 import type personal from './locales/en/personal.json';
 import type personas from './locales/en/personas.json';
 import type profile from './locales/en/profile.json';
+import type quality from './locales/en/quality.json';
 import type report from './locales/en/report.json';
 import type requests from './locales/en/requests.json';
 import type sharedChat from './locales/en/sharedChat.json';
@@ -52,6 +53,7 @@ declare module 'i18next' {
       personas: typeof personas;
       profile: typeof profile;
       commandPalette: typeof commandPalette;
+      quality: typeof quality;
       report: typeof report;
       requests: typeof requests;
       sharing: typeof sharing;

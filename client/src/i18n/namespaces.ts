@@ -20,6 +20,7 @@ export const NAMESPACES = [
   'personas',
   'profile',
   'commandPalette',
+  'quality',
   'report',
   'requests',
   'sharing',

@@ -1,4 +1,4 @@
-import { Settings } from 'lucide-react';
+import { ChartNoAxesColumn, Settings } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadTexts } from '../../../i18n/start';
@@ -6,6 +6,7 @@ import { preloadable } from '../../../lib/lazy/preloadable';
 import { Button } from '../../../ui/buttons/button';
 import { LazyBoundary } from '../../../ui/feedback/lazy-boundary';
 import type { Agent } from '../api/agents-api';
+import { LazyQualityDialog } from '../quality/lazy-quality-dialog';
 import { WorkflowNotice } from './workflow-notice';
 
 const AgentSettingsDialog = preloadable(async () => {
@@ -20,7 +21,7 @@ const PublishDialog = preloadable(async () => {
   return file.PublishDialog;
 });
 
-type Opened = 'settings' | 'workflow' | 'publish';
+type Opened = 'settings' | 'workflow' | 'publish' | 'quality';
 
 /** The creator's actions on the agent page. */
 export function OwnerActions({ agent }: { agent: Agent }) {
@@ -54,6 +55,10 @@ export function OwnerActions({ agent }: { agent: Agent }) {
         >
           {t(agent.status === 'ready' ? 'owner.unpublish' : 'owner.publish')}
         </Button>
+        <Button variant="secondary" className="flex-1 px-3" onClick={() => open('quality')}>
+          <ChartNoAxesColumn aria-hidden="true" />
+          {t('owner.quality')}
+        </Button>
       </div>
       <WorkflowNotice agent={agent} onLook={() => open('workflow')} />
       <LazyBoundary onClose={forget}>
@@ -67,6 +72,9 @@ export function OwnerActions({ agent }: { agent: Agent }) {
         )}
         {used.includes('publish') && (
           <PublishDialog agent={agent} open={opened === 'publish'} onOpenChange={onOpenChange} />
+        )}
+        {used.includes('quality') && (
+          <LazyQualityDialog agent={agent} open={opened === 'quality'} onOpenChange={onOpenChange} />
         )}
       </LazyBoundary>
     </div>

@@ -1,4 +1,4 @@
-import { SearchX } from 'lucide-react';
+import { ChartNoAxesColumn, SearchX } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../../api/errors/error-text';
@@ -34,7 +34,15 @@ export default function MyAgentsTab() {
   };
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <h2 className="text-lg">{t('mine.title')}</h2>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-lg">{t('mine.title')}</h2>
+        {data && data.length > 0 && (
+          <Button variant="secondary" size="sm" onClick={() => setAction({ kind: 'quality' })}>
+            <ChartNoAxesColumn aria-hidden="true" />
+            {t('mine.quality')}
+          </Button>
+        )}
+      </div>
       {data && data.length > 0 && <AgentsToolbar view={view} onChange={change} searchRef={searchBox} />}
       <p role="status" className="sr-only">
         {data ? t('mine.found', { count: found.length }) : t('mine.loading')}
@@ -67,7 +75,7 @@ export default function MyAgentsTab() {
           }
         />
       )}
-      <MyAgentDialogs action={action} agents={data ?? []} onClose={() => setAction(null)} />
+      <MyAgentDialogs action={action} agents={data ?? []} onClose={() => setAction(null)} onAction={setAction} />
     </section>
   );
 }

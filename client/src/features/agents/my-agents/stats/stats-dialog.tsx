@@ -1,21 +1,38 @@
+import { ChartNoAxesColumn } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../../i18n/use-language';
+import { Button } from '../../../../ui/buttons/button';
 import { AgentAvatar } from '../../../../ui/images/avatar';
 import { Dialog, DialogContent } from '../../../../ui/overlays/dialog';
 import { type MyAgent, useMyAgentStatsQuery } from '../../api/my-agents-api';
 import { StatusBadge } from '../../publish/status-badge';
 import { agentStats } from './agent-stats';
 
+interface StatsDialogProps {
+  agent: MyAgent;
+  onClose: () => void;
+  /** Opens the quality of the agent. */
+  onQuality: () => void;
+}
+
 /** Usage of an agent. Counts that failed to load are shown as zeros with an error. */
-export function StatsDialog({ agent, onClose }: { agent: MyAgent; onClose: () => void }) {
+export function StatsDialog({ agent, onClose, onQuality }: StatsDialogProps) {
   const { t } = useTranslation('studio');
   const { language } = useLanguage();
   const { data, error, isLoading } = useMyAgentStatsQuery(undefined, { refetchOnMountOrArgChange: true });
   const numbers = agentStats(data, agent.id);
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
-      <DialogContent title={t('stats.title')}>
+      <DialogContent
+        title={t('stats.title')}
+        footer={
+          <Button variant="secondary" onClick={onQuality}>
+            <ChartNoAxesColumn aria-hidden="true" />
+            {t('stats.quality')}
+          </Button>
+        }
+      >
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
           <div className="flex items-center gap-3">
             <AgentAvatar id={agent.id} name={agent.name} image={agent.image} size={56} />
