@@ -12,10 +12,8 @@ async function fillAgent(scene: Scene, name: string, person = scene.maker): Prom
   const page = await scene.page('/create-agent', person);
   const main = page.getByRole('main');
   for (const [key, text] of [
+    ['agentForm:fields.agent_context.label', 'Helps'],
     ['studio:create.name', name],
-    ['studio:create.type', 'helpers'],
-    ['studio:create.shortDescription', 'Helps'],
-    ['studio:create.description', 'Helps'],
   ] as const) {
     await main.getByLabel(scene.t(key)).fill(text);
   }

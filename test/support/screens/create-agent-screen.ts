@@ -18,19 +18,20 @@ const CREATE_AGENT = {
     tooLong: 'Skill too long',
     base: 'Knowledge base',
     custom: 'Custom agent',
-    template: 'Workflow template',
+    template: 'Who answers',
     simple: 'Simple',
     help: 'How to connect n8n',
     picture: 'Agent picture',
     chosen: 'Selected: me.png',
     submit: 'Create agent',
     submitting: 'Creating…',
-    required: [
-      'Give the agent a name',
-      'Please select an agent type',
-      'Say what it does in one sentence',
-      'Describe the agent',
-    ],
+    required: {
+      context: 'Say what the agent should do',
+      name: 'Give the agent a name',
+      type: 'Please select an agent type',
+      short: 'Say what it does in one sentence',
+      description: 'Describe the agent',
+    },
     invalid: 'Validation error',
     wrongFields: (count: number) => `Check ${count} fields`,
     taken: 'An agent with this name already exists. Please choose a different name.',
@@ -47,7 +48,14 @@ const CREATE_AGENT = {
     notReady: 'Workflow not ready',
     credentials: 'Your n8n account',
     done: 'Go to the agent',
+    developers: 'For developers: API key and workflow',
+    publish: 'Publish',
+    chat: 'Chat now',
     publishAndChat: 'Publish and chat',
+    copyLink: 'Copy the link',
+    linkClosed: 'Others can open the link once the agent is published.',
+    linkHint: 'Opens the agent for everyone who is signed in.',
+    test: 'Test',
     close: 'Close',
     otherLanguage: 'Переключить на русский',
     otherGreeting: (name: string) => `Здравствуйте! Я ${name}. Чем могу помочь?`,
@@ -71,14 +79,20 @@ const CREATE_AGENT = {
     tooLong: 'Слишком длинное',
     base: 'База знаний',
     custom: 'Свой рабочий процесс',
-    template: 'Шаблон рабочего процесса',
+    template: 'Кто отвечает',
     simple: 'Простой',
     help: 'Как подключить n8n',
     picture: 'Картинка агента',
     chosen: 'Выбрано: me.png',
     submit: 'Создать агента',
     submitting: 'Создаём…',
-    required: ['Дайте агенту имя', 'Выберите тип агента', 'Опишите одной фразой, что он делает', 'Опишите агента'],
+    required: {
+      context: 'Опишите, что должен делать агент',
+      name: 'Дайте агенту имя',
+      type: 'Выберите тип агента',
+      short: 'Опишите одной фразой, что он делает',
+      description: 'Опишите агента',
+    },
     invalid: 'Ошибка заполнения',
     wrongFields: (count: number) => `Проверьте ${count} поля`,
     taken: 'Агент с таким именем уже есть. Выберите другое имя.',
@@ -95,7 +109,14 @@ const CREATE_AGENT = {
     notReady: 'Рабочий процесс не готов',
     credentials: 'Ваш аккаунт в n8n',
     done: 'Перейти к агенту',
+    developers: 'Для разработчиков: API-ключ и рабочий процесс',
+    publish: 'Опубликовать',
+    chat: 'Начать чат',
     publishAndChat: 'Опубликовать и начать чат',
+    copyLink: 'Скопировать ссылку',
+    linkClosed: 'Другие смогут открыть ссылку, когда агент будет опубликован.',
+    linkHint: 'По ней агента откроет любой, кто вошёл на сайт.',
+    test: 'Проверить',
     close: 'Закрыть',
     otherLanguage: 'Switch to English',
     otherGreeting: (name: string) => `Hello! I am ${name}. How can I help you?`,
@@ -106,7 +127,7 @@ const CREATE_AGENT = {
 } as const;
 
 type Texts = (typeof CREATE_AGENT)['en'] | (typeof CREATE_AGENT)['ru'];
-type FieldName = 'name' | 'type' | 'short' | 'description' | 'context' | 'welcome' | 'skill';
+export type FieldName = 'name' | 'type' | 'short' | 'description' | 'context' | 'welcome' | 'skill';
 
 /** The new agent form in one language. */
 export class CreateAgentScreen {
@@ -152,12 +173,17 @@ export class CreateAgentScreen {
     return this.page.getByRole('dialog');
   }
 
-  /** Fills in the required fields. */
+  /** Fills in the two fields that an agent needs. */
   async fill(name: string): Promise<void> {
+    await this.field('context').fill('Plans the week');
     await this.field('name').fill(name);
-    await this.field('type').fill('helpers');
-    await this.field('short').fill('Plans the week');
-    await this.field('description').fill('It plans the week.');
+  }
+
+  /** Unfolds the rarely needed fields. */
+  async unfold(): Promise<void> {
+    for (const part of await this.root.locator('details').all()) {
+      if (!(await part.evaluate((box: HTMLDetailsElement) => box.open))) await part.locator('summary').click();
+    }
   }
 
   /** Submits the form and waits until the agent exists. */

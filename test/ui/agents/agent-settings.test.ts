@@ -84,6 +84,32 @@ describe.each(looksOfRun(looks))('agent settings, %s', (_name, look) => {
     expect(skills.map(({ name }) => name)).toEqual(['Endgames', 'Middlegames', 'Blitz']);
   });
 
+  it('renames skills by keys, refuses a duplicate, and stores the new name', async () => {
+    const words = textsIn(look.locale);
+    const agent = await newAgent(person, { skills: [{ name: 'Openings' }, { name: 'Endgames' }] });
+    const { page, dialog } = await open(agent.id);
+    const rename = (name: string) =>
+      dialog.getByRole('button', { name: words('agentForm:skillsEditor.rename', { name }) });
+    const field = box(dialog, words('agentForm:skillsEditor.newName', { name: 'Openings' }));
+    await rename('Openings').press('Enter');
+    await field.fill('Traps');
+    await field.press('Escape');
+    // The dialog stays open, and the name as it was.
+    await field.waitFor({ state: 'detached' });
+    await rename('Openings').press('Enter');
+    await field.fill('endgames');
+    await field.press('Enter');
+    await dialog.getByText(t.duplicate).waitFor();
+    expect(await violations(page, 'renaming')).toEqual([]);
+    await field.fill('Traps');
+    await field.press('Enter');
+    await rename('Traps').waitFor();
+    await save(dialog);
+    await toast(page, t.saved).waitFor();
+    const { skills } = await agentOf(person, agent.id);
+    expect(skills).toMatchObject([{ id: agent.skills[0]?.id, name: 'Traps' }, { name: 'Endgames' }]);
+  });
+
   it('D7: stores knowledge base and welcome message', async () => {
     const agent = await newAgent(person);
     const base = await person.call<{ id: number }>('POST', '/api/studio/databank/base/', {

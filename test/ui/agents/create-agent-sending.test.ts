@@ -115,7 +115,7 @@ describe('submitting the new agent form', () => {
       await screen.submit.click();
       await page.getByText(screen.t.uploadFailed).waitFor();
       expect(sent).toEqual([]);
-      expect(await screen.field('short').inputValue()).toBe('Plans the week');
+      expect(await screen.field('context').inputValue()).toBe('Plans the week');
       expect(await screen.submit.isEnabled()).toBe(true);
     });
 
@@ -172,6 +172,8 @@ describe('submitting the new agent form', () => {
     it('N8: keeps the draft with its image across a reload, and clears it on reset', async () => {
       await screen.open();
       await screen.fill('Half done');
+      await screen.unfold();
+      await screen.field('description').fill('It plans the week.');
       await screen.field('skill').fill('Plans');
       await page.keyboard.press('Enter');
       await page.getByRole('checkbox', { name: screen.t.custom }).check();
@@ -179,6 +181,7 @@ describe('submitting the new agent form', () => {
       await page.getByText(screen.t.chosen).waitFor();
       await page.reload();
       await page.getByText(screen.t.restored).waitFor();
+      await screen.unfold();
       expect(await screen.field('name').inputValue()).toBe('Half done');
       expect(await screen.field('description').inputValue()).toBe('It plans the week.');
       expect(await screen.field('welcome').inputValue()).toBe(screen.t.greeting('Half done'));

@@ -105,6 +105,10 @@ describe('new agent form', () => {
       await screen.open();
       await screen.fill(` ${name} `);
       await screen.field('context').fill('You are patient.');
+      await screen.unfold();
+      await screen.field('type').fill('tutors');
+      await screen.field('short').fill('Plans the week');
+      await screen.field('description').fill('It plans the week.');
       await screen.field('welcome').fill('Hi!');
       await screen.field('skill').fill('Plans');
       await page.keyboard.press('Enter');
@@ -114,7 +118,7 @@ describe('new agent form', () => {
       const [made] = await agents();
       expect(made).toMatchObject({
         name,
-        type: 'helpers',
+        type: 'tutors',
         short_description: 'Plans the week',
         description: 'It plans the week.',
         agent_context: 'You are patient.',
@@ -140,6 +144,7 @@ describe('new agent form', () => {
 
     it('G9: enforces the limit of each field and counts characters', async () => {
       await screen.open();
+      await screen.unfold();
       const limits = { name: 100, type: 50, short: 200, context: 1000, welcome: 400, skill: 50 } as const;
       for (const [field, max] of Object.entries(limits) as [keyof typeof limits, number][]) {
         const box = screen.field(field);
@@ -159,6 +164,7 @@ describe('new agent form', () => {
         description: 'D',
       });
       await screen.open();
+      await screen.unfold();
       await eventually(
         () => screen.chips.allInnerTexts(),
         (types) => expect(types).toEqual(expect.arrayContaining(['avatar', 'helpers', 'person', 'tutor'])),
@@ -177,6 +183,7 @@ describe('new agent form', () => {
       expect(await template.getByRole('radio', { name: screen.t.simple }).isChecked()).toBe(true);
       await page.getByRole('checkbox', { name: screen.t.custom }).check();
       expect(await template.count()).toBe(0);
+      // The guide is of use to custom agents only.
       const help = page.getByRole('main').getByRole('link', { name: screen.t.help });
       expect(await help.evaluate((link: HTMLAnchorElement) => [link.pathname, link.target, link.rel])).toEqual([
         '/howtointegraten8n',
@@ -191,6 +198,7 @@ describe('new agent form', () => {
     it('N2, C9: derives the welcome message from the name in the UI language until it is edited', async () => {
       const { t } = screen;
       await screen.open();
+      await screen.unfold();
       expect(await screen.field('welcome').inputValue()).toBe('');
       await screen.field('name').fill('Ада');
       expect(await screen.field('welcome').inputValue()).toBe(t.greeting('Ада'));
@@ -221,6 +229,7 @@ describe('new agent form', () => {
 
     it('N3: adds skills by button and Enter, and rejects blank, duplicate and long ones', async () => {
       await screen.open();
+      await screen.unfold();
       const add = page.getByRole('button', { name: screen.t.add, exact: true });
       expect(await add.isDisabled()).toBe(true);
       await screen.field('skill').fill('   ');
@@ -235,7 +244,7 @@ describe('new agent form', () => {
       expect(await screen.skills.allInnerTexts()).toEqual(['Plans', 'Counts']);
       await screen.field('skill').fill('a'.repeat(51));
       expect(await screen.described('skill')).toContain(screen.t.tooLong);
-      await screen.skills.first().getByRole('button').click();
+      await screen.skills.first().getByRole('button').last().click();
       expect(await screen.skills.allInnerTexts()).toEqual(['Counts']);
     });
 
@@ -243,38 +252,80 @@ describe('new agent form', () => {
       const name = fresh();
       await screen.open();
       await screen.fill(name);
+      await screen.unfold();
       await screen.field('skill').fill('Sings');
       await screen.create(name);
       expect((await agents())[0]?.skills).toMatchObject([{ name: 'Sings' }]);
     });
 
+    it('describes the agent by its instructions until a description is written', async () => {
+      const name = fresh();
+      await screen.open();
+      await screen.fill(name);
+      await screen.field('context').fill('You are a patient planner. Never name prices.');
+      await screen.unfold();
+      expect(await screen.field('type').inputValue()).toBe('helpers');
+      expect(await screen.field('short').inputValue()).toBe('A patient planner.');
+      expect(await screen.field('description').inputValue()).toBe('A patient planner.');
+      await screen.field('description').fill('It plans.');
+      await screen.field('context').fill('You are a strict planner. Never name prices.');
+      expect(await screen.field('short').inputValue()).toBe('A strict planner.');
+      expect(await screen.field('description').inputValue()).toBe('It plans.');
+      await screen.create(name);
+      expect((await agents())[0]).toMatchObject({
+        type: 'helpers',
+        short_description: 'A strict planner.',
+        description: 'It plans.',
+        agent_context: 'You are a strict planner. Never name prices.',
+      });
+    });
+
     it('N4: lists missing fields as links, focuses the first one and sends nothing', async () => {
       await screen.open();
       const sent = creations();
-      await screen.field('short').fill('   ');
+      await screen.field('context').fill('   ');
       await screen.submit.click();
       await page.getByText(screen.t.invalid).waitFor();
-      const fields = ['name', 'type', 'short', 'description'] as const;
-      for (const [at, field] of fields.entries()) {
-        expect(await screen.described(field)).toContain(screen.t.required[at]);
+      for (const field of ['context', 'name'] as const) {
+        expect(await screen.described(field)).toContain(screen.t.required[field]);
         expect(await screen.field(field).getAttribute('aria-invalid')).toBe('true');
       }
-      expect(await screen.hasFocus('name')).toBe(true);
+      expect(await screen.hasFocus('context')).toBe(true);
       const notice = toast(page, screen.t.invalid);
-      await notice.getByText(screen.t.wrongFields(4)).waitFor();
-      await notice.getByRole('button', { name: screen.t.description }).click();
-      expect(await screen.hasFocus('description')).toBe(true);
+      await notice.getByText(screen.t.wrongFields(2)).waitFor();
       await notice.getByRole('button', { name: screen.t.name, exact: true }).click();
       await page.keyboard.type('Ada');
       // The next missing field must not take the focus while the user types.
       expect(await screen.field('name').inputValue()).toBe('Ada');
       expect(await screen.field('name').getAttribute('aria-invalid')).toBeNull();
+      expect(sent).toEqual([]);
+    });
+
+    it('N4: unfolds and focuses a cleared field', async () => {
+      await screen.open();
+      const sent = creations();
+      await screen.fill('Ada');
+      await screen.unfold();
+      for (const field of ['type', 'short', 'description'] as const) await screen.field(field).fill(' ');
+      const parts = screen.root.locator('details');
+      for (const part of await parts.locator('summary').all()) await part.click();
       await screen.submit.click();
       await eventually(
         () => screen.hasFocus('type'),
         (focused) => expect(focused).toBe(true),
       );
+      for (const field of ['type', 'short', 'description'] as const) {
+        expect(await screen.described(field)).toContain(screen.t.required[field]);
+      }
+      expect(await parts.evaluateAll((all) => all.map((part) => (part as HTMLDetailsElement).open))).toEqual([
+        true,
+        false,
+      ]);
+      await parts.first().locator('summary').click();
+      const notice = toast(page, screen.t.invalid);
       await notice.getByText(screen.t.wrongFields(3)).waitFor();
+      await notice.getByRole('button', { name: screen.t.description }).click();
+      expect(await screen.hasFocus('description')).toBe(true);
       expect(sent).toEqual([]);
     });
   });

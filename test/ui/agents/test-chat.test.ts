@@ -24,11 +24,21 @@ describe('test chat of a new agent', () => {
     const person = await world.person();
     const page = await world.page(look, person);
     await page.goto('/create-agent');
-    const chat = page.getByRole('region', { name: t('testChat:title') });
+    const isPhone = look.width < 700;
+    const chat = page.getByRole(isPhone ? 'dialog' : 'region', { name: t('testChat:title') });
+    /** Fills in the form; on phones with the drawer closed meanwhile. */
+    const instruct = async (text: string): Promise<void> => {
+      if (isPhone && (await chat.isVisible())) {
+        await page.keyboard.press('Escape');
+        await chat.waitFor({ state: 'detached' });
+      }
+      await page.getByLabel(t('agentForm:fields.agent_context.label')).fill(text);
+      if (isPhone) await page.getByRole('button', { name: t('studio:create.test'), exact: true }).click();
+    };
     const shot = (step: string): Promise<void> => picture(page, `test-chat-${look.width}-${look.locale}-${step}`);
+    await instruct('Parcels arrive within three days.');
     await chat.getByText(t('testChat:intro')).waitFor();
     await shot('empty');
-    await page.getByLabel(t('agentForm:fields.agent_context.label')).fill('Parcels arrive within three days.');
     const field = chat.getByRole('textbox', { name: t('testChat:message') });
     await field.fill('When do parcels arrive?');
     await field.press('Enter');
@@ -39,7 +49,7 @@ describe('test chat of a new agent', () => {
     expect(await violations(page, 'test chat')).toEqual([]);
     expect(await fitsAcross(page)).toBe(true);
 
-    await page.getByLabel(t('agentForm:fields.agent_context.label')).fill('Parcels arrive on Monday.');
+    await instruct('Parcels arrive on Monday.');
     await chat.getByText(t('testChat:outdated')).waitFor();
     await page.route('**/api/studio/agent/preview*', (route) => route.abort());
     await field.fill('When do parcels arrive now?');

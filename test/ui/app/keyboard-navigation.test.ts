@@ -134,10 +134,8 @@ describe('keyboard navigation of all main flows', () => {
       await page.waitForURL('**/create-agent');
       const name = `Keys ${Date.now()}`;
       for (const [key, text] of [
+        ['agentForm:fields.agent_context.label', 'Made without a mouse'],
         ['studio:create.name', name],
-        ['studio:create.type', 'helpers'],
-        ['studio:create.shortDescription', 'Made by keys'],
-        ['studio:create.description', 'Made without a mouse'],
       ] as const) {
         await keys.tabTo(page.getByRole('main').getByLabel(t(key)), { most: 15 });
         await keys.type(text);

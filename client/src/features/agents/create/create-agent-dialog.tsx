@@ -3,11 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/buttons/button';
 import { Dialog, DialogBody, DialogClose, DialogPanel } from '../../../ui/overlays/dialog';
 import type { CreatedAgent } from '../api/create-agent-api';
-import { CreatedDialog } from './created-dialog';
+import { CreatedDialog } from './created/created-dialog';
 import { RestoredNotice } from './draft/restored-notice';
 import { AgentFields } from './form/agent-fields';
 import { FormSkeleton } from './form/form-skeleton';
 import { useAgentForm } from './form/use-agent-form';
+import { TestButton } from './test-chat/test-button';
+import { useTestChat } from './test-chat/use-test-chat';
 import { useFreshCsrfToken } from './use-fresh-csrf-token';
 
 /** The new agent form over My agents. Closing it keeps the draft. */
@@ -35,6 +37,13 @@ function Form({ onCreated }: { onCreated: (agent: CreatedAgent) => void }) {
   const { t } = useTranslation('studio');
   const formId = useId();
   const state = useAgentForm(onCreated);
+  const { form } = state.draft;
+  const welcome = state.welcome.text;
+  const chat = useTestChat(form, welcome);
+  const startOver = () => {
+    state.startOver();
+    chat.startOver();
+  };
   return (
     <DialogBody
       title={t('create.title')}
@@ -46,6 +55,7 @@ function Form({ onCreated }: { onCreated: (agent: CreatedAgent) => void }) {
               {t('create.close')}
             </Button>
           </DialogClose>
+          <TestButton form={form} chat={chat} welcome={welcome} formId={formId} />
           <Button type="submit" form={formId} busy={state.busy}>
             {t(state.busy ? 'create.submitting' : 'create.submit')}
           </Button>
@@ -53,7 +63,7 @@ function Form({ onCreated }: { onCreated: (agent: CreatedAgent) => void }) {
       }
     >
       <form id={formId} noValidate onSubmit={state.submit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <RestoredNotice draft={state.draft} startOver={state.startOver} />
+        <RestoredNotice draft={state.draft} startOver={startOver} />
         <AgentFields state={state} />
       </form>
     </DialogBody>

@@ -1,11 +1,12 @@
 import { LIMITS } from '@contract/limits';
-import { Plus, RotateCcw, X } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { Plus, RotateCcw } from 'lucide-react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/buttons/button';
 import { IconButton } from '../../../ui/buttons/icon-button';
 import { CountedField } from '../../../ui/forms/counted/counted-field';
-import { addSkill, dropSkill, removeSkill, restoreSkill, type SkillsDraft, skillProblem } from './skills';
+import { EditableSkill, SkillItem } from './skill-item';
+import { addSkill, dropSkill, removeSkill, renameSkill, restoreSkill, type SkillsDraft, skillProblem } from './skills';
 
 export interface SkillsEditorProps {
   draft: SkillsDraft;
@@ -16,7 +17,7 @@ export interface SkillsEditorProps {
   disabled?: boolean | undefined;
 }
 
-/** Adds and removes an agent's skills. Stored skills that will be removed on save are listed separately. */
+/** Adds, renames and removes an agent's skills. Stored skills that will be removed on save are listed separately. */
 export function SkillsEditor({ draft, onChange, typed, onTyping, disabled }: SkillsEditorProps) {
   const { t } = useTranslation('agentForm');
   const group = useRef<HTMLFieldSetElement>(null);
@@ -31,31 +32,25 @@ export function SkillsEditor({ draft, onChange, typed, onTyping, disabled }: Ski
       <NewSkill draft={draft} onChange={onChange} typed={typed} onTyping={onTyping} />
       {draft.kept.length + draft.added.length > 0 && (
         <ul aria-label={t('skillsEditor.list')} className="flex flex-wrap gap-2">
-          {draft.kept.map((skill) => (
-            <SkillItem key={skill.id} name={skill.name}>
-              <IconButton
-                size="sm"
-                label={t('skillsEditor.remove', { name: skill.name })}
-                onClick={() => change(removeSkill(draft, skill.id))}
-              >
-                <X />
-              </IconButton>
-            </SkillItem>
+          {draft.kept.map(({ id, name }) => (
+            <EditableSkill
+              key={id}
+              draft={draft}
+              name={name}
+              onRename={(text) => onChange(renameSkill(draft, name, text))}
+              onRemove={() => change(removeSkill(draft, id))}
+            />
           ))}
-          {draft.added.map((name) => (
-            <SkillItem
-              key={name}
+          {draft.added.map((name, at) => (
+            <EditableSkill
+              // biome-ignore lint/suspicious/noArrayIndexKey: a rename must not close the item
+              key={`new${at}`}
+              draft={draft}
               name={name}
               note={draft.kept.length + draft.removed.length > 0 ? t('skillsEditor.new') : undefined}
-            >
-              <IconButton
-                size="sm"
-                label={t('skillsEditor.remove', { name })}
-                onClick={() => change(dropSkill(draft, name))}
-              >
-                <X />
-              </IconButton>
-            </SkillItem>
+              onRename={(text) => onChange(renameSkill(draft, name, text))}
+              onRemove={() => change(dropSkill(draft, name))}
+            />
           ))}
         </ul>
       )}
@@ -136,22 +131,5 @@ function NewSkill({ draft, onChange, typed, onTyping }: Omit<SkillsEditorProps, 
         {t('skillsEditor.add')}
       </Button>
     </div>
-  );
-}
-
-interface SkillItemProps {
-  name: string;
-  note?: string | undefined;
-  gone?: boolean;
-  children: ReactNode;
-}
-
-function SkillItem({ name, note, gone, children }: SkillItemProps) {
-  return (
-    <li className="flex max-w-full min-w-0 items-center gap-1 rounded-full border border-line bg-muted pl-3.5 text-sm has-[button]:pr-1.5">
-      <span className={gone ? 'truncate text-fg2 line-through' : 'truncate'}>{name}</span>
-      {note && <span className="shrink-0 text-xs text-fg2">· {note}</span>}
-      {children}
-    </li>
   );
 }

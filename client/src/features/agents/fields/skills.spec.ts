@@ -1,4 +1,13 @@
-import { addSkill, dropSkill, removeSkill, restoreSkill, skillChanges, skillProblem, startSkills } from './skills';
+import {
+  addSkill,
+  dropSkill,
+  removeSkill,
+  renameSkill,
+  restoreSkill,
+  skillChanges,
+  skillProblem,
+  startSkills,
+} from './skills';
 
 const stored = startSkills([
   { id: 1, name: 'Maths' },
@@ -39,3 +48,33 @@ test('marks a stored skill as removed and restores it to its place', () => {
 
 test('restores a removed skill when its name is added again', () =>
   expect(addSkill(removeSkill(stored, 2), 'music')).toEqual(stored));
+
+describe('renaming', () => {
+  it('changes a stored or a new skill, and takes the change back', () => {
+    const draft = renameSkill(stored, 'Maths', '  Applied   maths ');
+    expect(draft.kept.map(({ name }) => name)).toEqual(['Applied maths', 'Music']);
+    expect(skillChanges(draft)).toEqual({ skills_to_update: [{ id: 1, name: 'Applied maths' }] });
+    expect(renameSkill(draft, 'Applied maths', 'Maths')).toEqual(stored);
+    expect(renameSkill(addSkill(stored, 'Chess'), 'Chess', 'Go').added).toEqual(['Go']);
+  });
+
+  it('allows another spelling of the same name, but no duplicate, blank or long name', () => {
+    expect(skillChanges(renameSkill(stored, 'Maths', 'MATHS'))).toEqual({
+      skills_to_update: [{ id: 1, name: 'MATHS' }],
+    });
+    for (const [name, problem] of [
+      ['music', 'duplicate'],
+      [' ', 'blank'],
+      ['a'.repeat(51), 'tooLong'],
+    ] as const) {
+      expect(skillProblem(stored, name, 'Maths')).toBe(problem);
+      expect(renameSkill(stored, 'Maths', name)).toBe(stored);
+    }
+  });
+
+  it('removes a renamed skill under its stored name', () => {
+    const draft = removeSkill(renameSkill(stored, 'Maths', 'Algebra'), 1);
+    expect(skillChanges(draft)).toEqual({ skills_to_remove: [{ id: 1, name: 'Maths' }] });
+    expect(restoreSkill(draft, 1)).toEqual(stored);
+  });
+});

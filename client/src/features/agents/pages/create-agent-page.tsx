@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../lib/navigation/paths';
@@ -7,13 +7,14 @@ import { Button } from '../../../ui/buttons/button';
 import { OptionalBoundary } from '../../../ui/feedback/lazy-boundary';
 import { PageTitle } from '../../../ui/navigation/page-title';
 import type { CreatedAgent } from '../api/create-agent-api';
-import { AgentPreview } from '../create/agent-preview';
-import { CreatedDialog } from '../create/created-dialog';
+import { CreatedDialog } from '../create/created/created-dialog';
 import { RestoredNotice } from '../create/draft/restored-notice';
 import { AgentFields } from '../create/form/agent-fields';
 import { FormSkeleton } from '../create/form/form-skeleton';
 import { useAgentForm } from '../create/form/use-agent-form';
 import { LazyTestChat } from '../create/test-chat/lazy-test-chat';
+import { TestButton } from '../create/test-chat/test-button';
+import { useTestChat } from '../create/test-chat/use-test-chat';
 import { useFreshCsrfToken } from '../create/use-fresh-csrf-token';
 
 const columns =
@@ -38,7 +39,8 @@ export default function CreateAgentPage() {
         <p className="text-fg2">{t('create.intro')}</p>
       </div>
       {ready ? (
-        <Form onCreated={setCreated} />
+        // A new form after creation, with a new test chat.
+        <Form key={created?.id} onCreated={setCreated} />
       ) : (
         <div className={columns}>
           <FormSkeleton />
@@ -51,23 +53,38 @@ export default function CreateAgentPage() {
 
 function Form({ onCreated }: { onCreated: (agent: CreatedAgent) => void }) {
   const { t } = useTranslation('studio');
+  const formId = useId();
   const state = useAgentForm(onCreated);
+  const { form } = state.draft;
+  const chat = useTestChat(form, state.welcome.text);
+  const test = { form, chat, welcome: state.welcome.text };
+  const startOver = () => {
+    state.startOver();
+    chat.startOver();
+  };
   return (
     <div className={columns}>
-      <form noValidate onSubmit={state.submit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <RestoredNotice draft={state.draft} startOver={state.startOver} />
-        <AgentFields state={state} />
-        <Button type="submit" size="lg" busy={state.busy} className="max-md:w-full md:justify-self-end">
-          {t(state.busy ? 'create.submitting' : 'create.submit')}
-        </Button>
-      </form>
-      <aside className="sticky top-20 grid grid-cols-[minmax(0,1fr)] gap-6">
-        <OptionalBoundary instead={null}>
-          <LazyTestChat form={state.draft.form} />
-        </OptionalBoundary>
-        <div className="max-lg:hidden">
-          <AgentPreview state={state} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <form
+          id={formId}
+          noValidate
+          onSubmit={state.submit}
+          className="grid grid-cols-[minmax(0,1fr)] gap-4 max-lg:[&_:is(input,select,textarea,button,summary)]:scroll-mb-20"
+        >
+          <RestoredNotice draft={state.draft} startOver={startOver} />
+          <AgentFields state={state} />
+        </form>
+        <div className="flex gap-2 max-lg:sticky max-lg:bottom-0 max-lg:z-10 max-lg:-mx-4 max-lg:border-t max-lg:border-line max-lg:bg-bg max-lg:px-4 max-lg:py-3 lg:justify-end">
+          <TestButton {...test} formId={formId} className="base:px-4 lg:hidden" />
+          <Button type="submit" form={formId} busy={state.busy} className="px-4 max-lg:flex-1 lg:px-6">
+            {t(state.busy ? 'create.submitting' : 'create.submit')}
+          </Button>
         </div>
+      </div>
+      <aside className="sticky top-20 max-lg:hidden">
+        <OptionalBoundary instead={null}>
+          <LazyTestChat {...test} />
+        </OptionalBoundary>
       </aside>
     </div>
   );

@@ -1,55 +1,99 @@
-import { AGENT_FIELD_NAMES, type AgentFieldName } from '@contract/agent-fields';
+import { AGENT_FIELDS } from '@contract/agent-fields';
 import { isBlank } from '@contract/blank';
 import { LIMITS } from '@contract/limits';
 import { useController, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { CountedField } from '../../../../ui/forms/counted/counted-field';
 import { FormField } from '../../../../ui/forms/counted/form-field';
 import { AgentAvatar } from '../../../../ui/images/avatar';
 import { ImageChooser } from '../../../../ui/images/image-chooser';
 import { AgentFieldInput } from '../../fields/agent-field-input';
 import { KnowledgeBaseChoice } from '../../fields/knowledge-base-choice';
-import { startSkills } from '../../fields/skills';
-import { SkillsEditor } from '../../fields/skills-editor';
-import { FormSection } from './form-section';
+import { FormPart } from './form-part';
+import { lacksInstructions } from './listing';
+import { ListingFields } from './listing-fields';
+import { RareFields } from './rare-fields';
 import { TemplateChoice } from './template-choice';
-import { TypeChoice } from './type-choice';
 import type { AgentFormState } from './use-agent-form';
 
-/** The fields of a new agent. */
-export function AgentFields({ state }: { state: AgentFormState }) {
-  const { t } = useTranslation('studio');
+interface PartProps {
+  state: AgentFormState;
+}
+
+/** The fields of a new agent: what it does first, rarely needed ones folded. */
+export function AgentFields({ state }: PartProps) {
   return (
     <>
-      <FormSection title={t('create.parts.looks')}>
+      <FormPart>
+        <Instructions state={state} />
+        <Name state={state} />
         <Image state={state} />
-        <RequiredTexts state={state} />
-      </FormSection>
-      <FormSection title={t('create.parts.voice')}>
-        {AGENT_FIELD_NAMES.map((name) => (
-          <FieldOfAgent key={name} name={name} state={state} />
-        ))}
-      </FormSection>
-      <FormSection title={t('create.parts.skills')}>
-        <Skills state={state} />
-      </FormSection>
-      <FormSection title={t('create.parts.knowledge')}>
+      </FormPart>
+      <FormPart>
+        <StarterFields state={state} />
         <KnowledgeBase state={state} />
-      </FormSection>
-      <FormSection title={t('create.parts.workflow')}>
         <TemplateChoice control={state.draft.form.control} disabled={state.busy} />
-      </FormSection>
+      </FormPart>
+      <ListingFields state={state} />
+      <RareFields state={state} />
     </>
   );
 }
 
-function Image({ state: { draft, busy } }: { state: AgentFormState }) {
+function Instructions({ state: { draft, busy } }: PartProps) {
+  const { t } = useTranslation(['studio', 'agentForm']);
+  const { field, fieldState } = useController({
+    control: draft.form.control,
+    name: 'agent_context',
+    rules: { validate: { required: (_, form) => !lacksInstructions(form) } },
+  });
+  const isMissing = fieldState.error?.type === 'required';
+  return (
+    <CountedField
+      required
+      ref={field.ref}
+      label={t('agentForm:fields.agent_context.label')}
+      placeholder={t('create.instructionsExample')}
+      hint={t('create.instructionsHint')}
+      max={AGENT_FIELDS.agent_context.max}
+      rows={6}
+      error={fieldState.error && t(isMissing ? 'create.instructionsRequired' : 'create.checkField')}
+      disabled={busy}
+      value={field.value}
+      onChange={field.onChange}
+    />
+  );
+}
+
+function Name({ state: { draft, welcome, busy } }: PartProps) {
+  const { t } = useTranslation('studio');
+  return (
+    <FormField
+      control={draft.form.control}
+      required
+      disabled={busy}
+      name="name"
+      label={t('create.name')}
+      max={LIMITS.agentName}
+      errors={{
+        required: t('create.nameRequired'),
+        taken: t('create.nameTaken'),
+        reserved: t('create.nameReserved'),
+        refused: t('create.checkField'),
+      }}
+      onChange={welcome.followName}
+    />
+  );
+}
+
+function Image({ state: { draft, busy } }: PartProps) {
   const { t } = useTranslation('studio');
   const name = useWatch({ control: draft.form.control, name: 'name' });
   return (
     <div className="grid gap-1.5">
       <ImageChooser
         label={t('create.image')}
-        current={name.trim() && <AgentAvatar id={0} name={name} size={96} />}
+        current={!isBlank(name) && <AgentAvatar id={0} name={name} size={96} />}
         file={draft.image}
         onChange={draft.chooseImage}
         disabled={busy}
@@ -59,103 +103,21 @@ function Image({ state: { draft, busy } }: { state: AgentFormState }) {
   );
 }
 
-function RequiredTexts({ state: { draft, welcome, busy } }: { state: AgentFormState }) {
+function StarterFields({ state: { draft, busy } }: PartProps) {
   const { t } = useTranslation('studio');
-  const shared = { control: draft.form.control, required: true, disabled: busy };
-  const refused = t('create.checkField');
-  return (
-    <>
-      <FormField
-        {...shared}
-        name="name"
-        label={t('create.name')}
-        max={LIMITS.agentName}
-        errors={{
-          required: t('create.nameRequired'),
-          taken: t('create.nameTaken'),
-          reserved: t('create.nameReserved'),
-          refused,
-        }}
-        onChange={welcome.followName}
-      />
-      <Type state={{ draft, busy }} />
-      <FormField
-        {...shared}
-        name="short_description"
-        label={t('create.shortDescription')}
-        hint={t('create.shortDescriptionHint')}
-        max={LIMITS.agentShortDescription}
-        rows={2}
-        errors={{ required: t('create.shortDescriptionRequired'), refused }}
-      />
-      <FormField
-        {...shared}
-        name="description"
-        label={t('create.description')}
-        hint={t('create.descriptionHint')}
-        rows={4}
-        errors={{ required: t('create.descriptionRequired'), refused }}
-      />
-    </>
-  );
-}
-
-function Type({ state: { draft, busy } }: { state: Pick<AgentFormState, 'draft' | 'busy'> }) {
-  const { t } = useTranslation('studio');
-  const { field, fieldState } = useController({
-    control: draft.form.control,
-    name: 'type',
-    rules: { validate: { required: (text) => !isBlank(text) } },
-  });
-  const isMissing = fieldState.error?.type === 'required';
-  return (
-    <TypeChoice
-      ref={field.ref}
-      value={field.value}
-      error={fieldState.error && t(isMissing ? 'create.typeRequired' : 'create.checkField')}
-      onChange={field.onChange}
-      disabled={busy}
-    />
-  );
-}
-
-function FieldOfAgent({ name, state }: { name: AgentFieldName; state: AgentFormState }) {
-  const { t } = useTranslation('studio');
-  const { draft, welcome, busy } = state;
-  const { field, fieldState } = useController({ control: draft.form.control, name });
-  const shared = {
-    name,
-    ref: field.ref,
-    error: fieldState.error && t('create.checkField'),
-    disabled: busy,
-  };
-  if (name !== 'welcome_message') {
-    return <AgentFieldInput {...shared} value={field.value ?? ''} onChange={field.onChange} />;
-  }
+  const { field, fieldState } = useController({ control: draft.form.control, name: 'starters' });
   return (
     <AgentFieldInput
-      {...shared}
-      value={welcome.text}
-      hint={t('create.welcomeHint')}
-      onChange={(text) => field.onChange(welcome.valueOf(String(text)))}
+      name="starters"
+      error={fieldState.error && t('create.checkField')}
+      disabled={busy}
+      value={field.value}
+      onChange={field.onChange}
     />
   );
 }
 
-function Skills({ state }: { state: AgentFormState }) {
-  const { field } = useController({ control: state.draft.form.control, name: 'skills' });
-  return (
-    <SkillsEditor
-      draft={{ ...startSkills(), added: field.value }}
-      onChange={({ added }) => field.onChange([...added])}
-      typed={state.typedSkill}
-      onTyping={state.typeSkill}
-      disabled={state.busy}
-    />
-  );
-}
-
-function KnowledgeBase({ state }: { state: AgentFormState }) {
+function KnowledgeBase({ state }: PartProps) {
   const { t } = useTranslation('studio');
   const { field, fieldState } = useController({ control: state.draft.form.control, name: 'knowledge_base_id' });
   return (

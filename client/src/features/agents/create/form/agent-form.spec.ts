@@ -25,6 +25,16 @@ describe('createPayload', () => {
       welcome_message: 'Hello',
     }));
 
+  it('sends descriptions from the instructions until they are written', () =>
+    expect(
+      createPayload({ ...EMPTY_AGENT, name: 'Ada', agent_context: 'You are a tutor. Be kind.' }, '', null),
+    ).toMatchObject({
+      type: 'helpers',
+      short_description: 'A tutor.',
+      description: 'A tutor.',
+      agent_context: 'You are a tutor. Be kind.',
+    }));
+
   it('sends no template for a custom agent', () =>
     expect(createPayload({ ...FULL, custom: true, template_type: 'openrouter' }, '', null).template_type).toBeNull());
 

@@ -6,6 +6,7 @@ import {
   fieldsFromDraft,
   sentFields,
 } from '../../fields/agent-fields';
+import { shownListing } from './listing';
 
 /** Templates that also answer without n8n; the settings offer all. */
 export const FIRST_TEMPLATES = ['simple', 'openrouter'] as const satisfies readonly TemplateType[];
@@ -13,8 +14,10 @@ export const FIRST_TEMPLATES = ['simple', 'openrouter'] as const satisfies reado
 /** Values of the new agent form. */
 export interface AgentForm extends Omit<AgentFieldValues, 'welcome_message'> {
   name: string;
-  short_description: string;
-  description: string;
+  /** Null while it follows the instructions. */
+  short_description: string | null;
+  /** Null while it follows the instructions. */
+  description: string | null;
   type: string;
   /** Null while the message follows the name. */
   welcome_message: string | null;
@@ -28,9 +31,9 @@ export interface AgentForm extends Omit<AgentFieldValues, 'welcome_message'> {
 export const EMPTY_AGENT: AgentForm = {
   ...EMPTY_FIELDS,
   name: '',
-  short_description: '',
-  description: '',
-  type: '',
+  short_description: null,
+  description: null,
+  type: 'helpers',
   welcome_message: null,
   skills: [],
   knowledge_base_id: null,
@@ -38,8 +41,8 @@ export const EMPTY_AGENT: AgentForm = {
   custom: false,
 };
 
-/** Required fields, in screen order. */
-export const REQUIRED = ['name', 'type', 'short_description', 'description'] as const;
+/** Fields that can lack a text, in screen order. */
+export const REQUIRED = ['agent_context', 'name', 'type', 'short_description', 'description'] as const;
 
 /** The template of the workflow to create; null: the creator provides the workflow. */
 export const templateOf = ({ custom, template_type }: AgentForm): AgentForm['template_type'] | null =>
@@ -47,13 +50,14 @@ export const templateOf = ({ custom, template_type }: AgentForm): AgentForm['tem
 
 /** The request body. `welcome` is the welcome message as shown. */
 export function createPayload(form: AgentForm, welcome: string, imageId: number | null) {
+  const listing = shownListing(form);
   return {
     ...sentFields({ ...form, welcome_message: welcome }),
     name: form.name.trim(),
     image_id: imageId,
     type: form.type.trim(),
-    short_description: form.short_description.trim(),
-    description: form.description.trim(),
+    short_description: listing.short_description.trim(),
+    description: listing.description.trim(),
     skills: form.skills.map((name) => ({ name })),
     template_type: templateOf(form),
     ...(form.knowledge_base_id === null ? {} : { knowledge_base_id: form.knowledge_base_id }),
@@ -86,9 +90,9 @@ export function formFromDraft(kept: unknown): AgentForm | null {
   const form: AgentForm = {
     ...fieldsFromDraft(draft),
     name: text(draft.name),
-    short_description: text(draft.short_description),
-    description: text(draft.description),
-    type: text(draft.type),
+    short_description: text(draft.short_description) || null,
+    description: text(draft.description) || null,
+    type: text(draft.type) || EMPTY_AGENT.type,
     welcome_message: typeof draft.welcome_message === 'string' ? draft.welcome_message : null,
     skills: Array.isArray(draft.skills) ? draft.skills.filter((skill) => typeof skill === 'string') : [],
     knowledge_base_id: Number.isSafeInteger(draft.knowledge_base_id) ? (draft.knowledge_base_id as number) : null,

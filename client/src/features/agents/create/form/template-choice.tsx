@@ -15,7 +15,7 @@ export function TemplateChoice({ control, disabled }: { control: Control<AgentFo
   return (
     <div className="grid gap-4">
       {!custom.value && (
-        <fieldset disabled={disabled} className="grid min-w-0 gap-2">
+        <fieldset disabled={disabled} className="grid min-w-0 content-start gap-2 md:grid-cols-2">
           <legend className="mb-1.5 text-sm font-medium">{t('create.template')}</legend>
           {FIRST_TEMPLATES.map((type) => (
             <Choice
@@ -39,16 +39,18 @@ export function TemplateChoice({ control, disabled }: { control: Control<AgentFo
           disabled={disabled}
           onChange={(event) => custom.onChange(event.target.checked)}
         />
-        <a
-          href={paths.integrationGuide}
-          target="_blank"
-          rel="noopener"
-          className="touch-target inline-flex items-center gap-1.5 justify-self-start rounded-control text-sm font-medium text-primary underline underline-offset-4"
-        >
-          {t('create.customHelp')}
-          <ExternalLink aria-hidden="true" className="size-4" />
-          <span className="sr-only">({t('newTab')})</span>
-        </a>
+        {custom.value && (
+          <a
+            href={paths.integrationGuide}
+            target="_blank"
+            rel="noopener"
+            className="touch-target inline-flex items-center gap-1.5 justify-self-start rounded-control text-sm font-medium text-primary underline underline-offset-4"
+          >
+            {t('create.customHelp')}
+            <ExternalLink aria-hidden="true" className="size-4" />
+            <span className="sr-only">({t('newTab')})</span>
+          </a>
+        )}
       </div>
     </div>
   );

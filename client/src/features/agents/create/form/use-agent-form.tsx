@@ -27,6 +27,7 @@ export interface AgentFormState {
 }
 
 const LABELS = {
+  agent_context: 'agentForm:fields.agent_context.label',
   name: 'create.name',
   type: 'create.type',
   short_description: 'create.shortDescription',
@@ -70,7 +71,7 @@ export function useAgentForm(onCreated: (agent: CreatedAgent) => void): AgentFor
 
 /** Marks invalid fields and lists them in a toast. */
 function useFormProblems({ form }: AgentDraft) {
-  const { t } = useTranslation('studio');
+  const { t } = useTranslation(['studio', 'agentForm']);
   const errorText = useErrorText();
 
   const tellInvalid = (errors: FieldErrors<AgentForm>) => {

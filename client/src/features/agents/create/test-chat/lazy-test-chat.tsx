@@ -6,3 +6,9 @@ export const LazyTestChat = preloadable(async () => {
   const [file] = await Promise.all([import('./test-chat'), loadTexts(['testChat'])]);
   return file.TestChat;
 });
+
+/** The test chat over the form, with its texts. */
+export const LazyTestDrawer = preloadable(async () => {
+  const [file] = await Promise.all([import('./test-drawer'), loadTexts(['testChat'])]);
+  return file.TestDrawer;
+});

@@ -1,58 +1,94 @@
+import { isBlank } from '@contract/blank';
 import { LIMITS } from '@contract/limits';
 import { RotateCcw, SendHorizontal } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { cn } from '../../../../lib/cn';
+import { passFocusOnUnmount } from '../../../../lib/focus/focus-section';
 import { Button } from '../../../../ui/buttons/button';
 import { IconButton } from '../../../../ui/buttons/icon-button';
 import { Textarea } from '../../../../ui/forms/textarea';
 import type { AgentForm } from '../form/agent-form';
 import { Starters } from './starters';
-import { type TestMessage, useTestChat } from './use-test-chat';
+import { type TestChatState, type TestMessage, useIsOutdated } from './use-test-chat';
 
-/** A chat with the agent before it exists. It answers by the form as it is now. */
-export function TestChat({ form }: { form: UseFormReturn<AgentForm> }) {
+export interface TestChatProps {
+  form: UseFormReturn<AgentForm>;
+  chat: TestChatState;
+  /** The welcome message, with which each chat begins. */
+  welcome: string;
+}
+
+/** A chat with the agent before it exists, as a card. It answers by the form as it is now. */
+export function TestChat(props: TestChatProps) {
   const { t } = useTranslation('testChat');
-  const chat = useTestChat(form);
   const titleId = useId();
-  const end = useRef<HTMLDivElement>(null);
-  const { messages, error, isLoading } = chat;
-
-  useEffect(() => {
-    if (messages.length > 0) end.current?.scrollIntoView({ block: 'nearest' });
-  }, [messages]);
-
   return (
     <section
       aria-labelledby={titleId}
-      className="flex max-h-[min(70dvh,640px)] min-h-[320px] flex-col overflow-hidden rounded-card border border-line bg-card"
+      className="flex h-[min(70dvh,640px)] flex-col overflow-hidden rounded-card border border-line bg-card"
     >
       <div className="flex min-h-14 items-center justify-between gap-2 border-b border-line px-4 py-2">
         <h2 id={titleId} className="text-base">
           {t('title')}
         </h2>
-        {messages.length > 0 && (
-          <IconButton label={t('startOver')} onClick={chat.startOver}>
-            <RotateCcw />
-          </IconButton>
-        )}
+        <StartOver chat={props.chat} />
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls */}
-      <div role="log" aria-labelledby={titleId} tabIndex={0} className="flex-1 overflow-y-auto p-4">
-        {messages.length === 0 ? (
-          <div className="grid gap-3">
-            <p className="text-sm text-fg2">{t('intro')}</p>
-            <Starters form={form} onSelect={chat.send} />
-          </div>
-        ) : (
+      <TestConversation {...props} />
+    </section>
+  );
+}
+
+/** Removes the messages. */
+export function StartOver({ chat }: { chat: TestChatState }) {
+  const { t } = useTranslation('testChat');
+  if (chat.messages.length === 0) return null;
+  return (
+    <IconButton ref={passFocusOnUnmount} label={t('startOver')} onClick={chat.startOver}>
+      <RotateCcw />
+    </IconButton>
+  );
+}
+
+/** The messages and the message box. */
+export function TestConversation({ form, chat, welcome }: TestChatProps) {
+  const { t } = useTranslation('testChat');
+  const log = useRef<HTMLDivElement>(null);
+  const isOutdated = useIsOutdated(form, chat);
+  const { messages, error, isLoading } = chat;
+
+  useEffect(() => {
+    // Scrolls the log only, not the page.
+    if (messages.length > 0 || error !== null) log.current?.scrollTo({ top: log.current.scrollHeight });
+  }, [messages, error]);
+
+  const greeting = { role: 'assistant', text: welcome, sources: [] } as const;
+  const shown: readonly TestMessage[] = isBlank(welcome) ? messages : [greeting, ...messages];
+  const sendFirst = (text: string) => {
+    chat.send(text);
+    // The pressed chip is about to disappear.
+    log.current?.focus({ preventScroll: true });
+  };
+  return (
+    <>
+      <div
+        ref={log}
+        role="log"
+        aria-label={t('title')}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
+        tabIndex={0}
+        className="min-h-0 flex-1 overflow-y-auto p-4 focus-visible:-outline-offset-2"
+      >
+        {shown.length > 0 && (
           <ol className="grid gap-3">
-            {messages.map((message, index) => (
+            {shown.map((message, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: messages are only appended
               <Message key={index} message={message} />
             ))}
           </ol>
         )}
+        {messages.length === 0 && <Beginning form={form} onSelect={sendFirst} />}
         {isLoading && (
           <p role="status" className="mt-3 animate-breathe text-sm text-fg2">
             {t('thinking')}
@@ -66,11 +102,22 @@ export function TestChat({ form }: { form: UseFormReturn<AgentForm> }) {
             </Button>
           </div>
         )}
-        <div ref={end} />
       </div>
-      {chat.isOutdated && <p className="border-t border-line px-4 py-2 text-xs text-fg2">{t('outdated')}</p>}
+      {isOutdated && <p className="border-t border-line px-4 py-2 text-xs text-fg2">{t('outdated')}</p>}
       <Composer disabled={isLoading} onSend={chat.send} />
-    </section>
+    </>
+  );
+}
+
+/** What can be tested, and first messages to choose from. */
+function Beginning({ form, onSelect }: { form: UseFormReturn<AgentForm>; onSelect: (text: string) => void }) {
+  const { t } = useTranslation('testChat');
+  const isCustom = useWatch({ control: form.control, name: 'custom' });
+  return (
+    <div className="grid gap-3 not-first:mt-4">
+      <p className="text-sm text-fg2">{t(isCustom ? 'introCustom' : 'intro')}</p>
+      {!isCustom && <Starters form={form} onSelect={onSelect} />}
+    </div>
   );
 }
 

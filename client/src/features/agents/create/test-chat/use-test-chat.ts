@@ -1,9 +1,11 @@
+import { isBlank } from '@contract/blank';
 import { LIMITS, PAGE } from '@contract/limits';
 import { useRef, useState } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useErrorText } from '../../../../api/errors/error-text';
 import { useAgentsPreviewMutation } from '../../api/create-agent-api';
 import { type AgentForm, templateOf } from '../form/agent-form';
+import { shownListing } from '../form/listing';
 
 /** A message of the test chat. */
 export interface TestMessage {
@@ -23,29 +25,32 @@ const READ = ['name', 'description', 'agent_context', 'knowledge_base_id', 'temp
 function sentFields(form: AgentForm) {
   return {
     name: form.name.trim(),
-    description: form.description.trim().slice(0, DESCRIPTION_READ),
+    description: shownListing(form).description.trim().slice(0, DESCRIPTION_READ),
     agent_context: form.agent_context ?? '',
     knowledge_base_id: form.knowledge_base_id,
     template_type: templateOf(form),
   };
 }
 
+export type TestChatState = ReturnType<typeof useTestChat>;
+
 /** A chat with the agent as the form describes it. Nothing of it is stored. */
-export function useTestChat(form: UseFormReturn<AgentForm>) {
+export function useTestChat(form: UseFormReturn<AgentForm>, welcome: string) {
   const errorText = useErrorText();
   const [ask, { isLoading }] = useAgentsPreviewMutation();
   const [messages, setMessages] = useState<readonly TestMessage[]>([]);
   const [error, setError] = useState<string | null>(null);
   const [asked, setAsked] = useState<string | null>(null);
   const running = useRef<{ abort: () => void } | null>(null);
-  const current = JSON.stringify(form.watch(READ));
 
   const reply = async (history: readonly TestMessage[]): Promise<void> => {
     const last = history.at(-1);
     if (!last) return;
     setError(null);
     setAsked(JSON.stringify(form.getValues(READ)));
-    const earlier = history.slice(0, -1).slice(-PAGE.historyInDispatch);
+    // As in a real chat, the welcome message is the first one.
+    const greeting = isBlank(welcome) ? [] : [{ role: 'assistant' as const, text: welcome }];
+    const earlier = [...greeting, ...history.slice(0, -1)].slice(-PAGE.historyInDispatch);
     const call = ask({
       previewDto: {
         ...sentFields(form.getValues()),
@@ -70,6 +75,7 @@ export function useTestChat(form: UseFormReturn<AgentForm>) {
     running.current?.abort();
     running.current = null;
     setMessages([]);
+    setAsked(null);
     setError(null);
   };
 
@@ -77,10 +83,16 @@ export function useTestChat(form: UseFormReturn<AgentForm>) {
     messages,
     error,
     isLoading: isLoading && messages.at(-1)?.role === 'user',
-    /** Whether the form has changed since the last question. */
-    isOutdated: messages.length > 0 && asked !== current,
+    /** What the last reply depends on; null before the first question. */
+    asked,
     send,
     retry: () => void reply(messages),
     startOver,
   };
+}
+
+/** Whether the form has changed since the last question. */
+export function useIsOutdated({ control }: UseFormReturn<AgentForm>, { asked }: TestChatState): boolean {
+  const current = JSON.stringify(useWatch({ control, name: READ }));
+  return asked !== null && asked !== current;
 }

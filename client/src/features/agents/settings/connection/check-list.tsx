@@ -1,4 +1,5 @@
 import { Circle, CircleCheck, CircleMinus, CircleX } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ExternalLink } from '../../../../ui/navigation/external-link';
 import type { AgentCheck } from '../../api/agents-api';
@@ -25,9 +26,14 @@ export interface CheckListProps {
 /** Result of a connection check: each step with its duration, and the fix for the failed one. */
 export function CheckList({ agentId, check, onRestoreDone }: CheckListProps) {
   const { t } = useTranslation('agentSettings');
+  const box = useRef<HTMLDivElement>(null);
+  // The list may be longer than the part of the dialog that is visible.
+  useEffect(() => {
+    if (check) box.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
+  }, [check]);
   const verdict = check.ok === null ? 'unknown' : check.ok ? 'ok' : 'notOk';
   return (
-    <div className="grid gap-2">
+    <div ref={box} className="grid scroll-my-16 gap-2">
       <p role="status" className={`text-sm font-semibold ${TONES[verdict]}`}>
         {t(`check.${verdict}`)}
       </p>
@@ -65,7 +71,7 @@ function Step({ shown: { step, state, result }, agentId, onRestoreDone }: StepPr
           {ICONS[state]}
         </span>
         <span className={state === 'unreached' ? 'flex-1 text-fg2' : 'flex-1'}>
-          {result && result.code !== 'skipped' ? result.message : t(`check.steps.${step}`)}
+          {result?.message ?? t(`check.steps.${step}`)}
         </span>
         <span className="tabular shrink-0 text-xs text-fg2">
           {isTimed ? t('check.ms', { ms: result?.ms ?? 0 }) : t(`check.states.${state}`)}

@@ -9,10 +9,9 @@ const check = {
   ],
 } as const;
 
-test('lists every step in order', () =>
+test('lists the steps that apply, in order', () =>
   expect(shownSteps(check).map(({ step, state }) => [step, state])).toEqual([
     ['host', 'ok'],
-    ['host_key', 'skipped'],
     ['workflow', 'failed'],
     ['active', 'unreached'],
     ['trigger', 'unreached'],
@@ -20,6 +19,11 @@ test('lists every step in order', () =>
     ['agent_key', 'unreached'],
     ['answer', 'unreached'],
   ]));
+
+test('lists a step that n8n did not let Regent check', () => {
+  const limited = { step: 'host', ok: null, code: 'n8n_rate_limited', message: 'Later.', ms: 3 } as const;
+  expect(shownSteps({ steps: [limited] })[0]).toEqual({ step: 'host', state: 'skipped', result: limited });
+});
 
 test.each([
   [

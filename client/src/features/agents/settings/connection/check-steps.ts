@@ -28,11 +28,12 @@ export interface ShownStep {
 
 const stateOf = ({ ok }: CheckedStep): StepState => (ok === null ? 'skipped' : ok ? 'ok' : 'failed');
 
-/** All steps in order, including those that did not run after a failure. */
+/** The steps that apply to the agent, in order, including those that did not run after a failure. */
 export function shownSteps(check: { steps: readonly CheckedStep[] }): ShownStep[] {
-  return CHECK_STEPS.map((step) => {
+  return CHECK_STEPS.flatMap((step): ShownStep[] => {
     const result = check.steps.find((one) => one.step === step);
-    return result ? { step, state: stateOf(result), result } : { step, state: 'unreached' };
+    if (!result) return [{ step, state: 'unreached' }];
+    return result.code === 'skipped' ? [] : [{ step, state: stateOf(result), result }];
   });
 }
 

@@ -6,7 +6,14 @@ import {
   fieldsOf,
   type SentFields,
 } from '../../fields/agent-fields';
-import { addSkill, type Skill, type SkillsDraft, skillChanges, startSkills } from '../../fields/skills';
+import {
+  addSkill,
+  type Skill,
+  type SkillChanges,
+  type SkillsDraft,
+  skillChanges,
+  startSkills,
+} from '../../fields/skills';
 
 /** Who provides the workflow: Regent from a template, or the creator. */
 export type WorkflowChoice = TemplateType | 'own';
@@ -40,13 +47,11 @@ interface OwnAgent extends FieldsOfAgent {
 }
 
 /** Body of the PATCH request. */
-export interface SettingsChanges extends Partial<SentFields> {
+export interface SettingsChanges extends Partial<SentFields>, SkillChanges {
   name?: string;
   type?: string;
   short_description?: string;
   description?: string;
-  skills_to_add?: { name: string }[];
-  skills_to_remove?: Skill[];
   knowledge_base_id?: number | null;
   template_type?: TemplateType | null;
   n8n_workflow_id?: string | null;

@@ -1,10 +1,10 @@
 import { ExternalLink } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { cn } from '../../../lib/cn';
-import { buttonStyle } from '../../../ui/buttons/button';
-import { notify } from '../../../ui/feedback/notify';
-import type { CreatedAgent } from '../api/create-agent-api';
-import { type WorkflowDisplayState, workflowDisplayState } from '../settings/workflow/workflow-display-state';
+import { cn } from '../../../../lib/cn';
+import { buttonStyle } from '../../../../ui/buttons/button';
+import { notify } from '../../../../ui/feedback/notify';
+import type { CreatedAgent } from '../../api/create-agent-api';
+import { type WorkflowDisplayState, workflowDisplayState } from '../../settings/workflow/workflow-display-state';
 
 const TEXTS = {
   coming: 'workflow.notReady',

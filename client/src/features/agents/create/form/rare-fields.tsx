@@ -1,0 +1,75 @@
+import { AGENT_FIELD_NAMES, type AgentFieldName } from '@contract/agent-fields';
+import { isBlank } from '@contract/blank';
+import { useController, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { AgentFieldInput } from '../../fields/agent-field-input';
+import { startSkills } from '../../fields/skills';
+import { SkillsEditor } from '../../fields/skills-editor';
+import { FoldedFields } from './folded-fields';
+import type { AgentFormState } from './use-agent-form';
+
+/** Fields with a place above. */
+const ABOVE: readonly AgentFieldName[] = ['agent_context', 'starters'];
+const FIELDS = AGENT_FIELD_NAMES.filter((name) => !ABOVE.includes(name));
+
+/** Optional fields that few agents need. */
+export function RareFields({ state }: { state: AgentFormState }) {
+  const { t } = useTranslation('studio');
+  const { control } = state.draft.form;
+  const skills = useWatch({ control, name: 'skills' });
+  const values = useWatch({ control, name: FIELDS });
+  const isFilled = (name: AgentFieldName, at: number): boolean => {
+    const value = name === 'welcome_message' ? state.welcome.text : (values[at] ?? '');
+    return typeof value === 'string' ? !isBlank(value) : value.length > 0;
+  };
+  return (
+    <FoldedFields
+      title={t('create.rare')}
+      summary={t('create.rareSummary')}
+      control={control}
+      fields={[...FIELDS, 'skills']}
+      filled={FIELDS.filter(isFilled).length + (skills.length > 0 ? 1 : 0)}
+    >
+      {FIELDS.map((name) => (
+        <FieldOfAgent key={name} name={name} state={state} />
+      ))}
+      <Skills state={state} />
+    </FoldedFields>
+  );
+}
+
+function FieldOfAgent({ name, state }: { name: AgentFieldName; state: AgentFormState }) {
+  const { t } = useTranslation('studio');
+  const { draft, welcome, busy } = state;
+  const { field, fieldState } = useController({ control: draft.form.control, name });
+  const shared = {
+    name,
+    ref: field.ref,
+    error: fieldState.error && t('create.checkField'),
+    disabled: busy,
+  };
+  if (name !== 'welcome_message') {
+    return <AgentFieldInput {...shared} value={field.value ?? ''} onChange={field.onChange} />;
+  }
+  return (
+    <AgentFieldInput
+      {...shared}
+      value={welcome.text}
+      hint={t('create.welcomeHint')}
+      onChange={(text) => field.onChange(welcome.valueOf(String(text)))}
+    />
+  );
+}
+
+function Skills({ state }: { state: AgentFormState }) {
+  const { field } = useController({ control: state.draft.form.control, name: 'skills' });
+  return (
+    <SkillsEditor
+      draft={{ ...startSkills(), added: field.value }}
+      onChange={({ added }) => field.onChange([...added])}
+      typed={state.typedSkill}
+      onTyping={state.typeSkill}
+      disabled={state.busy}
+    />
+  );
+}
