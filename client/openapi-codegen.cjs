@@ -8,9 +8,12 @@ const isOfQuality = (name) => /^(agentsGetQuality|agentsListSharedFeedback|quali
 const isOfVersions = (name) =>
   /^agents(Publish|DiscardDraft|ListVersions|GetVersion|RestoreVersion|(Get|Set)TestQuestions)$/.test(name);
 
+/** Endpoints that only the list and the page of own agents need. */
+const isOfTransfer = (name) => /^agents(Duplicate|Import)$/.test(name);
+
 /** Endpoints that no screen calls: for programs, or followed as links. */
 const isOfOthers = (name) =>
-  /^(integration|health|agents(Export|Duplicate|Import|GetQualityCsv)|qualityGetCsv|accountOidc|filesGet|sharedChatsGetFile|accountDownloadExport|accountSignOutPost)/.test(
+  /^(integration|health|agents(Export|GetQualityCsv)|qualityGetCsv|accountOidc|filesGet|sharedChatsGetFile|accountDownloadExport|accountSignOutPost)/.test(
     name,
   );
 
@@ -24,10 +27,12 @@ module.exports = {
   outputFiles: {
     'src/api/generated.ts': {
       exportName: 'api',
-      filterEndpoints: (name) => ![isOfKnowledge, isOfQuality, isOfVersions, isOfOthers].some((isOf) => isOf(name)),
+      filterEndpoints: (name) =>
+        ![isOfKnowledge, isOfQuality, isOfVersions, isOfTransfer, isOfOthers].some((isOf) => isOf(name)),
     },
     'src/api/generated-versions.ts': { exportName: 'versionEndpoints', filterEndpoints: isOfVersions },
     'src/api/generated-knowledge.ts': { exportName: 'knowledgeEndpoints', filterEndpoints: isOfKnowledge },
     'src/api/generated-quality.ts': { exportName: 'qualityEndpoints', filterEndpoints: isOfQuality },
+    'src/api/generated-transfer.ts': { exportName: 'transferEndpoints', filterEndpoints: isOfTransfer },
   },
 };

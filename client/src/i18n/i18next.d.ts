@@ -27,6 +27,7 @@ import type sources from './locales/en/sources.json';
 import type steps from './locales/en/steps.json';
 import type studio from './locales/en/studio.json';
 import type testChat from './locales/en/testChat.json';
+import type transfer from './locales/en/transfer.json';
 import type voice from './locales/en/voice.json';
 
 declare module 'i18next' {
@@ -61,6 +62,7 @@ declare module 'i18next' {
       steps: typeof steps;
       studio: typeof studio;
       testChat: typeof testChat;
+      transfer: typeof transfer;
       voice: typeof voice;
     };
   }

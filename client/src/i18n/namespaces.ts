@@ -28,6 +28,7 @@ export const NAMESPACES = [
   'steps',
   'studio',
   'testChat',
+  'transfer',
   'voice',
 ] as const;
 export type Namespace = (typeof NAMESPACES)[number];

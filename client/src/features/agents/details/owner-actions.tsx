@@ -7,6 +7,7 @@ import { Button } from '../../../ui/buttons/button';
 import { LazyBoundary } from '../../../ui/feedback/lazy-boundary';
 import type { Agent } from '../api/agents-api';
 import { LazyQualityDialog } from '../quality/lazy-quality-dialog';
+import { OwnerMenu } from '../transfer/owner-menu';
 import { WorkflowNotice } from './workflow-notice';
 
 const AgentSettingsDialog = preloadable(async () => {
@@ -59,6 +60,7 @@ export function OwnerActions({ agent }: { agent: Agent }) {
           <ChartNoAxesColumn aria-hidden="true" />
           {t('owner.quality')}
         </Button>
+        <OwnerMenu agent={agent} label={t('owner.more')} size="lg" className="border border-control bg-card" />
       </div>
       <WorkflowNotice agent={agent} onLook={() => open('workflow')} />
       <LazyBoundary onClose={forget}>

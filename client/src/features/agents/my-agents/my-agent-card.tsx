@@ -10,6 +10,7 @@ import { IconButton } from '../../../ui/buttons/icon-button';
 import { AgentAvatar } from '../../../ui/images/avatar';
 import { CrownCount, crownsOf } from '../../../ui/layout/crown-count';
 import type { MyAgent } from '../api/my-agents-api';
+import { OwnerMenu } from '../transfer/owner-menu';
 import { StatusControl } from './status-control';
 import { WorkflowButton } from './workflow-button';
 
@@ -33,9 +34,15 @@ export function MyAgentCard({ agent, onPublish, onStats, onSettings, linkRef }: 
     <article
       className={`${frame} transition-colors duration-[120ms] ease-out focus-within:border-control hover:border-control`}
     >
-      <div className={head}>
+      <div className={`relative ${head}`}>
         <AgentAvatar id={agent.id} name={agent.name} image={agent.image} size={72} />
-        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-0.5">
+        <OwnerMenu
+          agent={agent}
+          label={t('mine.moreActions', { name: agent.name })}
+          size="sm"
+          className="absolute -top-1.5 -right-1.5"
+        />
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-0.5 pr-7">
           <h3 className="line-clamp-2 text-[17px] leading-[1.25] tracking-[-0.01em]">
             <Link ref={linkRef} to={paths.agent(agent.id)} className="rounded-control hover:underline">
               {agent.name}

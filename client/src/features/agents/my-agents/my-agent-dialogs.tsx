@@ -21,9 +21,17 @@ const PublishDialog = preloadable(async () => {
   return file.PublishDialog;
 });
 
+const ImportDialog = preloadable(async () => {
+  const [file] = await Promise.all([
+    import('../transfer/import-dialog'),
+    loadTexts(['transfer', 'agentForm', 'agent']),
+  ]);
+  return file.ImportDialog;
+});
+
 /** The dialog to open over the list of the user's agents. */
 export type AgentAction =
-  | { kind: 'create' }
+  | { kind: 'create' | 'import' }
   | { kind: 'publish' | 'stats' | 'settings'; id: number }
   /** Without an id: of all agents. */
   | { kind: 'quality'; id?: number };
@@ -43,6 +51,7 @@ export function MyAgentDialogs({ action, agents, onClose, onAction }: MyAgentDia
   return (
     <LazyBoundary onClose={onClose}>
       {action?.kind === 'create' && <CreateAgentDialog onClose={onClose} />}
+      {action?.kind === 'import' && <ImportDialog onClose={onClose} />}
       {action?.kind === 'stats' && agent && (
         <StatsDialog agent={agent} onClose={onClose} onQuality={() => onQuality(agent.id)} />
       )}

@@ -1,4 +1,4 @@
-import { ChartNoAxesColumn, SearchX } from 'lucide-react';
+import { ChartNoAxesColumn, FileUp, SearchX } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../../api/errors/error-text';
@@ -36,12 +36,18 @@ export default function MyAgentsTab() {
     <section className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-lg">{t('mine.title')}</h2>
-        {data && data.length > 0 && (
-          <Button variant="secondary" size="sm" onClick={() => setAction({ kind: 'quality' })}>
-            <ChartNoAxesColumn aria-hidden="true" />
-            {t('mine.quality')}
+        <div className="flex flex-wrap gap-2">
+          {data && data.length > 0 && (
+            <Button variant="secondary" size="sm" onClick={() => setAction({ kind: 'quality' })}>
+              <ChartNoAxesColumn aria-hidden="true" />
+              {t('mine.quality')}
+            </Button>
+          )}
+          <Button variant="secondary" size="sm" onClick={() => setAction({ kind: 'import' })}>
+            <FileUp aria-hidden="true" />
+            {t('mine.import')}
           </Button>
-        )}
+        </div>
       </div>
       {data && data.length > 0 && <AgentsToolbar view={view} onChange={change} searchRef={searchBox} />}
       <p role="status" className="sr-only">

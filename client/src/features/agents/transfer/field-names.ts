@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next';
+
+/** The names of an agent's fields in a sentence. Unknown ones keep their technical name. */
+export function useFieldNames(): (fields: readonly string[]) => string {
+  const { t, i18n } = useTranslation(['transfer', 'studio', 'agentForm', 'agent']);
+  const names: Record<string, string> = {
+    name: t('studio:create.name'),
+    type: t('agent:type.label'),
+    short_description: t('studio:create.shortDescription'),
+    description: t('studio:create.description'),
+    agent_context: t('agentForm:fields.agent_context.label'),
+    welcome_message: t('agentForm:fields.welcome_message.label'),
+    starters: t('agentForm:fields.starters.label'),
+    skills: t('agentForm:skillsEditor.list'),
+  };
+  const list = new Intl.ListFormat(i18n.language, { type: 'conjunction' });
+  return (fields) => list.format(fields.map((field) => names[field] ?? field));
+}

@@ -1,0 +1,19 @@
+import { loadTexts } from '../../../i18n/start';
+import { preloadable } from '../../../lib/lazy/preloadable';
+import { LazyMenu } from '../../../ui/overlays/lazy-menu';
+import type { OwnerMenuItemsProps } from './owner-menu-items';
+
+const OwnerMenuItems = preloadable(async () => {
+  const [file] = await Promise.all([import('./owner-menu-items'), loadTexts(['transfer'])]);
+  return file.OwnerMenuItems;
+});
+
+/** Menu of an own agent: duplicate and export. */
+export function OwnerMenu(props: OwnerMenuItemsProps) {
+  const { label, size, className } = props;
+  return (
+    <LazyMenu label={label} size={size} className={className} preload={OwnerMenuItems.preload}>
+      <OwnerMenuItems {...props} />
+    </LazyMenu>
+  );
+}
