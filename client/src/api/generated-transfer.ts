@@ -117,6 +117,11 @@ export type AgentDetailView = {
   creator: CreatorView;
   /** In the order in which they were added. */
   skills: SkillView[];
+  /** Number of the published version; null when it was changed since, or never published. Creator only. */
+  version?: number | null;
+  /** Whether a published agent has unpublished changes. `GET /api/studio/agent/{id}` then has the values of the draft for its
+    creator; lists and everybody else have the published ones. Creator only. */
+  has_draft?: boolean;
   /** API key that the workflow sends; null when it cannot be decrypted and must be rotated. Creator only. */
   api_key?: string | null;
   /** Signing secret of calls to the workflow (Standard Webhooks); null when it cannot be decrypted, or in lists when it
