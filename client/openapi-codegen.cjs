@@ -1,8 +1,8 @@
 /** Endpoints that only the knowledge pages need, so that the chat does not load them first. */
 const isOfKnowledge = (name) => /^(knowledgeBases|documents)/.test(name);
 
-/** Endpoints that only the quality views need. */
-const isOfQuality = (name) => /^(agentsGetQuality|agentsListSharedFeedback|qualityGet)$/.test(name);
+/** Endpoints that only the quality views and the profile need. */
+const isOfQuality = (name) => /^(agentsGetQuality|agentsListSharedFeedback|qualityGet|accountGetStars)$/.test(name);
 
 /** Endpoints that only the settings of an agent need. */
 const isOfVersions = (name) =>

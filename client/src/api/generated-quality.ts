@@ -13,6 +13,12 @@ const injectedRtkApi = api.injectEndpoints({
         },
       }),
     }),
+    accountGetStars: build.query<
+      AccountGetStarsApiResponse,
+      AccountGetStarsApiArg
+    >({
+      query: () => ({ url: `/api/account/stars` }),
+    }),
     agentsGetQuality: build.query<
       AgentsGetQualityApiResponse,
       AgentsGetQualityApiArg
@@ -47,6 +53,8 @@ export type AgentsListSharedFeedbackApiArg = {
   /** Maximum number, 20 by default, at most 100. */
   limit?: number;
 };
+export type AccountGetStarsApiResponse = /** status 200  */ StarsView;
+export type AccountGetStarsApiArg = void;
 export type AgentsGetQualityApiResponse = /** status 200  */ AgentQualityView;
 export type AgentsGetQualityApiArg = {
   id: number;
@@ -97,6 +105,10 @@ export type ErrorBodyDto = {
   errors?: FieldErrorDto[];
   /** ID of the request, as in `X-Request-Id` and in the server's log. */
   request_id: string;
+};
+export type StarsView = {
+  /** Number of replies that the user rated as good. */
+  stars_given: number;
 };
 export type QualityVersion = {
   /** Null: replies before the agent was published as a version. */
@@ -342,6 +354,7 @@ export type QualityOverviewView = {
 };
 export const {
   useAgentsListSharedFeedbackQuery,
+  useAccountGetStarsQuery,
   useAgentsGetQualityQuery,
   useQualityGetQuery,
 } = injectedRtkApi;

@@ -108,7 +108,7 @@ describe('what a creator reads about the chats of others', () => {
       const filled = path.includes('/session/') ? [] : path.includes('{turnId}') ? turnIds : [0];
       for (const turnId of filled) {
         const about = path.includes('/account/user/') ? ann.id : id;
-        const url = path.replace('{id}', String(about)).replace('{turnId}', String(turnId));
+        const url = path.replace('{id}', String(about)).replace('{turnId}', String(turnId)).replace('{number}', '1');
         note(path, await read(path.endsWith('n8n_template') ? `${url}?type=simple` : url));
       }
     }

@@ -547,10 +547,17 @@ describe('runs of an agent', () => {
     expect((await feedback(ann)).body.shared).toMatchObject([{ reply: 'Hi', comment: 'Not true.', reason: 'wrong' }]);
     const [listed] = await bob.ok('GET', `/api/chat/${chatId}/message/?since_rev=${reply.rev}`);
     expect(listed).toMatchObject({ id: reply.id, feedback: -1 });
+    const stars = async () => (await bob.ok('GET', '/api/account/stars/')).stars_given;
+    expect(await stars()).toBe(0);
+    await rate({ value: 1 });
+    expect(await stars()).toBe(1);
     expect((await rate({ value: null })).body).not.toHaveProperty('feedback');
+    expect(await stars()).toBe(0);
     expect((await feedback(ann)).body).toMatchObject({ up: 0, down: 0, shared: [] });
     await rate({ value: 1, share_text: true });
+    expect(await stars()).toBe(1);
     await bob.call('DELETE', `/api/chat/${chatId}/message/${reply.id}/`);
+    expect(await stars()).toBe(0);
     expect((await feedback(ann)).body).toMatchObject({ up: 0, shared: [] });
     expect(await at.rows('SELECT suggestions, feedback FROM message WHERE id = $1', [reply.id])).toEqual([
       { suggestions: null, feedback: null },

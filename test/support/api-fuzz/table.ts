@@ -251,6 +251,7 @@ export const TABLE: Record<string, Entry> = {
   },
   runsGet: { call: (own) => ({ path: { id: own.agentId, turnId: own.turnId } }) },
   agentsGetFeedback: { call: (own) => ({ ...agent(own), query: { days: 7 } }) },
+  accountGetStars: { call: none },
   agentsListSharedFeedback: {
     call: (own) => ({ ...agent(own), query: { before: own.messageId, limit: 7 } }),
     positions: ['before'],

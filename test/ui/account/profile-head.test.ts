@@ -67,6 +67,7 @@ describe('profile header and appearance', () => {
       await screen.page.getByText(`@${username}`).waitFor();
       await screen.page.getByRole('img', { name: screen.t('profile:head.crowns', { count: 1 }) }).waitFor();
       await screen.page.getByText(screen.t('profile:head.crownsGiven', { count: 1 }), { exact: true }).waitFor();
+      await screen.page.getByRole('img', { name: screen.t('profile:head.stars', { count: 0 }) }).waitFor();
     });
 
     it('P6: refreshes the number of crowns given when the tab is opened again', async () => {

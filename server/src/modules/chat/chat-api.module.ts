@@ -19,7 +19,7 @@ import { ChatsService } from './chats/chats.service.js';
 import { ExportController } from './export/export.controller.js';
 import { ExportChat } from './export/export-chat.js';
 import { TranscriptRepository } from './export/transcript.repository.js';
-import { AgentFeedbackController, FeedbackController } from './feedback/feedback.controller.js';
+import { AgentFeedbackController, FeedbackController, StarsController } from './feedback/feedback.controller.js';
 import { FeedbackRepository } from './feedback/feedback.repository.js';
 import { FeedbackService } from './feedback/feedback.service.js';
 import { FilesController } from './files/files.controller.js';
@@ -54,6 +54,7 @@ import { StopReplies } from './turns/stopping/stop-replies.js';
     RequestsController,
     FeedbackController,
     AgentFeedbackController,
+    StarsController,
     SearchController,
     AlternativesController,
     BranchesController,

@@ -1,4 +1,4 @@
-import { Camera } from 'lucide-react';
+import { Camera, Star } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Me } from '../../../api/session/session';
@@ -8,9 +8,10 @@ import { Button } from '../../../ui/buttons/button';
 import { PersonAvatar } from '../../../ui/images/avatar';
 import { CrownCount, crownsOf } from '../../../ui/layout/crown-count';
 import { UpgradeDialog } from '../account/upgrade-dialog';
+import { useAccountGetStarsQuery } from '../api/stars-api';
 import { ProfileImageDialog } from './profile-image-dialog';
 
-/** The user's image, name, email and given crowns. */
+/** The user's image, name, email, and the crowns and stars that they gave. */
 export function ProfileHeader({ me }: { me: Me }) {
   const { t } = useTranslation('profile');
   const { language } = useLanguage();
@@ -44,6 +45,7 @@ export function ProfileHeader({ me }: { me: Me }) {
             {t('head.crownsGiven', { count: crowns })}
           </span>
         </p>
+        <StarsGiven />
       </div>
       <Button variant="secondary" aria-haspopup="dialog" onClick={() => setOpen('upgrade')} className="max-md:w-full">
         {t('head.upgrade')}
@@ -51,5 +53,32 @@ export function ProfileHeader({ me }: { me: Me }) {
       {open === 'image' && <ProfileImageDialog me={me} onClose={close} />}
       {open === 'upgrade' && <UpgradeDialog onClose={close} />}
     </header>
+  );
+}
+
+/** Good ratings of replies. Nothing until the number is known. */
+function StarsGiven() {
+  const { t } = useTranslation('profile');
+  const { language } = useLanguage();
+  const { data } = useAccountGetStarsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const stars = data?.stars_given;
+  return (
+    <p className="flex min-h-[21px] items-center gap-2 text-sm">
+      {stars !== undefined && (
+        <>
+          <span
+            role="img"
+            aria-label={t('head.stars', { count: stars })}
+            className="tabular inline-flex items-center gap-1.5 font-semibold text-primary"
+          >
+            <Star aria-hidden="true" className="size-4 fill-current" />
+            {stars.toLocaleString(language)}
+          </span>
+          <span aria-hidden="true" className="text-fg2">
+            {t('head.starsGiven', { count: stars })}
+          </span>
+        </>
+      )}
+    </p>
   );
 }

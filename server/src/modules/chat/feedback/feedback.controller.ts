@@ -11,6 +11,7 @@ import {
   FeedbackQueryDto,
   ListedSharedFeedback,
   SharedFeedbackQueryDto,
+  StarsView,
 } from './feedback.dto.js';
 import { FeedbackService } from './feedback.service.js';
 
@@ -72,5 +73,23 @@ export class AgentFeedbackController {
     @Query() query: SharedFeedbackQueryDto,
   ): Promise<ListedSharedFeedback[]> {
     return this.feedback.sharedOf(user.userId, id, query);
+  }
+}
+
+/** Stars that the signed-in user gave. */
+@ApiTags('account')
+@Controller('account/stars')
+export class StarsController {
+  constructor(private readonly feedback: FeedbackService) {}
+
+  @Get()
+  @ApiOperation({
+    operationId: 'accountGetStars',
+    summary: 'How many stars I gave',
+    description: 'A star is a good rating of a reply.',
+  })
+  @ApiErrors('not_signed_in')
+  get(@CurrentUser() user: SignedIn): Promise<StarsView> {
+    return this.feedback.starsOf(user.userId);
   }
 }

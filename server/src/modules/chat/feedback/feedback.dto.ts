@@ -31,6 +31,12 @@ export class FeedbackDto {
   share_text?: boolean | null;
 }
 
+/** Stars of the signed-in user. */
+export class StarsView {
+  /** Number of replies that the user rated as good. */
+  stars_given: number;
+}
+
 /** Period of a summary of feedback. */
 export class FeedbackQueryDto {
   /** Days up to today (UTC): 30 by default, at most 90. */

@@ -92,6 +92,12 @@ export interface SharedRow extends Record<string, unknown> {
   created_at: Date;
 }
 
+/** Counts by chat in the index `message_stars`. */
+const STARS = statement(
+  'stars',
+  'SELECT count(*)::int AS stars FROM chat c JOIN message m ON m.chat_id = c.id AND m.feedback = 1 WHERE c.user_id = $1',
+);
+
 export interface SharedPageRow extends SharedRow {
   message_id: number;
   version: number | null;
@@ -136,5 +142,10 @@ export class FeedbackRepository {
   /** Ratings that other people shared with the creator, newest replies first, below `before`. */
   sharedPage(agentId: number, creatorId: number, before: number, limit: number): Promise<SharedPageRow[]> {
     return this.sql.rows<SharedPageRow>(SHARED_PAGE, [agentId, creatorId, before, limit]);
+  }
+
+  /** Number of replies that the user rated as good. */
+  async starsOf(userId: number): Promise<number> {
+    return (await this.sql.row<{ stars: number }>(STARS, [userId]))?.stars ?? 0;
   }
 }

@@ -6,7 +6,13 @@ import { ApiError } from '../../../platform/http/errors/api-error.js';
 import { AgentReader } from '../../agents/public.js';
 import { messageView } from '../messages/domain/message-view.js';
 import { ChatPush } from '../realtime/chat-push.js';
-import type { AgentFeedbackView, FeedbackDto, ListedSharedFeedback, SharedFeedbackQueryDto } from './feedback.dto.js';
+import type {
+  AgentFeedbackView,
+  FeedbackDto,
+  ListedSharedFeedback,
+  SharedFeedbackQueryDto,
+  StarsView,
+} from './feedback.dto.js';
 import { FeedbackRepository } from './feedback.repository.js';
 
 /** Shared ratings per page. */
@@ -57,5 +63,10 @@ export class FeedbackService {
     const { before = Number.MAX_SAFE_INTEGER, limit = SHARED_PAGE } = query;
     const rows = await this.feedback.sharedPage(agentId, userId, before, limit);
     return rows.map((each) => ({ ...each, created_at: each.created_at.toISOString() }));
+  }
+
+  /** Stars that the user gave: good ratings of replies in their chats. */
+  async starsOf(userId: number): Promise<StarsView> {
+    return { stars_given: await this.feedback.starsOf(userId) };
   }
 }

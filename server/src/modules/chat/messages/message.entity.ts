@@ -15,6 +15,7 @@ import type { MessageStep } from '../../../contract/steps.js';
 @Index('message_reply_to', ['replyTo'], { where: 'reply_to IS NOT NULL' })
 @Index('message_copies', ['originId', 'chatId'], { where: 'origin_id IS NOT NULL' })
 @Index('message_answer_to', ['answerTo'], { unique: true, where: 'answer_to IS NOT NULL' })
+@Index('message_stars', ['chatId'], { where: 'feedback = 1' })
 @Index('message_idempotency', ['chatId', 'idempotencyKey'], { unique: true, where: 'idempotency_key IS NOT NULL' })
 export class Message {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' })

@@ -1,0 +1,3 @@
+import { qualityEndpoints } from '../../../api/generated-quality';
+
+export const { useAccountGetStarsQuery } = qualityEndpoints;
