@@ -4,6 +4,7 @@ import type admin from './locales/en/admin.json';
 import type agent from './locales/en/agent.json';
 import type agentForm from './locales/en/agentForm.json';
 import type agentSettings from './locales/en/agentSettings.json';
+import type agentVersions from './locales/en/agentVersions.json';
 import type auth from './locales/en/auth.json';
 import type chat from './locales/en/chat.json';
 import type chatTools from './locales/en/chatTools.json';
@@ -39,6 +40,7 @@ declare module 'i18next' {
       agent: typeof agent;
       agentForm: typeof agentForm;
       agentSettings: typeof agentSettings;
+      agentVersions: typeof agentVersions;
       auth: typeof auth;
       chat: typeof chat;
       chatTools: typeof chatTools;

@@ -103,6 +103,9 @@ export const {
   useStudioUploadImageMutation,
 } = agentsApi;
 
+/** Shows an agent as a change answered with it, until it is loaded again. */
+export const showAgent = (id: number, agent: Agent) => agentsApi.util.upsertQueryData('agentsGet', { id }, agent);
+
 /**
  * Invalidates everything that shows agents. After a deletion, dispatch it once the agent's page is left, because its
  * request would return 404.

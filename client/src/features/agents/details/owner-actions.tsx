@@ -1,4 +1,4 @@
-import { ChartNoAxesColumn, Settings } from 'lucide-react';
+import { ChartNoAxesColumn, History, Settings } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadTexts } from '../../../i18n/start';
@@ -22,7 +22,19 @@ const PublishDialog = preloadable(async () => {
   return file.PublishDialog;
 });
 
-type Opened = 'settings' | 'workflow' | 'publish' | 'quality';
+const VersionsDialog = preloadable(async () => {
+  const [file] = await Promise.all([
+    import('../versions/versions-dialog'),
+    loadTexts(['agentForm', 'agentSettings', 'agentVersions']),
+  ]);
+  return file.VersionsDialog;
+});
+const DraftBar = preloadable(async () => {
+  const [file] = await Promise.all([import('../versions/draft-bar'), loadTexts(['agentVersions'])]);
+  return file.DraftBar;
+});
+
+type Opened = 'settings' | 'workflow' | 'publish' | 'versions' | 'changes' | 'quality';
 
 /** The creator's actions on the agent page. */
 export function OwnerActions({ agent }: { agent: Agent }) {
@@ -48,6 +60,10 @@ export function OwnerActions({ agent }: { agent: Agent }) {
           <Settings aria-hidden="true" />
           {t('owner.settings')}
         </Button>
+        <Button variant="secondary" className="flex-1 px-3" onClick={() => open('versions')}>
+          <History aria-hidden="true" />
+          {t('owner.versions')}
+        </Button>
         <Button
           variant="secondary"
           className="flex-1 px-3"
@@ -62,6 +78,11 @@ export function OwnerActions({ agent }: { agent: Agent }) {
         </Button>
         <OwnerMenu agent={agent} label={t('owner.more')} size="lg" className="border border-control bg-card" />
       </div>
+      {agent.has_draft && (
+        <LazyBoundary>
+          <DraftBar agent={agent} onCompare={() => open('changes')} />
+        </LazyBoundary>
+      )}
       <WorkflowNotice agent={agent} onLook={() => open('workflow')} />
       <LazyBoundary onClose={forget}>
         {(used.includes('settings') || used.includes('workflow')) && (
@@ -69,6 +90,14 @@ export function OwnerActions({ agent }: { agent: Agent }) {
             agentId={agent.id}
             open={opened === 'settings' || opened === 'workflow'}
             tab={opened === 'workflow' ? 'agent' : 'general'}
+            onOpenChange={onOpenChange}
+          />
+        )}
+        {(used.includes('versions') || used.includes('changes')) && (
+          <VersionsDialog
+            agent={agent}
+            open={opened === 'versions' || opened === 'changes'}
+            tab={opened === 'changes' ? 'changes' : 'history'}
             onOpenChange={onOpenChange}
           />
         )}

@@ -55,8 +55,10 @@ export function useSaveSettings(agent: Agent, stored: SettingsForm, { setError }
       return false;
     }
     try {
-      await update({ id: agent.id, updateAgentDto: { ...settingsChanges(stored, form), ...image } }).unwrap();
-      notify.success({ title: t('saved'), ...(form.image && { description: t('imageUploaded') }) });
+      const changes = { ...settingsChanges(stored, form), ...image };
+      const { has_draft: isDraft } = await update({ id: agent.id, updateAgentDto: changes }).unwrap();
+      const description = isDraft ? t('savedAsDraft') : form.image ? t('imageUploaded') : undefined;
+      notify.success({ title: t('saved'), ...(description && { description }) });
       return true;
     } catch (error) {
       refuseUpdate(error);
