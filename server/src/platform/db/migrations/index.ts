@@ -16,8 +16,8 @@ import { KnowledgeDocuments1796001500000 } from './1796001500000-knowledge-docum
 import { ChapterDocumentIndex1796001501000 } from './1796001501000-chapter-document-index.js';
 import { AgentVersions1796001600000 } from './1796001600000-agent-versions.js';
 import { QualityIndexes1796001701000 } from './1796001701000-quality-indexes.js';
-import { MessageStarsIndex1796001703000 } from './1796001703000-message-stars-index.js';
 import { RestoredVersions1796001702000 } from './1796001702000-restored-versions.js';
+import { MessageStarsIndex1796001703000 } from './1796001703000-message-stars-index.js';
 
 /** In execution order. Never change a migration that has run anywhere. */
 export const MIGRATIONS = [
