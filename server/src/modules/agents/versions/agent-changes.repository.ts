@@ -5,9 +5,6 @@ import { Agent } from '../profile/agent.entity.js';
 import { ChangedMeanwhileError, inAgentTransaction, isNameTaken } from '../profile/agent.repository.js';
 import type { SkillChanges } from '../profile/editing/domain/skill-changes.js';
 import { WORKFLOW_DELETED } from '../workflows/agent-workflow-sql.js';
-import { addVersion, draftOf, liveContent, newSkillIds, storeDraft, writeLive } from './agent-content.repository.js';
-import { AgentDraft } from './agent-draft.entity.js';
-import { AgentVersion } from './agent-version.entity.js';
 import {
   type AgentContent,
   fromStored,
@@ -15,7 +12,10 @@ import {
   unversionedOf,
   versionedOf,
   withSkillChanges,
-} from './domain/agent-content.js';
+} from './agent-content.js';
+import { addVersion, draftOf, liveContent, newSkillIds, storeDraft, writeLive } from './agent-content.repository.js';
+import { AgentDraft } from './agent-draft.entity.js';
+import { AgentVersion } from './agent-version.entity.js';
 
 /** The agent would have too many skills. */
 export class TooManySkillsError extends Error {}

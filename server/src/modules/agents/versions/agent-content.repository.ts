@@ -3,16 +3,9 @@ import { VERSION_LIMITS } from '../../../contract/versions.js';
 import { Agent } from '../profile/agent.entity.js';
 import { claimName } from '../profile/agent.repository.js';
 import { Skill } from '../profile/skill.entity.js';
+import { type AgentContent, changedColumns, contentOf, fromStored, isSameContent, toStored } from './agent-content.js';
 import { AgentDraft } from './agent-draft.entity.js';
 import { AgentVersion } from './agent-version.entity.js';
-import {
-  type AgentContent,
-  changedColumns,
-  contentOf,
-  fromStored,
-  isSameContent,
-  toStored,
-} from './domain/agent-content.js';
 
 // Steps of a transaction that holds the lock on the agent's row, and reads.
 

@@ -1,5 +1,5 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
-import type { StoredContent } from './domain/agent-content.js';
+import type { StoredContent } from './agent-content.js';
 
 /** Unpublished changes of a published agent: its whole content as its creator sees it. */
 @Entity('agent_draft')

@@ -3,9 +3,9 @@ import { DataSource } from 'typeorm';
 import type { Page, Paging } from '../../../platform/http/validation/paging.js';
 import { DEFAULT_IMAGE_ID, ImageReader, type ImageView } from '../../media/public.js';
 import { allFieldsOf } from '../profile/fields/agent-fields.js';
+import { type AgentContent, fromStored } from './agent-content.js';
 import { draftOf } from './agent-content.repository.js';
 import { AgentVersion } from './agent-version.entity.js';
-import { type AgentContent, fromStored } from './domain/agent-content.js';
 import type { AgentContentView, AgentVersionDetailView, AgentVersionView } from './version.dto.js';
 
 /** Reads versions and drafts. */

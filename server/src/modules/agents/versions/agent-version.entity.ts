@@ -1,5 +1,5 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
-import type { StoredContent } from './domain/agent-content.js';
+import type { StoredContent } from './agent-content.js';
 
 /** What an agent was from one publishing to the next. Never changed, except that deleted references become null. */
 @Entity('agent_version')

@@ -1,6 +1,6 @@
-import type { Agent } from '../../profile/agent.entity.js';
-import type { SkillChanges } from '../../profile/editing/domain/skill-changes.js';
-import { type AgentFieldValues, EMPTY_FIELDS, FIELD_PROPERTIES } from '../../profile/fields/agent-fields.js';
+import type { Agent } from '../profile/agent.entity.js';
+import type { SkillChanges } from '../profile/editing/domain/skill-changes.js';
+import { type AgentFieldValues, EMPTY_FIELDS, FIELD_PROPERTIES } from '../profile/fields/agent-fields.js';
 
 /** A skill. It has the same ID in the draft and in all versions. */
 export interface ContentSkill {
