@@ -1,3 +1,4 @@
+import { AGENT_FIELD_NAMES } from '@contract/agent-fields';
 import { useTranslation } from 'react-i18next';
 
 /** The names of an agent's fields in a sentence. Unknown ones keep their technical name. */
@@ -8,9 +9,7 @@ export function useFieldNames(): (fields: readonly string[]) => string {
     type: t('agent:type.label'),
     short_description: t('studio:create.shortDescription'),
     description: t('studio:create.description'),
-    agent_context: t('agentForm:fields.agent_context.label'),
-    welcome_message: t('agentForm:fields.welcome_message.label'),
-    starters: t('agentForm:fields.starters.label'),
+    ...Object.fromEntries(AGENT_FIELD_NAMES.map((name) => [name, t(`agentForm:fields.${name}.label`)])),
     skills: t('agentForm:skillsEditor.list'),
   };
   const list = new Intl.ListFormat(i18n.language, { type: 'conjunction' });

@@ -12,7 +12,7 @@ export function ForDevelopers({ agent }: { agent: CreatedAgent }) {
   const { t } = useTranslation('studio');
   return (
     <details className="group rounded-control border border-line">
-      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-3 rounded-control px-3.5 text-sm font-medium hover:bg-muted [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-3 rounded-control px-3.5 py-2 text-sm font-medium hover:bg-muted [&::-webkit-details-marker]:hidden">
         <span className="flex-1">{t('created.developers')}</span>
         <ChevronDown
           aria-hidden="true"

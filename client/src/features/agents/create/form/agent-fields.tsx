@@ -1,4 +1,4 @@
-import { AGENT_FIELDS } from '@contract/agent-fields';
+import { AGENT_FIELD_NAMES, AGENT_FIELDS } from '@contract/agent-fields';
 import { isBlank } from '@contract/blank';
 import { LIMITS } from '@contract/limits';
 import { useController, useWatch } from 'react-hook-form';
@@ -8,6 +8,7 @@ import { FormField } from '../../../../ui/forms/counted/form-field';
 import { AgentAvatar } from '../../../../ui/images/avatar';
 import { ImageChooser } from '../../../../ui/images/image-chooser';
 import { AgentFieldInput } from '../../fields/agent-field-input';
+import { isLinesField, type LinesFieldName } from '../../fields/agent-fields';
 import { KnowledgeBaseChoice } from '../../fields/knowledge-base-choice';
 import { FormPart } from './form-part';
 import { lacksInstructions } from './listing';
@@ -15,6 +16,9 @@ import { ListingFields } from './listing-fields';
 import { RareFields } from './rare-fields';
 import { TemplateChoice } from './template-choice';
 import type { AgentFormState } from './use-agent-form';
+
+/** Such as the first messages that the agent suggests. */
+const LISTS = AGENT_FIELD_NAMES.filter(isLinesField);
 
 interface PartProps {
   state: AgentFormState;
@@ -30,7 +34,9 @@ export function AgentFields({ state }: PartProps) {
         <Image state={state} />
       </FormPart>
       <FormPart>
-        <StarterFields state={state} />
+        {LISTS.map((name) => (
+          <Lines key={name} name={name} state={state} />
+        ))}
         <KnowledgeBase state={state} />
         <TemplateChoice control={state.draft.form.control} disabled={state.busy} />
       </FormPart>
@@ -103,12 +109,12 @@ function Image({ state: { draft, busy } }: PartProps) {
   );
 }
 
-function StarterFields({ state: { draft, busy } }: PartProps) {
+function Lines({ name, state: { draft, busy } }: PartProps & { name: LinesFieldName }) {
   const { t } = useTranslation('studio');
-  const { field, fieldState } = useController({ control: draft.form.control, name: 'starters' });
+  const { field, fieldState } = useController({ control: draft.form.control, name });
   return (
     <AgentFieldInput
-      name="starters"
+      name={name}
       error={fieldState.error && t('create.checkField')}
       disabled={busy}
       value={field.value}

@@ -3,14 +3,14 @@ import { isBlank } from '@contract/blank';
 import { useController, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { AgentFieldInput } from '../../fields/agent-field-input';
+import { isLinesField } from '../../fields/agent-fields';
 import { startSkills } from '../../fields/skills';
 import { SkillsEditor } from '../../fields/skills-editor';
 import { FoldedFields } from './folded-fields';
 import type { AgentFormState } from './use-agent-form';
 
-/** Fields with a place above. */
-const ABOVE: readonly AgentFieldName[] = ['agent_context', 'starters'];
-const FIELDS = AGENT_FIELD_NAMES.filter((name) => !ABOVE.includes(name));
+/** The instructions and the lists have a place above. */
+const FIELDS = AGENT_FIELD_NAMES.filter((name) => name !== 'agent_context' && !isLinesField(name));
 
 /** Optional fields that few agents need. */
 export function RareFields({ state }: { state: AgentFormState }) {
@@ -18,10 +18,8 @@ export function RareFields({ state }: { state: AgentFormState }) {
   const { control } = state.draft.form;
   const skills = useWatch({ control, name: 'skills' });
   const values = useWatch({ control, name: FIELDS });
-  const isFilled = (name: AgentFieldName, at: number): boolean => {
-    const value = name === 'welcome_message' ? state.welcome.text : (values[at] ?? '');
-    return typeof value === 'string' ? !isBlank(value) : value.length > 0;
-  };
+  const isFilled = (name: AgentFieldName, at: number): boolean =>
+    !isBlank((name === 'welcome_message' ? state.welcome.text : values[at]) ?? '');
   return (
     <FoldedFields
       title={t('create.rare')}
