@@ -1,21 +1,23 @@
-/** Endpoints that only the knowledge pages need, so that the chat does not load them first. */
-const isOfKnowledge = (name) => /^(knowledgeBases|documents)/.test(name);
-
-/** Endpoints that only the quality views and the profile need. */
-const isOfQuality = (name) => /^(agentsGetQuality|agentsListSharedFeedback|qualityGet|accountGetStars)$/.test(name);
-
-/** Endpoints that only the settings of an agent need. */
-const isOfVersions = (name) =>
-  /^agents(Publish|DiscardDraft|ListVersions|GetVersion|RestoreVersion|(Get|Set)TestQuestions)$/.test(name);
-
-/** Endpoints that only the list and the page of own agents need. */
-const isOfTransfer = (name) => /^agents(Duplicate|Import)$/.test(name);
+/**
+ * Endpoints that only some pages need, by file (`generated-{name}.ts`), so that the chat does not load them first. The
+ * file exports them as `{name}Endpoints`.
+ */
+const PARTS = {
+  knowledge: /^(knowledgeBases|documents)/,
+  quality: /^(agentsGetQuality|agentsListSharedFeedback|qualityGet|accountGetStars)$/,
+  versions: /^agents(Publish|DiscardDraft|ListVersions|GetVersion|RestoreVersion|(Get|Set)TestQuestions)$/,
+  transfer: /^agents(Duplicate|Import)$/,
+  publicPage: /^public(Agents|Pages)/,
+};
 
 /** Endpoints that no screen calls: for programs, or followed as links. */
 const isOfOthers = (name) =>
-  /^(integration|health|agents(Export|GetQualityCsv)|qualityGetCsv|accountOidc|filesGet|sharedChatsGetFile|accountDownloadExport|accountSignOutPost)/.test(
+  /^(integration|health|agents(Export|GetQualityCsv)|qualityGetCsv|accountOidc|filesGet|sharedChatsGetFile|publicAgentsGetPreview|accountDownloadExport|accountSignOutPost)/.test(
     name,
   );
+
+const isOfPart = (name) => Object.values(PARTS).some((part) => part.test(name));
+const dashed = (name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 /** Settings of `npm run generate:api`. */
 module.exports = {
@@ -25,14 +27,12 @@ module.exports = {
   hooks: true,
   encodeQueryParams: false,
   outputFiles: {
-    'src/api/generated.ts': {
-      exportName: 'api',
-      filterEndpoints: (name) =>
-        ![isOfKnowledge, isOfQuality, isOfVersions, isOfTransfer, isOfOthers].some((isOf) => isOf(name)),
-    },
-    'src/api/generated-versions.ts': { exportName: 'versionEndpoints', filterEndpoints: isOfVersions },
-    'src/api/generated-knowledge.ts': { exportName: 'knowledgeEndpoints', filterEndpoints: isOfKnowledge },
-    'src/api/generated-quality.ts': { exportName: 'qualityEndpoints', filterEndpoints: isOfQuality },
-    'src/api/generated-transfer.ts': { exportName: 'transferEndpoints', filterEndpoints: isOfTransfer },
+    'src/api/generated.ts': { exportName: 'api', filterEndpoints: (name) => !isOfPart(name) && !isOfOthers(name) },
+    ...Object.fromEntries(
+      Object.entries(PARTS).map(([part, names]) => [
+        `src/api/generated-${dashed(part)}.ts`,
+        { exportName: `${part}Endpoints`, filterEndpoints: (name) => names.test(name) && !isOfOthers(name) },
+      ]),
+    ),
   },
 };

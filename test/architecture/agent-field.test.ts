@@ -22,10 +22,11 @@ const GENERATED = [
   /^client\/src\/api\/(generated(-\w+)?\.ts|openapi\.json)$/,
 ];
 
-/** Other features read the field: an empty chat shows it, a connection check offers the texts of a Chat Trigger. */
+/** Others read the field: an empty chat and public pages show it, a connection check offers the texts of a Chat Trigger. */
 const READERS = [
   /^client\/src\/features\/chat\//,
   /\/create\/test-chat\//,
+  /\/agents\/public-page\//,
   /^server\/src\/modules\/workflow\//,
   /chat-texts/,
 ];

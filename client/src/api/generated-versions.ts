@@ -70,7 +70,7 @@ const injectedRtkApi = api.injectEndpoints({
   }),
   overrideExisting: false,
 });
-export { injectedRtkApi as versionEndpoints };
+export { injectedRtkApi as versionsEndpoints };
 export type AgentsPublishApiResponse = /** status 200  */ AgentDetailView;
 export type AgentsPublishApiArg = {
   id: number;

@@ -19,6 +19,7 @@ import type marketplace from './locales/en/marketplace.json';
 import type personal from './locales/en/personal.json';
 import type personas from './locales/en/personas.json';
 import type profile from './locales/en/profile.json';
+import type publicPage from './locales/en/publicPage.json';
 import type quality from './locales/en/quality.json';
 import type report from './locales/en/report.json';
 import type requests from './locales/en/requests.json';
@@ -56,6 +57,7 @@ declare module 'i18next' {
       personas: typeof personas;
       profile: typeof profile;
       commandPalette: typeof commandPalette;
+      publicPage: typeof publicPage;
       quality: typeof quality;
       report: typeof report;
       requests: typeof requests;

@@ -20,6 +20,7 @@ export const NAMESPACES = [
   'knowledge',
   'personas',
   'profile',
+  'publicPage',
   'commandPalette',
   'quality',
   'report',

@@ -16,6 +16,7 @@ import { CreatorN8n } from '../modules/agents/own-n8n/creator-n8n.entity.js';
 import { Agent } from '../modules/agents/profile/agent.entity.js';
 import { AgentNameClaim } from '../modules/agents/profile/names/agent-name-claim.entity.js';
 import { Skill } from '../modules/agents/profile/skill.entity.js';
+import { AgentPage } from '../modules/agents/public-page/agent-page.entity.js';
 import { AgentDraft } from '../modules/agents/versions/agent-draft.entity.js';
 import { AgentVersion } from '../modules/agents/versions/agent-version.entity.js';
 import { AgentWorkflow } from '../modules/agents/workflows/agent-workflow.entity.js';
@@ -62,6 +63,7 @@ export const ENTITIES = [
   StorageUse,
   Agent,
   AgentDraft,
+  AgentPage,
   AgentVersion,
   AgentCheck,
   AgentNameClaim,

@@ -43,6 +43,7 @@ export const ERRORS = {
     status: 404,
     message: 'There is no shared chat at this link, or its owner has stopped sharing it.',
   },
+  page_not_found: { status: 404, message: 'There is no page at this address, or its creator has closed it.' },
   message_not_found: { status: 404, message: 'This message could not be found.' },
   file_not_found: { status: 404, message: 'This file could not be found.' },
   export_not_found: { status: 404, message: 'This download has expired. Please start it again.' },
@@ -56,6 +57,7 @@ export const ERRORS = {
     status: 409,
     message: `This message has ${LIMITS.alternatives} versions, which is the most. Send a new message instead.`,
   },
+  page_address_taken: { status: 409, message: 'Another page has this address. Please choose another one.' },
   agent_name_taken: {
     status: 409,
     message: 'An agent with this name already exists. Please choose a different name.',

@@ -111,7 +111,7 @@ describe('OpenAPI document', () => {
 });
 
 const isFile = (operation: Operation, status: number): boolean =>
-  ['text/plain', 'text/csv', 'application/zip', 'audio/mpeg', 'application/octet-stream'].some(
+  ['text/plain', 'text/csv', 'image/png', 'application/zip', 'audio/mpeg', 'application/octet-stream'].some(
     (type) => operation.raw.responses[status]?.content?.[type] !== undefined,
   );
 

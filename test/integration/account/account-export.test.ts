@@ -61,6 +61,8 @@ describe('account export', () => {
     await ann.ok('PATCH', `/api/studio/agent/${agent.id}/`, {
       webhook_login: { username: 'the-login-of-a-trigger', password: 'three herons' },
     });
+    const page = { is_enabled: false, slug: `page-${agent.id}`, sample_question: 'Why?', sample_answer: 'So.' };
+    await ann.ok('PUT', `/api/studio/agent/${agent.id}/public-page/`, page);
     const chat = await ann.chat(bobs.id, { name: 'With Bob’s' });
     const { id } = await ann.post(chat.id, 'Привет "you"\n```js\n1\n```');
     const answer = await ann.reply(chat.id, id);
@@ -99,6 +101,7 @@ describe('account export', () => {
         skills: ['kindness'],
         starters: ['How are you?', 'Say "hi"'],
         knowledge_base_id: base.id,
+        public_page: page,
       },
     ]);
     expect(json(files.get(`agent-versions/${agent.id}.json`))).toMatchObject({

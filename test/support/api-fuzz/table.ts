@@ -233,6 +233,16 @@ export const TABLE: Record<string, Entry> = {
   agentsDuplicate: { call: agent },
   // The picture holds no character card; an integration test covers success.
   agentsImport: { call: () => ({ file: ONE_PIXEL, field: 'file' }), answers: 400, atOnce: 2 },
+  publicPagesGet: { call: agent },
+  publicPagesPut: {
+    call: (own) => ({
+      ...agent(own),
+      body: { is_enabled: false, slug: `page-${own.agentId}`, sample_question: 'Why?', sample_answer: 'So.' },
+    }),
+  },
+  // Nobody opens a page of theirs here; an integration test covers success.
+  publicAgentsGet: { call: () => ({ path: { slug: 1 } }), as: 'visitor', answers: 404 },
+  publicAgentsGetPreview: { call: () => ({ path: { slug: 1 } }), as: 'visitor', answers: 404 },
   agentsDelete: { call: agent },
   agentsUpvote: { call: agent },
   // The agent is online; an integration test covers success.

@@ -13,6 +13,7 @@ import {
   Marketplace,
   NotFound,
   Personal,
+  PublicAgent,
   SharedChat,
 } from './pages';
 import { RunProvider } from './run-provider';
@@ -26,6 +27,7 @@ export function MemberRoutes() {
         <Route path="/aboutus" element={<About />} />
         <Route path="/howtointegraten8n" element={<Guide />} />
         <Route path="/share/:token" element={<SharedChat />} />
+        <Route path="/a/:slug" element={<PublicAgent />} />
         <Route path="/admin" element={<AdminGate />} />
         <Route path="*" element={<NotFound />} />
       </Route>

@@ -11,6 +11,11 @@ export const SharedChat = lazyPage(
   'sharedChat',
   'errors',
 );
+export const PublicAgent = lazyPage(
+  async () => ({ default: (await import('../pages/public-agent-page')).PublicAgentPage }),
+  'publicPage',
+  'errors',
+);
 export const NotFound = lazyPage(() => import('../../features/landing/pages/not-found-page'));
 export const Admin = lazyPage(() => import('../../features/moderation/pages/admin-page'), 'admin', 'report', 'errors');
 
@@ -47,7 +52,13 @@ export const Conversations = lazyPage(
   'errors',
 );
 
-const OPEN = { '/auth': Auth, '/aboutus': About, '/howtointegraten8n': Guide, '/share/:token': SharedChat };
+const OPEN = {
+  '/auth': Auth,
+  '/aboutus': About,
+  '/howtointegraten8n': Guide,
+  '/share/:token': SharedChat,
+  '/a/:slug': PublicAgent,
+};
 const BEHIND_GUARD = {
   '/marketplace': Marketplace,
   '/agent/:id?': Agent,

@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Logger } from 'pino';
+import { ReadPublicPage } from '../../modules/agents/public.js';
 import { ChatGateway, PushReplay } from '../../modules/chat/public.js';
 import { ReplyWorker } from '../../modules/replies/public.js';
 import type { Config } from '../../platform/config/config.js';
@@ -34,7 +35,13 @@ export async function startApi(config: Config, logger: Logger): Promise<RunningR
   const realtime = realtimeAdapter(config, logger, true);
   const networks = new NetworkGate(config.ANONYMOUS_PER_MINUTE, new RefusalLog(logger));
   app.useWebSocketAdapter(new RegentIoAdapter(app, realtime, app.get(UnsentBudget), config.allowedOrigins, networks));
-  setupHttp(app, config, logger, { metrics: app.get(Metrics), tracing: app.get(Tracing), networks });
+  const pages = app.get(ReadPublicPage, { strict: false });
+  setupHttp(app, config, logger, {
+    metrics: app.get(Metrics),
+    tracing: app.get(Tracing),
+    networks,
+    headOf: (path) => pages.headOf(path),
+  });
   serveApiDocument(app);
   await app.get(MetricsServer).start();
   await app.listen(config.PORT, config.HOST);

@@ -4,7 +4,7 @@ import { NetworkHash } from '../../platform/rate-limit/network/network-hash.js';
 import { StorageModule } from '../../platform/storage/storage.module.js';
 import { Administrators, N8nMembersModule } from '../account/public.js';
 import { KnowledgeModule } from '../knowledge/public.js';
-import { MediaModule } from '../media/public.js';
+import { MediaModule, SocialCard } from '../media/public.js';
 import { AgentsModule } from './agents.module.js';
 import { CatalogueService } from './catalogue/catalogue.service.js';
 import { CreatorsController } from './creators/creators.controller.js';
@@ -24,6 +24,11 @@ import { AssertNameAllowed } from './profile/names/assert-name-allowed.js';
 import { AgentTransferController } from './profile/transfer/agent-transfer.controller.js';
 import { AgentTransfer } from './profile/transfer/agent-transfer.js';
 import { AgentPresenter } from './profile/view/agent-presenter.js';
+import { PublicAgentsController } from './public-page/public-agents.controller.js';
+import { PublicPagesController } from './public-page/public-pages.controller.js';
+import { PublicPagesRepository } from './public-page/public-pages.repository.js';
+import { PublicPagesService } from './public-page/public-pages.service.js';
+import { ReadPublicPage } from './public-page/read-public-page.js';
 import { AgentChangesRepository } from './versions/agent-changes.repository.js';
 import { AgentVersionsService } from './versions/agent-versions.service.js';
 import { VersionsController } from './versions/versions.controller.js';
@@ -38,6 +43,8 @@ import { VersionsController } from './versions/versions.controller.js';
     CrownsController,
     CreatorsController,
     NotifyRequestsController,
+    PublicAgentsController,
+    PublicPagesController,
     VersionsController,
   ],
   providers: [
@@ -55,7 +62,11 @@ import { VersionsController } from './versions/versions.controller.js';
     CrownsService,
     NetworkHash,
     NotifyRequestsService,
+    PublicPagesRepository,
+    PublicPagesService,
     PublicUsersService,
+    ReadPublicPage,
+    SocialCard,
     UpdateAgent,
   ],
 })

@@ -15,6 +15,7 @@ export { AgentReader, type OwnAgent, type RunnerAgent } from './profile/agent-re
 export { EraseAgents } from './profile/erase-agents.js';
 export { PublicAgentFieldsView } from './profile/fields/agent-fields.dto.js';
 export { publicFieldsOf } from './profile/fields/agent-fields.js';
+export { ReadPublicPage } from './public-page/read-public-page.js';
 export {
   AgentWorkflowsService,
   type HeldWorkflow,

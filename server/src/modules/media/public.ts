@@ -22,4 +22,5 @@ export { IMAGE_VIEW_SQL } from './images/image-sql.js';
 export { ImageView } from './images/image-view.dto.js';
 export { imageView } from './images/image-view.js';
 export { MediaModule } from './media.module.js';
+export { SocialCard } from './social/social-card.js';
 export { MEDIA_PATH } from './uploads/image-files.js';

@@ -13,6 +13,7 @@ import { BodyBudget } from './body/body-budget.js';
 import { DtoPipe } from './body/body-pipe.js';
 import { answerExpectations, dropRestOfBody, prepareBody } from './body/read-body.js';
 import { answerUnreadableRequests } from './body/unreadable-requests.js';
+import type { PageSettings } from './client/client-page.js';
 import { staticClient } from './client/static-client.js';
 import { ErrorFilter } from './errors/error-filter.js';
 import { RefusalLog } from './errors/refusal-log.js';
@@ -33,6 +34,8 @@ export interface HttpOptions {
   clientDirectory?: string;
   /** Addresses that accept files. */
   uploads?: RegExp;
+  /** Heads of public pages. */
+  headOf?: PageSettings['headOf'];
   /** Limits requests per network; its counters are shared with sockets. */
   networks?: NetworkGate;
   /** Collects request metrics. */
@@ -89,6 +92,7 @@ export function setupHttp(
       staticClient(options.clientDirectory ?? builtClient(), {
         analytics: config.analytics,
         figures: config.ABOUT_FIGURES,
+        headOf: options.headOf,
       }),
       readCookies,
       originCheck(config.allowedOrigins),

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/buttons/button';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog';
 import type { Agent } from '../api/agents-api';
+import { PublicPageSection } from '../public-page/public-page-section';
 import { PublishDialog } from '../publish/publish-dialog';
 import { StatusBadge } from '../publish/status-badge';
 import { SettingsSection } from './settings-section';
@@ -34,6 +35,7 @@ export function AdditionalTab({ agent, isChanged, onDeleted }: AdditionalTabProp
         {isChanged && <p className="text-sm text-fg2">{t('publish.saveFirst')}</p>}
         <PublishDialog agent={agent} open={publishing} onOpenChange={setPublishing} />
       </SettingsSection>
+      <PublicPageSection agent={agent} />
       <DangerZone agent={agent} onDeleted={onDeleted} />
     </div>
   );

@@ -4,6 +4,7 @@ import { FOREIGN_KEY_VIOLATION, sqlState, UNIQUE_VIOLATION } from '../../../plat
 import { AGENT_NAMES, type RunStatement } from '../../../platform/names/name-claims.js';
 import { visibleTo } from '../catalogue/visible-sql.js';
 import { Crown } from '../crowns/crown.entity.js';
+import { AgentPage } from '../public-page/agent-page.entity.js';
 import { AgentDraft } from '../versions/agent-draft.entity.js';
 import { AgentVersion } from '../versions/agent-version.entity.js';
 import { AgentWorkflow } from '../workflows/agent-workflow.entity.js';
@@ -155,6 +156,7 @@ export class AgentRepository {
       await manager.delete(AgentDraft, { agentId: id });
       await manager.delete(Skill, { agentId: id });
       await manager.delete(Crown, { agentId: id });
+      await manager.delete(AgentPage, { agentId: id });
       await AGENT_NAMES.release(runnerOf(manager), id);
       await manager.update(Agent, { id }, { ...EMPTIED, deletedAt: () => 'now()' });
       return true;

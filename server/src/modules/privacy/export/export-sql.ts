@@ -47,6 +47,8 @@ export const LISTS: Record<string, Statement> = {
      'skills', (SELECT coalesce(jsonb_agg(s.name ORDER BY s.id), '[]') FROM skill s WHERE s.agent_id = x.id),
      'knowledge_base_id', x.knowledge_base_id, 'template_type', x.template_type, 'n8n_workflow_id', x.n8n_workflow_id,
      'crowns_number', x.crowns_number, 'conversation_count', x.chats_count, 'hidden_at', x.hidden_at,
+     'public_page', (SELECT jsonb_build_object('slug', p.slug, 'is_enabled', p.is_enabled,
+       'sample_question', p.sample_question, 'sample_answer', p.sample_answer) FROM agent_page p WHERE p.agent_id = x.id),
      'version', x.version, 'test_questions', x.test_questions,
      'draft', (SELECT d.content || jsonb_build_object('knowledgeBaseId', d.knowledge_base_id, 'updated_at', d.updated_at) FROM agent_draft d WHERE d.agent_id = x.id),
      'created_at', x.created_at, 'updated_at', x.updated_at`,

@@ -15,6 +15,7 @@ import { SearchAgain1796001401000 } from './1796001401000-search-again.js';
 import { KnowledgeDocuments1796001500000 } from './1796001500000-knowledge-documents.js';
 import { ChapterDocumentIndex1796001501000 } from './1796001501000-chapter-document-index.js';
 import { AgentVersions1796001600000 } from './1796001600000-agent-versions.js';
+import { AgentPages1796001700000 } from './1796001700000-agent-pages.js';
 import { QualityIndexes1796001701000 } from './1796001701000-quality-indexes.js';
 import { RestoredVersions1796001702000 } from './1796001702000-restored-versions.js';
 import { MessageStarsIndex1796001703000 } from './1796001703000-message-stars-index.js';
@@ -38,6 +39,7 @@ export const MIGRATIONS = [
   KnowledgeDocuments1796001500000,
   ChapterDocumentIndex1796001501000,
   AgentVersions1796001600000,
+  AgentPages1796001700000,
   QualityIndexes1796001701000,
   RestoredVersions1796001702000,
   MessageStarsIndex1796001703000,

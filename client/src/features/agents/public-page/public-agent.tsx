@@ -1,0 +1,142 @@
+import { Link2Off, MessageCircle } from 'lucide-react';
+import type { ComponentType, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router-dom';
+import { isApiError } from '../../../api/errors/api-error';
+import { useErrorText } from '../../../api/errors/error-text';
+import { useLanguage } from '../../../i18n/use-language';
+import { paths } from '../../../lib/navigation/paths';
+import { buttonStyle } from '../../../ui/buttons/button';
+import { EmptyState } from '../../../ui/feedback/empty-state';
+import { ErrorState } from '../../../ui/feedback/error-state';
+import { Skeleton } from '../../../ui/feedback/skeleton';
+import { AgentAvatar } from '../../../ui/images/avatar';
+import { CrownCount } from '../../../ui/layout/crown-count';
+import { PageTitle } from '../../../ui/navigation/page-title';
+import { type PublicAgentView, usePublicAgentsGetQuery } from '../api/public-page-api';
+
+interface PublicAgentProps {
+  /** Renders an answer as chats do. */
+  markdown: ComponentType<{ text: string }>;
+}
+
+/** An agent on its public page, for anyone. */
+export function PublicAgent({ markdown }: PublicAgentProps) {
+  const { t } = useTranslation('publicPage');
+  const errorText = useErrorText();
+  const { slug = '' } = useParams();
+  const { data: agent, error, isFetching, refetch } = usePublicAgentsGetQuery({ slug });
+  if (agent) return <Agent agent={agent} markdown={markdown} />;
+  if (error && isApiError(error) && error.status === 404) return <Missing />;
+  if (error && !isFetching) {
+    return (
+      <>
+        <PageTitle title={t('pageTitle')} hidden />
+        <ErrorState title={t('pageFailed')} message={errorText(error)} onRetry={() => void refetch()} />
+      </>
+    );
+  }
+  return (
+    <div role="status" aria-label={t('pageLoading')} className="grid gap-6">
+      <PageTitle title={t('pageTitle')} hidden provisional />
+      <Skeleton className="h-28" />
+      <Skeleton className="h-40" />
+    </div>
+  );
+}
+
+function Agent({ agent, markdown: Markdown }: PublicAgentProps & { agent: PublicAgentView }) {
+  const { t } = useTranslation('publicPage');
+  const { language } = useLanguage();
+  return (
+    <article className="grid grid-cols-[minmax(0,1fr)] gap-8">
+      <header className="flex flex-wrap items-center gap-6">
+        <AgentAvatar id={agent.id} name={agent.name} image={agent.image} size={120} />
+        <div className="grid min-w-0 flex-1 basis-60 gap-2">
+          <PageTitle title={agent.name} className="[overflow-wrap:anywhere]" />
+          <p className="text-lg text-fg2">{agent.short_description}</p>
+          <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-fg2">
+            <span>{agent.type}</span>
+            <span>{t('by', { name: agent.creator })}</span>
+            <CrownCount
+              count={agent.crowns_number}
+              label={t('crowns', { count: agent.crowns_number })}
+              language={language}
+            />
+          </p>
+        </div>
+      </header>
+      <ChatLink agent={agent} className="justify-self-start" />
+      {agent.sample && (
+        <Part title={t('sample')}>
+          <div className="grid gap-4 rounded-card border border-line bg-card p-4 md:p-6">
+            <p className="justify-self-end rounded-card bg-muted px-4 py-2.5 whitespace-pre-line [overflow-wrap:anywhere]">
+              <span className="sr-only">{t('question')}: </span>
+              {agent.sample.question}
+            </p>
+            <div className="min-w-0">
+              <span className="sr-only">{t('answer')}: </span>
+              <Markdown text={agent.sample.answer} />
+            </div>
+          </div>
+        </Part>
+      )}
+      <Part title={t('about')}>
+        <p className="whitespace-pre-line [overflow-wrap:anywhere]">{agent.description}</p>
+      </Part>
+      {agent.starters.length > 0 && (
+        <Part title={t('starters')}>
+          <ul className="flex flex-wrap gap-2">
+            {agent.starters.map((text) => (
+              <li
+                key={text}
+                className="max-w-full rounded-[18px] bg-muted px-3.5 py-1.5 text-sm [overflow-wrap:anywhere]"
+              >
+                {text}
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+    </article>
+  );
+}
+
+/** Leads to the agent's page; visitors sign in first and come back to it. */
+function ChatLink({ agent, className }: { agent: PublicAgentView; className: string }) {
+  const { t } = useTranslation('publicPage');
+  return (
+    <Link to={paths.agent(agent.id)} className={`${buttonStyle({})} ${className}`}>
+      <MessageCircle aria-hidden="true" />
+      {t('chat')}
+    </Link>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <h2 className="text-lg">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Missing() {
+  const { t } = useTranslation('publicPage');
+  return (
+    <div className="grid justify-items-center text-center">
+      <PageTitle title={t('missingTitle')} />
+      <EmptyState
+        className="py-8"
+        icon={<Link2Off />}
+        text={t('missingText')}
+        action={
+          <Link to={paths.landing} className={buttonStyle({})}>
+            {t('home')}
+          </Link>
+        }
+      />
+    </div>
+  );
+}

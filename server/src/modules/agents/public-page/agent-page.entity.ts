@@ -1,0 +1,28 @@
+import { Column, Entity, Index, JoinColumn, OneToOne, PrimaryColumn } from 'typeorm';
+
+/** The public page of an agent. An agent without a row never had one. */
+@Entity('agent_page')
+@Index('agent_page_slug', ['slug'], { unique: true })
+export class AgentPage {
+  @PrimaryColumn('bigint', { primaryKeyConstraintName: 'agent_page_pk' })
+  agentId: number;
+
+  @OneToOne('Agent', { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'agent_id', foreignKeyConstraintName: 'agent_page_agent_fk' })
+  agent?: object;
+
+  /** Last part of its address. */
+  @Column('text')
+  slug: string;
+
+  /** Whether anyone may open it while the agent is published. */
+  @Column('boolean')
+  isEnabled: boolean;
+
+  /** Exchange that the creator shows; null: none. */
+  @Column('text', { nullable: true })
+  sampleQuestion: string | null;
+
+  @Column('text', { nullable: true })
+  sampleAnswer: string | null;
+}

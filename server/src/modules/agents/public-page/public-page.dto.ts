@@ -1,0 +1,59 @@
+import { MAX_SAMPLE_ANSWER, MAX_SAMPLE_QUESTION, MAX_SLUG, MIN_SLUG, SLUG } from '../../../contract/public-page.js';
+import { OptionalText, Text, YesNo } from '../../../platform/http/validation/validation.js';
+import { ImageView } from '../../media/public.js';
+
+/** Settings of an agent's public page. */
+export class PublicPageDto {
+  /** Whether anyone may open it. It is open while the agent is published. */
+  @YesNo()
+  is_enabled: boolean;
+
+  /** Last part of its address: lower-case Latin letters, digits and single hyphens. */
+  @Text({ min: MIN_SLUG, max: MAX_SLUG, pattern: SLUG })
+  slug: string;
+
+  /** Exchange that the page shows. Both texts or none. */
+  @OptionalText({ max: MAX_SAMPLE_QUESTION, trim: true })
+  sample_question?: string | null;
+
+  @OptionalText({ max: MAX_SAMPLE_ANSWER, trim: true })
+  sample_answer?: string | null;
+}
+
+/** The public page of one of my agents. */
+export class PublicPageView {
+  is_enabled: boolean;
+  /** A suggestion while the page was never saved. */
+  slug: string;
+  sample_question: string | null;
+  sample_answer: string | null;
+  /** Address of the page. */
+  url: string;
+  /** Whether others can open it now: it is enabled, and the agent is published. */
+  is_open: boolean;
+}
+
+/** An exchange with an agent. */
+export class SampleView {
+  question: string;
+  answer: string;
+}
+
+/** An agent on its public page. */
+export class PublicAgentView {
+  id: number;
+  slug: string;
+  name: string;
+  /** Its category, any text. */
+  type: string;
+  short_description: string;
+  description: string;
+  /** First messages that it suggests. */
+  starters: string[];
+  crowns_number: number;
+  image: ImageView;
+  /** User name of its creator. */
+  creator: string;
+  /** Exchange that its creator chose; null: none. */
+  sample: SampleView | null;
+}
