@@ -2,7 +2,7 @@ import { allPages } from '../../../api/all-pages';
 import {
   type AgentsGetVersionApiResponse,
   type AgentsListVersionsApiResponse,
-  versionEndpoints,
+  versionsEndpoints,
 } from '../../../api/generated-versions';
 import { showAgent } from './agents-api';
 
@@ -13,7 +13,7 @@ export type AgentContent = Omit<Content, 'knowledge_base'> & Partial<Pick<Conten
 
 const CHANGED = ['Agent', 'AgentName', 'AgentType', 'KnowledgeBase', 'AgentVersion'] as const;
 
-const versionsApi = versionEndpoints
+const versionsApi = versionsEndpoints
   .enhanceEndpoints({
     addTagTypes: ['AgentVersion', 'TestQuestions'],
     endpoints: {
