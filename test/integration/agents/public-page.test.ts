@@ -18,7 +18,7 @@ describe('the public page of an agent', () => {
   const visit = (url: string) => fetch(api.url + url);
   const put = (agent: OwnAgent, change: object, person = ann) =>
     person.call('PUT', path(agent), { is_enabled: true, slug: `page-${agent.id}`, ...change });
-  const published = async (fields: object = {}): Promise<OwnAgent> => ann.agent(fields);
+  const published = async (fields: Record<string, unknown> = {}): Promise<OwnAgent> => ann.agent(fields);
   const setStatus = (agent: OwnAgent, status: string) =>
     at.rows('UPDATE agent SET status = $2 WHERE id = $1', [agent.id, status]);
 

@@ -1,5 +1,4 @@
 import { LIMITS } from '@contract/limits';
-import type { ApiError } from '../../../api/errors/api-error';
 
 /** Why a file cannot be imported; undefined: for another reason than the file. */
 export type ImportProblem =
@@ -19,8 +18,14 @@ export function fileProblem(file: { name: string; size: number }): ImportProblem
   return file.size > LIMITS.agentFileBytes ? { kind: 'tooLarge' } : undefined;
 }
 
+/** What of an `ApiError` tells the problem. */
+interface Refusal {
+  code: string;
+  errors?: { field: string }[] | undefined;
+}
+
 /** The problem that the server found. */
-export function refusedProblem({ code, errors = [] }: ApiError, file: { name: string }): ImportProblem | undefined {
+export function refusedProblem({ code, errors = [] }: Refusal, file: { name: string }): ImportProblem | undefined {
   if (code === 'payload_too_large') return { kind: 'tooLarge' };
   if (code === 'name_reserved') return { kind: 'nameReserved' };
   const fields = [...new Set((errors ?? []).map(({ field }) => field.split('.')[0] ?? field))];
