@@ -83,7 +83,7 @@ interface Attack {
 
 const ownedSlotsOf = (operation: Operation, call: Call): Slot[] =>
   slotsOf(operation, call).filter(([where, name]) => {
-    const isPosition = where === 'query' && entryOf(operation).positions?.includes(String(name));
+    const isPosition = where !== 'body' && entryOf(operation).positions?.includes(String(name));
     return !isPosition;
   });
 

@@ -135,7 +135,10 @@ describe('versions of an agent', () => {
     expect((await versions(id))[0]).toMatchObject({ number: 3, restored_from: 1, is_live: true });
     await app.call(anna, 'DELETE', path(id, 'draft/'));
     expect(await seen(id)).toMatchObject({ welcome_message: 'Hello!', skills: first.content.skills });
-    expect(await restore(id, 99)).toMatchObject({ status: 404, body: { code: 'version_not_found' } });
+    for (const number of [99, 2 ** 40]) {
+      expect(await restore(id, number)).toMatchObject({ status: 404, body: { code: 'version_not_found' } });
+      expect((await app.call(anna, 'GET', path(id, `versions/${number}/`))).status).toBe(404);
+    }
     expect((await restore(id, 3)).body.version).toBe(3);
   });
 

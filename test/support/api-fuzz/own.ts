@@ -15,7 +15,7 @@ export interface Own {
   agentKey: string;
   /** Another agent of the same user. */
   otherAgentKey: string;
-  /** Published as version 1, with a draft. */
+  /** Was published as version 1, and has a draft. */
   versionedId: number;
   chatId: number;
   /** A message whose workflow failed. */
@@ -70,6 +70,7 @@ export async function makeOwn(regent: BuiltRegent, name = 'walker'): Promise<Own
   await regent.rows(`UPDATE agent SET n8n_workflow_id = $2 WHERE id = $1`, [agent.id, `${mark} workflow`]);
   await person.ok('POST', `/api/studio/agent/${other.id}/publish/`);
   await person.ok('PATCH', `/api/studio/agent/${other.id}/`, { description: `${mark} draft` });
+  await person.ok('PATCH', `/api/studio/agent/${other.id}/`, { status: 'not_published' });
   const chat = await person.chat(agent.id, { name: mark });
   const message = await failedMessage(regent, person, agent.id, chat.id, `${mark} message`);
   return {

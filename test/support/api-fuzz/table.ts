@@ -28,7 +28,7 @@ export interface Entry {
   unknownIds?: number;
   /** How many bad requests are sent at once, where the server limits them. */
   atOnce?: number;
-  /** Ids of the query that are only paging cursors. */
+  /** Numbers of the path and the query that are not ids of other users' things, for example paging cursors. */
   positions?: string[];
   /** Visible to every signed-in user: its ids are not secret. */
   isPublic?: boolean;
@@ -225,8 +225,8 @@ export const TABLE: Record<string, Entry> = {
   agentsPublish: { call: (own) => ({ ...versioned(own), body: { note: 'Better.' } }), needsNoBody: true },
   agentsDiscardDraft: { call: versioned },
   agentsListVersions: { call: versioned },
-  agentsGetVersion: { call: version },
-  agentsRestoreVersion: { call: version },
+  agentsGetVersion: { call: version, positions: ['number'] },
+  agentsRestoreVersion: { call: version, positions: ['number'] },
   agentsGetTestQuestions: { call: agent },
   agentsSetTestQuestions: { call: (own) => ({ ...agent(own), body: { questions: ['Where from?'] } }) },
   agentsExport: { call: agent },

@@ -10,6 +10,9 @@ import { AgentChangesRepository } from './agent-changes.repository.js';
 import { AgentVersionReader } from './agent-version-reader.js';
 import type { AgentVersionDetailView, AgentVersionView, TestQuestionsView } from './version.dto.js';
 
+/** Range of the column. */
+const MAX_NUMBER = 2 ** 31 - 1;
+
 /** Versions, drafts and test questions of the user's own agents. Throws `agent_not_found` for other agents. */
 @Injectable()
 export class AgentVersionsService {
@@ -29,7 +32,7 @@ export class AgentVersionsService {
   /** @throws ApiError 404 `version_not_found` */
   async get(userId: number, id: number, number: number): Promise<AgentVersionDetailView> {
     const { version } = await this.#own(userId, id);
-    const found = await this.reader.get(id, number, version);
+    const found = number <= MAX_NUMBER ? await this.reader.get(id, number, version) : null;
     if (!found) throw new ApiError('version_not_found');
     return found;
   }
@@ -37,6 +40,7 @@ export class AgentVersionsService {
   /** @throws ApiError 404 `version_not_found`, 409 `agent_name_taken` */
   async restore(userId: number, id: number, number: number): Promise<AgentDetailView> {
     await this.#own(userId, id);
+    if (number > MAX_NUMBER) throw new ApiError('version_not_found');
     const isRestored = await tryAgain(() => explained(this.changes.restore(id, number)));
     if (!isRestored) throw new ApiError(isRestored === null ? 'version_not_found' : 'agent_not_found');
     return await this.agents.get(userId, id);
