@@ -1,4 +1,5 @@
-import { ERRORS, type ErrorBody, type ErrorCode, type FieldError } from '@contract/errors';
+import { ERROR_STATUSES, type ErrorCode } from '@contract/error-statuses';
+import type { ErrorBody, FieldError } from '@contract/errors';
 
 /** Errors without a server code: no response, or one that cannot be parsed. */
 export type ClientErrorCode = 'network_error' | 'unknown_error' | 'invalid_user_data' | 'no_user_data';
@@ -32,7 +33,7 @@ export function toApiError(raw: RawError, retryAfter?: string | null): ApiError 
   const seconds = Number(retryAfter);
   return {
     status,
-    code: body.code !== undefined && body.code in ERRORS ? body.code : codeOfStatus(status),
+    code: body.code !== undefined && body.code in ERROR_STATUSES ? body.code : codeOfStatus(status),
     message: body.message ?? `HTTP error! status: ${status}`,
     detail: body.detail,
     errors: body.errors,

@@ -7,8 +7,8 @@ import { Spinner } from '../../../ui/feedback/spinner';
 import { shortFileName } from '../../../ui/images/image-file';
 import { Dialog, DialogContent } from '../../../ui/overlays/dialog';
 import type { ImportedAgent } from '../api/transfer-api';
-import { useFieldNames } from './use-field-names';
 import { IMPORT_MEGABYTES, IMPORT_TYPES } from './import-problem';
+import { useFieldNames } from './use-field-names';
 import { useImport } from './use-import';
 
 /** Creates an agent from a file. */

@@ -6,8 +6,8 @@ import { useErrorText } from '../../../api/errors/error-text';
 import { paths } from '../../../lib/navigation/paths';
 import { notify } from '../../../ui/feedback/notify';
 import { type ImportedAgent, useAgentsImportMutation } from '../api/transfer-api';
-import { useFieldNames } from './use-field-names';
 import { fileProblem, IMPORT_MEGABYTES, type ImportProblem, refusedProblem } from './import-problem';
+import { useFieldNames } from './use-field-names';
 
 /** Imports an agent from a file and opens it. What was not taken over is shown first. */
 export function useImport() {

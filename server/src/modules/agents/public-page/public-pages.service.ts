@@ -5,9 +5,9 @@ import { ApiError } from '../../../platform/http/errors/api-error.js';
 import type { Agent } from '../profile/agent.entity.js';
 import { AgentRepository } from '../profile/agent.repository.js';
 import type { AgentPage } from './agent-page.entity.js';
-import { distinctSlug, slugOf } from './slug.js';
 import type { PublicPageDto, PublicPageView } from './public-page.dto.js';
 import { PublicPagesRepository } from './public-pages.repository.js';
+import { distinctSlug, slugOf } from './slug.js';
 
 /** Public pages of the creator's own agents. */
 @Injectable()

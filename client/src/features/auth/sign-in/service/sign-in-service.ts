@@ -1,4 +1,4 @@
-import { ERRORS, type ErrorCode } from '@contract/errors';
+import { ERROR_STATUSES, type ErrorCode } from '@contract/error-statuses';
 
 /** URL that starts the sign-in at the OIDC provider; the browser returns to `returnTo`. */
 export function signInServiceUrl(returnTo: string): string {
@@ -8,5 +8,5 @@ export function signInServiceUrl(returnTo: string): string {
 /** Why the sign-in at the OIDC provider failed, from the `error` query parameter; null when it did not. */
 export function serviceFailure(error: string | null): ErrorCode | 'unknown_error' | null {
   if (error === null) return null;
-  return Object.hasOwn(ERRORS, error) ? (error as ErrorCode) : 'unknown_error';
+  return Object.hasOwn(ERROR_STATUSES, error) ? (error as ErrorCode) : 'unknown_error';
 }

@@ -1,8 +1,9 @@
-import { ERRORS, type ErrorCode, type FailureCode } from '@contract/errors';
+import { ERROR_STATUSES, type ErrorCode } from '@contract/error-statuses';
+import type { FailureCode } from '@contract/errors';
 import { useTranslation } from 'react-i18next';
 import { useChatScreen } from '../use-chat-screen';
 
-const isKnown = (code: string | null): code is ErrorCode => code !== null && code in ERRORS;
+const isKnown = (code: string | null): code is ErrorCode => code !== null && code in ERROR_STATUSES;
 
 /** Texts that explain why a message failed. */
 export interface FailureTexts {
