@@ -19,7 +19,7 @@ const PLACES = [
 /** Written by `npm run migration` and `npm run generate:api`. */
 const GENERATED = [
   /^server\/src\/platform\/db\/migrations\//,
-  /^client\/src\/api\/(generated(-\w+)?\.ts|openapi\.json)$/,
+  /^client\/src\/api\/(generated[-\w]*\.ts|openapi\.json)$/,
 ];
 
 /** Others read the field: an empty chat and public pages show it, a connection check offers the texts of a Chat Trigger. */

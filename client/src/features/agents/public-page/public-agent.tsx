@@ -85,7 +85,7 @@ function Agent({ agent, markdown: Markdown }: PublicAgentProps & { agent: Public
         <p className="whitespace-pre-line [overflow-wrap:anywhere]">{agent.description}</p>
       </Part>
       {agent.starters.length > 0 && (
-        <Part title={t('starters')}>
+        <Part title={t('canAsk')}>
           <ul className="flex flex-wrap gap-2">
             {agent.starters.map((text) => (
               <li

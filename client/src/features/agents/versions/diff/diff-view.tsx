@@ -1,10 +1,11 @@
+import type { AgentFieldName } from '@contract/agent-fields';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cn } from '../../../../lib/cn';
 import { AgentAvatar } from '../../../../ui/images/avatar';
 import { useAllKnowledgeBasesQuery } from '../../api/knowledge-bases-api';
 import type { AgentContent } from '../../api/versions-api';
-import { contentChanges, type FieldChange, type ShownLine, type TextField, withContext } from './content-diff';
+import { contentChanges, type FieldChange, type ShownLine, withContext } from './content-diff';
 
 export interface DiffViewProps {
   agentId: number;
@@ -51,7 +52,7 @@ function Change({ change, agentId }: { change: FieldChange; agentId: number }) {
 
 function useLabel(field: FieldChange['field']): string {
   const { t } = useTranslation(['agentVersions', 'agentSettings', 'agentForm', 'agent']);
-  const labels: Record<Exclude<FieldChange['field'], 'agent_context' | 'welcome_message' | 'starters'>, string> = {
+  const labels: Record<Exclude<FieldChange['field'], AgentFieldName>, string> = {
     name: t('agentSettings:fields.name'),
     type: t('agent:type.label'),
     short_description: t('agentSettings:fields.shortDescription'),
@@ -62,7 +63,7 @@ function useLabel(field: FieldChange['field']): string {
   };
   return field in labels
     ? labels[field as keyof typeof labels]
-    : t(`agentForm:fields.${field as Exclude<TextField, keyof typeof labels>}.label`);
+    : t(`agentForm:fields.${field as AgentFieldName}.label`);
 }
 
 function Lines({ lines }: { lines: readonly ShownLine[] }) {
