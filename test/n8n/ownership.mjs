@@ -115,6 +115,7 @@ export async function ownership({ step, n8n, freePort, closing, data: folder }) 
   await step('renamed and rotated: the operator’s key changes what the member owns', async () => {
     const name = `Renamed ${Date.now()}`;
     await call('PATCH', path(agent.id), { name });
+    await call('POST', `${path(agent.id)}publish/`, {});
     await until('the name', async () => (await n8n.api('GET', `/workflows/${agent.n8n_workflow_id}`)).name === name);
     assert.equal(await answer(agent.id, QUESTION), SIMPLE_ANSWER);
     await call('POST', `${path(agent.id)}api_key/rotate/`, {});

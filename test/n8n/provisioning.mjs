@@ -91,6 +91,7 @@ export async function provisioning({ step, n8n, freePort, closing, data }) {
   await step('renamed: n8n has the name', async () => {
     const name = `Renamed ${Date.now()}`;
     await call('PATCH', path(agent.id), { name });
+    await call('POST', `${path(agent.id)}publish/`, {});
     await until('the name', async () => (await n8n.api('GET', `/workflows/${agent.n8n_workflow_id}`)).name === name);
     assert.equal(await answer(agent.id, QUESTION), SIMPLE_ANSWER);
   });

@@ -102,7 +102,8 @@ describe('runs of an agent', () => {
     const { queued_ms = null, first_chunk_ms = null, total_ms = null, steps = null } = run ?? {};
     expect(queued_ms).toBeGreaterThanOrEqual(0);
     expect(first_chunk_ms).toBeGreaterThanOrEqual(55);
-    expect(total_ms).toBeGreaterThanOrEqual(Number(queued_ms) + Number(first_chunk_ms) + 55);
+    // Not by the second pause: a busy process may read both texts at once.
+    expect(total_ms).toBeGreaterThanOrEqual(Number(queued_ms) + Number(first_chunk_ms));
     expect(total_ms).toBeLessThan(15_000);
     expect(steps?.map(({ node, run: n }) => `${node} ${n}`)).toEqual([
       'AI Agent 0',

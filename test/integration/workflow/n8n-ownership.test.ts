@@ -121,6 +121,7 @@ describe('workflows in the personal project of their creator', () => {
     expect(credentialOf(id)?.owner).toBe(n8nId(ann));
     const asked = at.host.n8n.requests.length;
     await ann.ok('PATCH', `/api/studio/agent/${id}/`, { name: `Renamed ${Date.now()}` });
+    await ann.ok('POST', `/api/studio/agent/${id}/publish/`, {});
     await until('the name', async () => at.host.n8n.workflows.get(workflowId)?.name.startsWith('Renamed'));
     expect(at.host.n8n.requests.slice(asked).filter((one) => one.includes('transfer'))).toEqual([]);
   });

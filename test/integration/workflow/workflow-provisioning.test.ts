@@ -95,22 +95,27 @@ describe('provisioned workflows', () => {
   });
 
   it('are renamed with the agent', async () => {
-    const { id } = await make();
+    const { id, name } = await make();
     await patch(id, { status: 'ready' });
     const [workflow] = workflowOf(id);
     const version = workflow?.versionId;
     expect((await patch(id, { name: 'Another name' })).status).toBe(200);
+    expect(workflowOf(id)[0]?.name).toBe(name);
+    await ann.ok('POST', `${path(id)}publish/`, {});
     await until('renamed', () => workflowOf(id)[0]?.name === 'Another name');
+    await ann.ok('POST', `${path(id)}versions/1/restore/`);
+    await until('renamed back', () => workflowOf(id)[0]?.name === name);
     expect(workflowOf(id)[0]).toMatchObject({ active: true, versionId: version });
   });
 
-  it('keep their name while their creator has unpublished edits', async () => {
+  it('keep their name while their creator has unpublished edits in n8n', async () => {
     const { id } = await make();
     await patch(id, { status: 'ready' });
     const [workflow] = workflowOf(id);
     if (workflow) workflow.versionId = 'a draft';
     const asked = n8n().requests.length;
     await patch(id, { name: `Half done ${id}` });
+    await ann.ok('POST', `${path(id)}publish/`, {});
     await until('looked', () => n8n().requests.slice(asked).includes(`GET /workflows/${workflow?.id}`));
     await sleep(300);
     expect(workflow?.name).not.toBe(`Half done ${id}`);

@@ -74,8 +74,8 @@ function Form({ onCreated }: { onCreated: (agent: CreatedAgent) => void }) {
           <RestoredNotice draft={state.draft} startOver={startOver} />
           <AgentFields state={state} />
         </form>
-        <div className="flex gap-2 max-lg:sticky max-lg:bottom-0 max-lg:z-10 max-lg:-mx-4 max-lg:border-t max-lg:border-line max-lg:bg-bg max-lg:px-4 max-lg:py-3 lg:justify-end">
-          <TestButton {...test} formId={formId} className="base:px-4 lg:hidden" />
+        <div className="flex flex-wrap gap-2 max-lg:sticky max-lg:bottom-0 max-lg:z-10 max-lg:-mx-4 max-lg:border-t max-lg:border-line max-lg:bg-bg max-lg:px-4 max-lg:py-3 lg:justify-end">
+          <TestButton {...test} formId={formId} className="flex-1 base:px-4 lg:hidden" />
           <Button type="submit" form={formId} busy={state.busy} className="px-4 max-lg:flex-1 lg:px-6">
             {t(state.busy ? 'create.submitting' : 'create.submit')}
           </Button>

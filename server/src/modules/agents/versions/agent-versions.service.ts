@@ -6,6 +6,7 @@ import { Agent } from '../profile/agent.entity.js';
 import { AgentsService } from '../profile/agents.service.js';
 import { explained, tryAgain } from '../profile/editing/change-errors.js';
 import type { AgentDetailView } from '../profile/view/agent-view.dto.js';
+import { ProvisioningRequest } from '../workflows/provisioning-request.js';
 import { AgentChangesRepository } from './agent-changes.repository.js';
 import { AgentVersionReader } from './agent-version-reader.js';
 import type { AgentVersionDetailView, AgentVersionView, TestQuestionsView } from './version.dto.js';
@@ -21,6 +22,7 @@ export class AgentVersionsService {
     private readonly changes: AgentChangesRepository,
     private readonly reader: AgentVersionReader,
     private readonly agents: AgentsService,
+    private readonly provisioning: ProvisioningRequest,
   ) {}
 
   /** Newest first. */
@@ -43,6 +45,7 @@ export class AgentVersionsService {
     if (number > MAX_NUMBER) throw new ApiError('version_not_found');
     const isRestored = await tryAgain(() => explained(this.changes.restore(id, number)));
     if (!isRestored) throw new ApiError(isRestored === null ? 'version_not_found' : 'agent_not_found');
+    this.provisioning.changed(id);
     return await this.agents.get(userId, id);
   }
 

@@ -61,6 +61,7 @@ export class UpdateAgent {
       if (editable.agent.status !== 'ready') return await this.#change(creator, id, { status: 'ready' }, note);
       const holds = ({ status }: PublishedState): boolean => status === 'ready';
       await this.#store(id, { ...NO_CHANGE, holds, publishesDraft: true, note });
+      this.provisioning.changed(id);
       return await this.reader.get(creator.userId, id);
     });
   }
