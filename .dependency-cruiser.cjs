@@ -105,7 +105,7 @@ module.exports = {
     rule(
       'client-flows-one-way',
       'app, then features, then the shared parts.',
-      { path: '^client/src/(ui|lib|api|realtime|i18n)/' },
+      { path: '^client/src/(ui|lib|api|realtime|i18n|markdown)/' },
       { path: '^client/src/(features|app)/' },
     ),
     rule(
@@ -120,7 +120,7 @@ module.exports = {
       { path: '^client/src/features/([^/]+)/.*\\.ts$', pathNot: `${IMPURE}|${SPEC}` },
       {
         path: '^client/src/|node_modules/(react|react-dom|react-redux|react-i18next|react-router-dom|i18next)/',
-        pathNot: `^client/src/features/$1/(?!.*(${IMPURE})).*\\.ts$`,
+        pathNot: `^client/src/(features/$1|markdown)/(?!.*(${IMPURE})).*\\.ts$`,
       },
     ),
 

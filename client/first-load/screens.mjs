@@ -31,11 +31,7 @@ export const SCREENS = {
   chat: {
     path: '/conversations/:id',
     budget: 260,
-    modules: [
-      ...MEMBER,
-      'src/features/chat/pages/conversations-page.tsx',
-      'src/features/chat/thread/markdown/markdown-body.tsx',
-    ],
+    modules: [...MEMBER, 'src/features/chat/pages/conversations-page.tsx', 'src/markdown/markdown-body.tsx'],
     namespaces: ['common', 'errors', 'chat'],
     requests: [
       '/api/account/me',

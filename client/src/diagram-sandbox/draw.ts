@@ -1,5 +1,5 @@
 import mermaid from 'mermaid';
-import { DIAGRAM_LIMITS, type FromSandbox, type ToSandbox } from '../features/chat/thread/markdown/diagram/protocol';
+import { DIAGRAM_LIMITS, type FromSandbox, type ToSandbox } from '../markdown/diagram/protocol';
 
 /**
  * Runs in a frame without an origin: a hostile diagram that breaks out of Mermaid reaches neither the page nor the

@@ -10,7 +10,7 @@ const STYLES = 25;
 /** Budget of each file that no screen loads first. */
 const LATER = 60;
 /** KaTeX, loaded with the first formula. */
-const FORMULAS = 'src/features/chat/thread/markdown/formula/typeset.tsx';
+const FORMULAS = 'src/markdown/formula/typeset.tsx';
 const FORMULAS_BUDGET = 80;
 /** Mermaid with its flowcharts, loaded by a page of its own with the first diagram. */
 const DIAGRAMS_BUDGET = 230;

@@ -127,7 +127,7 @@ describe('resources that fail to load', () => {
     world.host.behave(agent.id, { kind: 'json', value: { output: 'A **bold** answer' } });
     await ann.call('POST', `/api/chat/${chatId}/message/`, { message: 'Hello' });
     const page = await world.page(DESKTOP, ann);
-    const lost = await lose(page, 'src/features/chat/thread/markdown/markdown-body.tsx');
+    const lost = await lose(page, 'src/markdown/markdown-body.tsx');
     await page.goto(`/conversations/${chatId}`);
     // The fallback is shown at once and must remain.
     await eventually(lost.asked, (asked) => expect(asked).toBeGreaterThan(1));

@@ -12,7 +12,7 @@ export const SharedChat = lazyPage(
   'errors',
 );
 export const PublicAgent = lazyPage(
-  async () => ({ default: (await import('../pages/public-agent-page')).PublicAgentPage }),
+  () => import('../../features/agents/pages/public-agent-page'),
   'publicPage',
   'errors',
 );

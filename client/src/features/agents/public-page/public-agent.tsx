@@ -1,11 +1,12 @@
 import { Link2Off, MessageCircle } from 'lucide-react';
-import type { ComponentType, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import { isApiError } from '../../../api/errors/api-error';
 import { useErrorText } from '../../../api/errors/error-text';
 import { useLanguage } from '../../../i18n/use-language';
 import { paths } from '../../../lib/navigation/paths';
+import { Markdown } from '../../../markdown/markdown';
 import { buttonStyle } from '../../../ui/buttons/button';
 import { EmptyState } from '../../../ui/feedback/empty-state';
 import { ErrorState } from '../../../ui/feedback/error-state';
@@ -15,18 +16,13 @@ import { CrownCount } from '../../../ui/layout/crown-count';
 import { PageTitle } from '../../../ui/navigation/page-title';
 import { type PublicAgentView, usePublicAgentsGetQuery } from '../api/public-page-api';
 
-interface PublicAgentProps {
-  /** Renders an answer as chats do. */
-  markdown: ComponentType<{ text: string }>;
-}
-
 /** An agent on its public page, for anyone. */
-export function PublicAgent({ markdown }: PublicAgentProps) {
+export function PublicAgent() {
   const { t } = useTranslation('publicPage');
   const errorText = useErrorText();
   const { slug = '' } = useParams();
   const { data: agent, error, isFetching, refetch } = usePublicAgentsGetQuery({ slug });
-  if (agent) return <Agent agent={agent} markdown={markdown} />;
+  if (agent) return <Agent agent={agent} />;
   if (error && isApiError(error) && error.status === 404) return <Missing />;
   if (error && !isFetching) {
     return (
@@ -45,7 +41,7 @@ export function PublicAgent({ markdown }: PublicAgentProps) {
   );
 }
 
-function Agent({ agent, markdown: Markdown }: PublicAgentProps & { agent: PublicAgentView }) {
+function Agent({ agent }: { agent: PublicAgentView }) {
   const { t } = useTranslation('publicPage');
   const { language } = useLanguage();
   return (

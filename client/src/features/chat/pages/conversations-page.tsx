@@ -69,7 +69,7 @@ function Conversations() {
   );
 }
 
-export { preloadMarkdown } from '../thread/markdown/markdown';
+export { preloadMarkdown } from '../../../markdown/markdown';
 
 /** The user's chats: list, open chat, or both side by side. */
 export default function ConversationsPage() {

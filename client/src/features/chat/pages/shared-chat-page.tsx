@@ -8,6 +8,7 @@ import { useLanguage } from '../../../i18n/use-language';
 import { passFocusOnUnmount } from '../../../lib/focus/focus-section';
 import { paths } from '../../../lib/navigation/paths';
 import { formatChatDate } from '../../../lib/time/format-date';
+import { preloadMarkdown } from '../../../markdown/markdown';
 import { Button, buttonStyle } from '../../../ui/buttons/button';
 import { EmptyState } from '../../../ui/feedback/empty-state';
 import { ErrorState } from '../../../ui/feedback/error-state';
@@ -15,7 +16,6 @@ import { AgentAvatar } from '../../../ui/images/avatar';
 import { PageTitle } from '../../../ui/navigation/page-title';
 import { SharedMessage } from '../sharing/shared-message';
 import { useSharedChat } from '../sharing/use-shared-chat';
-import { preloadMarkdown } from '../thread/markdown/markdown';
 import { MessagesSkeleton } from '../thread/messages-skeleton';
 
 // Loaded together with the chat, so that raw Markdown does not flash.

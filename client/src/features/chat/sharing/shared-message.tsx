@@ -1,7 +1,7 @@
 import type { SharedChatDto } from '../../../api/generated';
+import { Markdown } from '../../../markdown/markdown';
 import { AgentAvatar, type AvatarImage, PersonAvatar } from '../../../ui/images/avatar';
 import { MessageFiles } from '../files/message-files';
-import { Markdown } from '../thread/markdown/markdown';
 import { MessageTime } from '../thread/message/message-time';
 import { ReplyExtras } from '../thread/reply/reply-extras';
 import { ReplyText } from '../thread/reply/reply-text';

@@ -6,6 +6,7 @@ import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { cn } from '../../../../lib/cn';
 import { passFocusOnUnmount } from '../../../../lib/focus/focus-section';
+import { Markdown } from '../../../../markdown/markdown';
 import { Button } from '../../../../ui/buttons/button';
 import { IconButton } from '../../../../ui/buttons/icon-button';
 import { Textarea } from '../../../../ui/forms/textarea';
@@ -128,7 +129,7 @@ function Message({ message: { role, text, sources } }: { message: TestMessage })
     <li className={cn('min-w-0 max-w-[90%] rounded-card px-4 py-2.5', isOwn ? 'justify-self-end bg-soft' : 'bg-muted')}>
       <span className="sr-only">{t(isOwn ? 'you' : 'agent')}</span>
       <div dir="auto" className="[overflow-wrap:anywhere]">
-        <p className="whitespace-pre-wrap">{text}</p>
+        <Markdown text={text} />
       </div>
       {sources.length > 0 && <p className="mt-2 text-xs text-fg2">{t('sources', { titles: sources.join(', ') })}</p>}
     </li>

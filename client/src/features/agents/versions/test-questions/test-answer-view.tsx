@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Markdown } from '../../../../markdown/markdown';
 import { Button } from '../../../../ui/buttons/button';
 import type { TestAnswer } from './use-test-run';
 
@@ -28,9 +29,9 @@ export function TestAnswerView({ heading, answer, onRetry }: TestAnswerViewProps
       )}
       {answer?.state === 'answered' && (
         <>
-          <p dir="auto" className="whitespace-pre-wrap [overflow-wrap:anywhere]">
-            {answer.text}
-          </p>
+          <div dir="auto" className="[overflow-wrap:anywhere]">
+            <Markdown text={answer.text} />
+          </div>
           {answer.sources.length > 0 && (
             <p className="text-xs text-fg2">{t('questions.sources', { titles: answer.sources.join(', ') })}</p>
           )}

@@ -2,7 +2,7 @@ import { cutTo } from '@contract/limits';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
-import { type Piece, planMarkdown } from '../markdown/plan/markdown-budget';
+import { type Piece, planMarkdown } from '../../../../markdown/plan/markdown-budget';
 import { ANNOUNCED_MAX_CHARS, cutAtWord } from './cut-at-word';
 
 /** Source characters to read. Markdown syntax and URLs take space but are not announced. */

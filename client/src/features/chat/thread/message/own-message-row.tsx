@@ -2,9 +2,9 @@ import type { FileView } from '@contract/realtime';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cn } from '../../../../lib/cn';
+import { Markdown } from '../../../../markdown/markdown';
 import { PersonAvatar } from '../../../../ui/images/avatar';
 import { MessageFiles } from '../../files/message-files';
-import { Markdown } from '../markdown/markdown';
 import { useChatScreen } from '../use-chat-screen';
 import { MESSAGE_TEXT } from './message-text';
 

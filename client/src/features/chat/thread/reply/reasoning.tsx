@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Markdown } from '../markdown/markdown';
+import { Markdown } from '../../../../markdown/markdown';
 
 /** The model's reasoning, collapsed. Its Markdown is parsed only when opened. */
 export function Reasoning({ text, running }: { text: string; running: boolean }) {

@@ -1,7 +1,7 @@
 import { splitReasoning } from '@contract/reasoning';
 import { Suspense } from 'react';
 import { lazyWithRetry } from '../../../../lib/lazy/lazy-with-retry';
-import { Markdown } from '../markdown/markdown';
+import { Markdown } from '../../../../markdown/markdown';
 
 const Reasoning = lazyWithRetry(async () => (await import('./reasoning')).Reasoning);
 

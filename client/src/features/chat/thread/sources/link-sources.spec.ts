@@ -1,5 +1,5 @@
 import type { Nodes } from 'mdast';
-import { parseMarkdown } from '../markdown/syntax/dialect';
+import { parseMarkdown } from '../../../../markdown/syntax/dialect';
 import { linkSources } from './link-sources';
 
 const SOURCES = [{ title: 'A' }, { title: 'B', url: 'https://b.example/' }];

@@ -2,7 +2,7 @@ import type { MessageSource } from '@contract/sources';
 import type { Root } from 'mdast';
 import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ChangeTree } from '../markdown/change-tree';
+import { ChangeTree } from '../../../../markdown/change-tree';
 import { linkSources, SOURCE_ADDRESS } from './link-sources';
 import { SourceChips } from './source-chips';
 

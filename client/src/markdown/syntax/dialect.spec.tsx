@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { CORPUS } from '../../../../../../../test/support/markdown/corpus';
+import { CORPUS } from '../../../../test/support/markdown/corpus';
 import { renderMarkdown } from '../render/markdown-renderer';
 import { parseMarkdown } from './dialect';
 import { fenceDisplayMath } from './display-math';

@@ -1,7 +1,11 @@
-import { preloadable } from '../../../../lib/lazy/preloadable';
-import { OptionalBoundary } from '../../../../ui/feedback/lazy-boundary';
+import { loadTexts } from '../i18n/start';
+import { preloadable } from '../lib/lazy/preloadable';
+import { OptionalBoundary } from '../ui/feedback/lazy-boundary';
 
-const Body = preloadable(async () => (await import('./markdown-body')).MarkdownBody);
+const Body = preloadable(async () => {
+  const [file] = await Promise.all([import('./markdown-body'), loadTexts(['chat'])]);
+  return file.MarkdownBody;
+});
 
 /** Loads the Markdown renderer in advance, so that texts do not change their height when it arrives. */
 export const preloadMarkdown = (): Promise<void> => Body.preload();

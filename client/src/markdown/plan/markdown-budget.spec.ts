@@ -1,7 +1,7 @@
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
-import { HOSTILE, ORDINARY, randomText } from '../../../../../../../test/support/util/markdown-texts';
+import { HOSTILE, ORDINARY, randomText } from '../../../../test/support/util/markdown-texts';
 import { planMarkdown, readFence, weightOf } from './markdown-budget';
 
 const MAX_WEIGHT = 5000;

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Children, isValidElement, lazy } from 'react';
-import { loadTexts } from '../../../../../i18n/start';
-import { preloadable } from '../../../../../lib/lazy/preloadable';
-import { OptionalBoundary } from '../../../../../ui/feedback/lazy-boundary';
+import { loadTexts } from '../../i18n/start';
+import { preloadable } from '../../lib/lazy/preloadable';
+import { OptionalBoundary } from '../../ui/feedback/lazy-boundary';
 import { useIsGrowing } from '../diagram/use-is-growing';
 import { Formula } from '../formula/formula';
 import { CodeBlock } from './code-block';

@@ -1,8 +1,8 @@
 import { Code, Maximize2, Workflow } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useTheme } from '../../../../../lib/browser/use-theme';
-import { IconButton } from '../../../../../ui/buttons/icon-button';
+import { useTheme } from '../../lib/browser/use-theme';
+import { IconButton } from '../../ui/buttons/icon-button';
 import { CodeBlock } from '../code/code-block';
 import { useLargeView } from '../large/open-large';
 import { useNearViewport } from '../use-near-viewport';

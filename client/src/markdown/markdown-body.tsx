@@ -1,9 +1,9 @@
 import { memo, type ReactNode, useContext, useId, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { loadTexts } from '../../../../i18n/start';
-import { cn } from '../../../../lib/cn';
-import { preloadable } from '../../../../lib/lazy/preloadable';
-import { OptionalBoundary } from '../../../../ui/feedback/lazy-boundary';
+import { loadTexts } from '../i18n/start';
+import { cn } from '../lib/cn';
+import { preloadable } from '../lib/lazy/preloadable';
+import { OptionalBoundary } from '../ui/feedback/lazy-boundary';
 import { ChangeTree } from './change-tree';
 import { CodeBlock } from './code/code-block';
 import { DrawnFence, FencedBlock } from './code/fenced-block';

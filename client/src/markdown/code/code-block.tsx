@@ -1,9 +1,9 @@
 import { Copy, WrapText } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { cn } from '../../../../../lib/cn';
-import { IconButton } from '../../../../../ui/buttons/icon-button';
-import { useCopied } from '../../../../../ui/buttons/use-copied';
+import { cn } from '../../lib/cn';
+import { IconButton } from '../../ui/buttons/icon-button';
+import { useCopied } from '../../ui/buttons/use-copied';
 
 interface CodeBlockProps {
   /** The word after the opening fence. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { preloadable } from '../../../../../lib/lazy/preloadable';
-import { LazyBoundary } from '../../../../../ui/feedback/lazy-boundary';
+import { preloadable } from '../../lib/lazy/preloadable';
+import { LazyBoundary } from '../../ui/feedback/lazy-boundary';
 
 const LargeView = preloadable(async () => (await import('./large-view')).LargeView);
 

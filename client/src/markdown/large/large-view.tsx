@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Dialog, DialogContent } from '../../../../../ui/overlays/dialog';
+import { Dialog, DialogContent } from '../../ui/overlays/dialog';
 
 export interface LargeViewProps {
   title: string;

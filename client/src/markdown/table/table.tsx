@@ -1,8 +1,8 @@
 import { Maximize2 } from 'lucide-react';
 import { type ComponentProps, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { cn } from '../../../../../lib/cn';
-import { Button } from '../../../../../ui/buttons/button';
+import { cn } from '../../lib/cn';
+import { Button } from '../../ui/buttons/button';
 import { useLargeView } from '../large/open-large';
 import { PlainTable } from './plain-table';
 

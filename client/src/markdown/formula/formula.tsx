@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { OptionalBoundary } from '../../../../../ui/feedback/lazy-boundary';
+import { OptionalBoundary } from '../../ui/feedback/lazy-boundary';
 
 const Typeset = lazy(async () => ({ default: (await import('./typeset')).Typeset }));
 
