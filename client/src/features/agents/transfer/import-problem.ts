@@ -18,7 +18,7 @@ export function fileProblem(file: { name: string; size: number }): ImportProblem
   return file.size > LIMITS.agentFileBytes ? { kind: 'tooLarge' } : undefined;
 }
 
-/** What of an `ApiError` tells the problem. */
+/** The parts of an `ApiError` that name the problem. */
 interface Refusal {
   code: string;
   errors?: { field: string }[] | undefined;
@@ -28,7 +28,7 @@ interface Refusal {
 export function refusedProblem({ code, errors = [] }: Refusal, file: { name: string }): ImportProblem | undefined {
   if (code === 'payload_too_large') return { kind: 'tooLarge' };
   if (code === 'name_reserved') return { kind: 'nameReserved' };
-  const fields = [...new Set((errors ?? []).map(({ field }) => field.split('.')[0] ?? field))];
+  const fields = [...new Set(errors.map(({ field }) => field.split('.')[0] ?? field))];
   if (fields.length === 0) return undefined;
   if (fields.includes('file')) return { kind: isPng(file) ? 'noCard' : 'noAgent' };
   return { kind: 'fields', fields };

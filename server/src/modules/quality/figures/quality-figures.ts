@@ -1,6 +1,13 @@
 import type { FeedbackReason } from '../../../contract/limits.js';
-import type { QualityFigures, QualityReason, QualityVersion } from './quality.dto.js';
+import { daysOf, type Period } from './domain/period.js';
+import type { QualityAgent, QualityDay, QualityFigures, QualityReason, QualityVersion } from './quality.dto.js';
 import type { FeedbackCell, RunFigures, VersionFigures } from './quality.repository.js';
+
+/** Agents in an overview. */
+const AGENTS_MAX = 1000;
+
+/** An agent of the caller. */
+export type NamedAgent = { id: number; name: string };
 
 const NO_RUNS = {
   ...{ conversations: 0, people: 0, messages: 0, answered: 0, failed: 0, stopped: 0, waiting: 0 },
@@ -8,7 +15,7 @@ const NO_RUNS = {
 };
 
 /** Figures of runs and ratings of one day, one agent, or all. */
-export function toFigures(runs: RunFigures | undefined, ratings: readonly FeedbackCell[]): QualityFigures {
+function toFigures(runs: RunFigures | undefined, ratings: readonly FeedbackCell[]): QualityFigures {
   const { first_text: first, reply, ...counts } = runs ?? NO_RUNS;
   const { conversations, people, messages, answered, failed, stopped, waiting } = counts;
   return {
@@ -20,6 +27,44 @@ export function toFigures(runs: RunFigures | undefined, ratings: readonly Feedba
     reply_p90_ms: reply?.[1] ?? null,
     ...upAndDown(ratings),
   };
+}
+
+/** Figures of the whole period. */
+export function totalOf(figures: readonly RunFigures[], ratings: readonly FeedbackCell[]): QualityFigures {
+  return toFigures(
+    figures.find((row) => row.day === null && row.agent_id === null),
+    ratings,
+  );
+}
+
+/** Figures of each day of the period, oldest first. */
+export function figuresByDay(
+  period: Period,
+  figures: readonly RunFigures[],
+  ratings: readonly FeedbackCell[],
+): QualityDay[] {
+  const runs = new Map(figures.map((row) => [row.day, row]));
+  return daysOf(period).map((day) => ({
+    day,
+    ...toFigures(
+      runs.get(day),
+      ratings.filter((cell) => cell.day === day),
+    ),
+  }));
+}
+
+/** Figures of each agent: those with the most messages first, those without any last, newest first. */
+export function figuresByAgent(
+  agents: readonly NamedAgent[],
+  figures: readonly RunFigures[],
+  ratings: readonly FeedbackCell[],
+): QualityAgent[] {
+  const runs = new Map(figures.map((row) => [row.agent_id, row]));
+  const ratingsOf = cellsByAgent(ratings);
+  return agents
+    .map(({ id, name }) => ({ agent_id: id, name, ...toFigures(runs.get(id), ratingsOf.get(id) ?? []) }))
+    .sort((a, b) => b.messages - a.messages)
+    .slice(0, AGENTS_MAX);
 }
 
 /** Figures of each version with runs or ratings, newest first. */

@@ -97,7 +97,7 @@ export class QualityView {
   from: string;
   /** Last day. */
   to: string;
-  /** First day of which all runs are still there (`RUN_RETENTION_DAYS`); ratings cover the whole period. */
+  /** The first day with complete run figures: older runs are deleted (`RUN_RETENTION_DAYS`). Ratings cover the whole period. */
   complete_from: string;
   total: QualityFigures;
   /** Every day of the period, oldest first. People and conversations of several days count in each. */

@@ -6,14 +6,8 @@ import { AgentReader } from '../../agents/public.js';
 import { causeOfReply, causeText } from '../../workflow/public.js';
 import { dropOff } from './domain/drop-off.js';
 import { countFailures } from './domain/failures.js';
-import { addDays, completeFrom, dayOf, daysOf, type Period, periodOf } from './domain/period.js';
-import type {
-  AgentQualityView,
-  QualityAgent,
-  QualityFailure,
-  QualityOverviewView,
-  QualityView,
-} from './quality.dto.js';
+import { addDays, completeFrom, dayOf, type Period, periodOf } from './domain/period.js';
+import type { AgentQualityView, QualityFailure, QualityOverviewView, QualityView } from './quality.dto.js';
 import {
   type FailureGroup,
   type FeedbackCell,
@@ -21,14 +15,8 @@ import {
   type RunFigures,
   type Scope,
 } from './quality.repository.js';
-import { cellsByAgent, reasonsOf, toFigures, versionsOf } from './quality-figures.js';
+import { figuresByAgent, figuresByDay, type NamedAgent, reasonsOf, totalOf, versionsOf } from './quality-figures.js';
 import type { QualityQueryDto } from './quality-query.dto.js';
-
-/** Agents in an overview. */
-const AGENTS_MAX = 1000;
-
-/** An agent of the caller. */
-export type NamedAgent = { id: number; name: string };
 
 /** How well the user's own agents serve other people. */
 @Injectable()
@@ -67,7 +55,7 @@ export class QualityService {
       this.quality.feedback(scope),
       this.#rest(scope, locale),
     ]);
-    return { ...this.#view(period, figures, ratings), ...rest, agents: byAgent(agents, figures, ratings) };
+    return { ...this.#view(period, figures, ratings), ...rest, agents: figuresByAgent(agents, figures, ratings) };
   }
 
   /** @throws ApiError 404 `agent_not_found` */
@@ -91,21 +79,11 @@ export class QualityService {
   }
 
   #view(period: Period, figures: RunFigures[], ratings: FeedbackCell[]): Omit<QualityView, 'failures' | 'drop_off'> {
-    const ofDay = new Map(figures.map((row) => [row.day, row]));
     return {
       ...period,
       complete_from: completeFrom(period, new Date(), this.config.RUN_RETENTION_DAYS),
-      total: toFigures(
-        figures.find((row) => row.day === null && row.agent_id === null),
-        ratings,
-      ),
-      days: daysOf(period).map((day) => ({
-        day,
-        ...toFigures(
-          ofDay.get(day),
-          ratings.filter((cell) => cell.day === day),
-        ),
-      })),
+      total: totalOf(figures, ratings),
+      days: figuresByDay(period, figures, ratings),
       reasons: reasonsOf(ratings),
     };
   }
@@ -128,14 +106,4 @@ function failuresOf(groups: FailureGroup[], locale: Locale): QualityFailure[] {
     const { headline, fix } = causeText({ cause }, locale);
     return { code, cause, message: headline, fix, count };
   });
-}
-
-/** The agents with the most messages first; agents without any are last, newest first. */
-function byAgent(agents: NamedAgent[], figures: RunFigures[], ratings: FeedbackCell[]): QualityAgent[] {
-  const runs = new Map(figures.map((row) => [row.agent_id, row]));
-  const ratingsOf = cellsByAgent(ratings);
-  return agents
-    .map(({ id, name }) => ({ agent_id: id, name, ...toFigures(runs.get(id), ratingsOf.get(id) ?? []) }))
-    .sort((a, b) => b.messages - a.messages)
-    .slice(0, AGENTS_MAX);
 }

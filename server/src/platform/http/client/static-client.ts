@@ -47,7 +47,7 @@ export function staticClient(directory: string, settings: PageSettings = {}): Re
     // Anyone with the link may read it; search engines must not index it.
     if (request.path.startsWith('/share/')) response.setHeader('X-Robots-Tag', 'noindex, nofollow');
     const page = request.path === '/' ? landing(request, response) : index;
-    if (!request.path.startsWith('/a/') || !settings.headOf) return send(page, response, next);
+    if (!settings.headOf) return send(page, response, next);
     // Without the database, the page itself still says what is wrong.
     const head = settings.headOf(request.path).catch(() => undefined);
     void head.then((found) => {

@@ -3,7 +3,7 @@ import { LIMITS, PAGE } from '@contract/limits';
 import { useRef, useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useErrorText } from '../../../../api/errors/error-text';
-import { useAgentsPreviewMutation } from '../../api/create-agent-api';
+import { PREVIEW_DESCRIPTION, useAgentsPreviewMutation } from '../../api/create-agent-api';
 import { type AgentForm, templateOf } from '../form/agent-form';
 import { shownListing } from '../form/listing';
 
@@ -15,9 +15,6 @@ export interface TestMessage {
   sources: readonly string[];
 }
 
-/** Models read its beginning only. */
-const DESCRIPTION_READ = 10_000;
-
 /** What the reply depends on. */
 const READ = ['name', 'description', 'agent_context', 'knowledge_base_id', 'template_type', 'custom'] as const;
 
@@ -25,7 +22,7 @@ const READ = ['name', 'description', 'agent_context', 'knowledge_base_id', 'temp
 function sentFields(form: AgentForm) {
   return {
     name: form.name.trim(),
-    description: shownListing(form).description.trim().slice(0, DESCRIPTION_READ),
+    description: shownListing(form).description.trim().slice(0, PREVIEW_DESCRIPTION),
     agent_context: form.agent_context ?? '',
     knowledge_base_id: form.knowledge_base_id,
     template_type: templateOf(form),

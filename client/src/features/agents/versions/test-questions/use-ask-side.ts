@@ -1,13 +1,10 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import type { Agent } from '../../api/agents-api';
-import { useAgentsPreviewMutation } from '../../api/create-agent-api';
+import { PREVIEW_DESCRIPTION, useAgentsPreviewMutation } from '../../api/create-agent-api';
 import { useAgentsGetVersionQuery } from '../../api/versions-api';
 
 /** What answers: the published version, or what the creator edits. */
 export type Side = 'live' | 'draft';
-
-/** Models read its beginning only. */
-const DESCRIPTION_READ = 10_000;
 
 /** Asks the published version of an agent, or its draft. Nothing of it is stored. */
 export function useAskSide(agent: Agent) {
@@ -23,7 +20,7 @@ export function useAskSide(agent: Agent) {
       previewDto: {
         message: question,
         name: content.name,
-        description: content.description.slice(0, DESCRIPTION_READ),
+        description: content.description.slice(0, PREVIEW_DESCRIPTION),
         agent_context: content.agent_context ?? '',
         knowledge_base_id: content.knowledge_base?.id ?? null,
         template_type: agent.template_type ?? null,

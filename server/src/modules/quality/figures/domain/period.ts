@@ -44,8 +44,8 @@ export function periodOf(asked: Partial<Period>, today: string): PeriodOrProblem
 }
 
 /**
- * First day of a period of which all runs are kept: older ones are deleted after `keptDays`. After the period when none
- * of its days is whole.
+ * The first day of a period whose runs are complete: runs are deleted after `keptDays`. Later than the period's end when
+ * every day has lost runs.
  */
 export function completeFrom({ from }: Period, now: Date, keptDays: number): string {
   const firstWhole = addDays(dayOf(new Date(now.getTime() - keptDays * DAY_MS)), 1);
