@@ -71,6 +71,7 @@ describe('moving agents', () => {
     it('imports a file, says what is wrong with others, and what was not taken over', async () => {
       await page.goto('/personal?tab=agents');
       await page.getByRole('button', { name: t('studio:mine.import'), exact: true }).click();
+      const ada = `Ada ${look.locale}`; // a name that no other look took
       const dialog = page.getByRole('dialog', { name: t('transfer:import') });
       const file = dialog.locator('input[type=file]');
       await dialog.getByRole('button', { name: t('transfer:choose') }).waitFor();
@@ -93,21 +94,21 @@ describe('moving agents', () => {
       expect(await fitsAcross(page)).toBe(true);
 
       const data = {
-        name: 'Ada',
+        name: ada,
         description: 'A countess.',
         first_mes: 'Hi',
         creator_notes: 'c'.repeat(300),
         tags: [],
       };
       await file.setInputFiles(json('ada.json', { spec: 'chara_card_v2', spec_version: '2.0', data }));
-      const done = page.getByRole('dialog', { name: t('transfer:imported', { name: 'Ada' }) });
+      const done = page.getByRole('dialog', { name: t('transfer:imported', { name: ada }) });
       await done.getByText('tags').waitFor();
       await done.getByText(t('studio:create.shortDescription')).waitFor();
       await shot('imported');
       expect(await violations(page, 'imported')).toEqual([]);
       await done.getByRole('button', { name: t('transfer:open') }).click();
-      await page.getByRole('heading', { level: 1, name: 'Ada' }).waitFor();
-      expect(await person.call('GET', '/api/account/agent')).toMatchObject([{ name: 'Ada', status: 'not_published' }]);
+      await page.getByRole('heading', { level: 1, name: ada }).waitFor();
+      expect(await person.call('GET', '/api/account/agent')).toMatchObject([{ name: ada, status: 'not_published' }]);
     });
   });
 });
