@@ -5,17 +5,19 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 
 /** Serious and critical axe violations, as text. Waits for animations: a fading toast has too little contrast. */
 export async function violations(page: Page, screen: string): Promise<string[]> {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.waitForTimeout(400); // wait until fade-ins end
+  await page.evaluate(animationsEnd);
   const { violations: found } = await new AxeBuilder({ page })
     .options({ runOnly: TAGS, resultTypes: ['violations'] })
     // Otherwise axe opens a new page for its results, which costs a browser process per run.
     .setLegacyMode()
     .analyze();
-  await page.emulateMedia({ reducedMotion: null });
   return found
     .filter((one) => one.impact === 'serious' || one.impact === 'critical')
     .map((one) => `${screen}: ${one.id} at ${one.nodes.map((node) => node.target.join(' ')).join(', ')}`);
+}
+
+async function animationsEnd(): Promise<void> {
+  await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
 }
 
 /** Checks the light and the dark theme; the page follows the system without a reload. */

@@ -70,7 +70,7 @@ export class TabPool {
       await page.goto(`${this.url}/favicon.svg`);
       await context.clearCookies();
       await page.evaluate(emptyStorage);
-      await page.emulateMedia({ colorScheme: look.theme ?? 'light', reducedMotion: null });
+      await page.emulateMedia({ colorScheme: look.theme ?? 'light', reducedMotion: 'reduce' });
       await page.setViewportSize({ width: look.width, height: look.height });
       return true;
     } catch {
