@@ -279,6 +279,12 @@ export type PageInput = {
   /** http(s) address of a public HTML, text or PDF page, without user and password. */
   url: string;
 };
+export type HitDocument = {
+  /** Of the file, or the title of the page. */
+  name: string;
+  /** Address of the page; null for a file. */
+  url: string | null;
+};
 export type ChapterHitDto = {
   chapter_id: number;
   title: string;
@@ -288,6 +294,12 @@ export type ChapterHitDto = {
   content: string;
   /** Higher is better; comparable within one response only. */
   rank: number;
+  /** Null: written by hand. */
+  document: HitDocument | null;
+  /** Page of a PDF on which the chapter begins, from 1; null for others. */
+  page: number | null;
+  /** Fragment of the page's address at which the chapter begins; null: none. */
+  anchor: string | null;
 };
 export const {
   useKnowledgeBasesListQuery,

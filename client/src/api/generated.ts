@@ -2192,8 +2192,8 @@ export type SetOwnN8NDto = {
 };
 export type PreviewView = {
   text: string;
-  /** Titles of the chapters that the reply uses; `[1]` refers to the first. */
-  sources: string[];
+  /** Chapters that the reply uses; `[1]` refers to the first. */
+  sources: MessageSourceDto[];
 };
 export type PreviewMessageDto = {
   role: "user" | "assistant";

@@ -324,6 +324,9 @@ describe('/api/studio/databank/base/', () => {
         snippet: 'About Refunds',
         content: 'About Refunds',
         rank: expect.any(Number),
+        document: null,
+        page: null,
+        anchor: null,
       },
     ]);
     expect((await search(`?q=${encodeURIComponent('возврату')}&top_k=1`)).body[0].title).toBe('Возвраты');

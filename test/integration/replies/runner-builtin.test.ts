@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { seedDemo } from '../../../server/src/app/demo/seed-demo.js';
+import { KnowledgeReader } from '../../../server/src/modules/knowledge/public.js';
 import { BuiltinRunner } from '../../../server/src/modules/workflow/runner/builtin-runner.js';
 import { FindAnswer } from '../../../server/src/modules/workflow/runner/find-answer.js';
 import { sealedPlace } from '../../../server/src/platform/crypto/sealed-place.js';
@@ -82,6 +83,54 @@ describe('built-in runner with the knowledge base', () => {
     expect(answer).toContain('**From “Stopping a reply, editing and asking again”**');
     expect(answer).toContain('press the stop button');
     expect(answer.length).toBeLessThan(1500);
+  });
+
+  it('names document, chapter and page, and leads to a web page, but not to a file', async () => {
+    const { database } = studio.app;
+    const [base] = await database.query(
+      `INSERT INTO knowledge_base (owner_id, name) SELECT owner_id, 'b' FROM knowledge_base LIMIT 1 RETURNING id`,
+    );
+    const add = async (document: object, chapter: object): Promise<void> => {
+      const { name, url, title, content, page, anchor } = {
+        url: null,
+        page: null,
+        anchor: null,
+        ...document,
+        ...chapter,
+      } as Record<string, unknown>;
+      const [{ id }] = await database.query(
+        `INSERT INTO knowledge_document (base_id, name, url, status, stored_name) VALUES ($1, $2, $3, 'ready', 'secret-name') RETURNING id`,
+        [base.id, name, url],
+      );
+      await database.query(
+        'INSERT INTO chapter (base_id, document_id, title, content, page, anchor) VALUES ($1, $2, $3, $4, $5, $6)',
+        [base.id, id, title, content, page, anchor],
+      );
+    };
+    const site = 'https://example.com/help';
+    await add(
+      { name: 'Handbook.pdf' },
+      { title: 'Wolframite', content: 'Wolframite is an ore of tungsten.', page: 12 },
+    );
+    await add(
+      { name: 'Help', url: site },
+      { title: 'Zirconium', content: 'Zirconium resists corrosion.', anchor: 'zr' },
+    );
+    const { id } = studio.agents.get('n8n Mentor')!;
+    const [before] = await database.query('SELECT knowledge_base_id FROM agent WHERE id = $1', [id]);
+    await database.query('UPDATE agent SET knowledge_base_id = $2 WHERE id = $1', [id, base.id]);
+    try {
+      const sources = async (chatInput: string): Promise<unknown> =>
+        (await studio.lines('n8n Mentor', { chatInput, locale: 'en' })).at(-1)?.sources;
+      expect(await sources('What is wolframite?')).toEqual([{ title: 'Handbook.pdf · Wolframite, p. 12' }]);
+      expect(await sources('Что такое Wolframite?')).toEqual([{ title: 'Handbook.pdf · Wolframite, с. 12' }]);
+      expect(await sources('What is zirconium?')).toEqual([{ title: 'Help · Zirconium', url: `${site}#zr` }]);
+      const found = await studio.app.get(KnowledgeReader).search(base.id, 'wolframite');
+      expect(found).toMatchObject([{ page: 12, anchor: null, document: { name: 'Handbook.pdf', url: null } }]);
+      expect(JSON.stringify(found)).not.toContain('secret-name');
+    } finally {
+      await database.query('UPDATE agent SET knowledge_base_id = $2 WHERE id = $1', [id, before.knowledge_base_id]);
+    }
   });
 
   it('answers Russian questions in Russian, whatever the interface language', async () => {

@@ -66,7 +66,10 @@ describe('files and pages of a knowledge base', () => {
     await panel.getByText(t('knowledge:documents.failures.no_text')).waitFor();
     await panel.getByText(t('errors:codes.file_type_refused')).waitFor();
     await panel.getByRole('button', { name: t('knowledge:documents.forget', { name: 'photo.png' }) }).click();
-    await screen.chapter('Returns').waitFor();
+    await screen
+      .chapter('Returns')
+      .getByText(t('knowledge:chapter.origin', { name: 'Terms.pdf', page: 1 }))
+      .waitFor();
     expect(await screen.text.inputValue()).toBe('Unsaved');
 
     body = '<title>Help centre</title><h1>Shipping</h1><p>By post.</p>';

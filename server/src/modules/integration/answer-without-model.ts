@@ -10,6 +10,7 @@ export class AnswerWithoutModel {
 
   async run(agent: RunnerAgent, { question, history, locale }: QuestionDto): Promise<AnswerView> {
     const request = { chatInput: question, history: history ?? [], locale: locale ?? 'en' };
-    return { output: await this.findAnswer.answer(agent, request, { quotesContext: true }) };
+    const { text, sources } = await this.findAnswer.answer(agent, request, { quotesContext: true });
+    return { output: text, sources };
   }
 }

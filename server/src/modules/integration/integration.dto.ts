@@ -18,6 +18,7 @@ import {
   WholeNumber,
   YesNo,
 } from '../../platform/http/validation/validation.js';
+import { MessageSourceDto } from '../../platform/http/views/message-source.dto.js';
 import { PublicAgentFieldsView } from '../agents/public.js';
 
 /** A message from a workflow to one of its agent's chats. */
@@ -177,4 +178,6 @@ export class QuestionDto {
 export class AnswerView {
   /** Markdown: passages of the knowledge base under their chapters' titles, passages of the context, or a note that nothing was found. */
   output: string;
+  /** The chapters that it quotes; empty without any. */
+  sources: MessageSourceDto[];
 }

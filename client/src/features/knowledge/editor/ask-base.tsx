@@ -5,6 +5,7 @@ import { Button } from '../../../ui/buttons/button';
 import { Field } from '../../../ui/forms/field';
 import { Input } from '../../../ui/forms/input';
 import { type ChapterHit, useLazyKnowledgeBasesSearchQuery } from '../api/knowledge-api';
+import { useOrigin } from './use-origin';
 
 const QUESTION_MAX = 2000;
 
@@ -56,12 +57,16 @@ export function AskBase({ baseId }: { baseId: number }) {
 
 function Hits({ hits }: { hits: readonly ChapterHit[] }) {
   const { t } = useTranslation('knowledge');
+  const originOf = useOrigin();
   if (hits.length === 0) return <p className="text-fg2">{t('ask.nothing')}</p>;
   return (
     <ol aria-label={t('ask.results')} className="grid gap-2">
       {hits.map((hit) => (
         <li key={hit.chapter_id} className="rounded-control bg-muted px-4 py-3">
           <p className="font-medium [overflow-wrap:anywhere]">{hit.title}</p>
+          {hit.document && (
+            <p className="text-xs text-fg2 [overflow-wrap:anywhere]">{originOf(hit.document.name, hit.page)}</p>
+          )}
           <p className="line-clamp-3 text-sm text-fg2 [overflow-wrap:anywhere]">{hit.snippet}</p>
         </li>
       ))}

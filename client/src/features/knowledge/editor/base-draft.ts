@@ -3,6 +3,10 @@ export interface StoredChapter {
   id: number;
   title: string;
   content: string;
+  /** The file or page that it was read from; null: written by hand. */
+  document_id?: number | null;
+  /** Page of the document on which it begins. */
+  page?: number | null;
 }
 
 /** A knowledge base as stored on the server. */

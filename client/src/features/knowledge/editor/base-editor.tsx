@@ -87,7 +87,7 @@ export function BaseEditor({ base, readers = 0, onRead, onChanged, onBusy, onClo
         ) : (
           <p className="text-sm text-fg2">{t('documents.later')}</p>
         )}
-        <ChapterList work={work} />
+        <ChapterList baseId={base?.id} work={work} />
         <DeletedChapters draft={draft} onRestore={work.restore} />
         {base && base.chapters_count > 0 && <AskBase baseId={base.id} />}
       </fieldset>

@@ -1,6 +1,6 @@
 import { QueryNumber, YesNo } from '../../../platform/http/validation/validation.js';
+import { MessageSourceDto } from '../../../platform/http/views/message-source.dto.js';
 import { FileDto, ImageView } from '../../media/public.js';
-import { MessageSourceDto } from '../messages/message-source.dto.js';
 import { MessageRequestDto } from '../requests/request.dto.js';
 
 /** Options of a shared chat. */

@@ -1,5 +1,23 @@
+/** The file or page that a chapter was read from. */
+export class HitDocument {
+  /** Of the file, or the title of the page. */
+  name: string;
+  /** Address of the page; null for a file. */
+  url: string | null;
+}
+
+/** Where a chapter was read from. */
+export class ChapterOrigin {
+  /** Null: written by hand. */
+  document: HitDocument | null;
+  /** Page of a PDF on which the chapter begins, from 1; null for others. */
+  page: number | null;
+  /** Fragment of the page's address at which the chapter begins; null: none. */
+  anchor: string | null;
+}
+
 /** A chapter found by a search. */
-export class ChapterHitDto {
+export class ChapterHitDto extends ChapterOrigin {
   chapter_id: number;
   title: string;
   /** The matching part, without markup. */

@@ -60,10 +60,14 @@ WITH given AS MATERIALIZED (
   GROUP BY c.id ORDER BY rank DESC, c.id LIMIT $5
 )`;
 
+/** Where a chapter was read from, see `ChapterOrigin`. */
+const ORIGIN = /* sql */ `c.page, c.anchor,
+       (SELECT jsonb_build_object('name', d.name, 'url', d.url) FROM knowledge_document d WHERE d.id = c.document_id) AS document`;
+
 const CHAPTERS: Statement = {
   name: 'knowledge_chapters_about',
   text: /* sql */ `${RANKED}
-SELECT c.id AS chapter_id, c.title, c.content, b.rank, '' AS snippet
+SELECT c.id AS chapter_id, c.title, c.content, b.rank, '' AS snippet, ${ORIGIN}
 FROM best b JOIN chapter c USING (id) ORDER BY b.rank DESC, b.id`,
 };
 
@@ -74,7 +78,8 @@ const SEARCH: Statement = {
   SELECT string_agg(nullif((own || begun || near)::text, ''), ' | ')::tsquery AS words FROM word
 )
 SELECT c.id AS chapter_id, c.title, c.content, b.rank,
-       ts_headline('russian', bounded_words(translate(c.content, E'\\x02\\x03', '')), s.words, E'${MARK_OPTIONS}, MaxWords=40, MinWords=20') AS snippet
+       ts_headline('russian', bounded_words(translate(c.content, E'\\x02\\x03', '')), s.words, E'${MARK_OPTIONS}, MaxWords=40, MinWords=20') AS snippet,
+       ${ORIGIN}
 FROM best b JOIN chapter c USING (id) CROSS JOIN sought s ORDER BY b.rank DESC, b.id`,
 };
 

@@ -86,5 +86,5 @@ async function whole(answer: Answer): Promise<PreviewView> {
     text += step.value;
     if (text.length > TEXT_MAX) throw new ModelError('The reply is too long.');
   }
-  return { text: text.trim(), sources: step.value.map(({ title }) => title) };
+  return { text: text.trim(), sources: step.value };
 }

@@ -1,6 +1,7 @@
 import { AGENT_FIELDS } from '../../../contract/agent-fields.js';
 import { LIMITS, PAGE, TEMPLATE_TYPES, type TemplateType } from '../../../contract/limits.js';
 import { Items, OneOf, OptionalId, OptionalText, Text } from '../../../platform/http/validation/validation.js';
+import { MessageSourceDto } from '../../../platform/http/views/message-source.dto.js';
 
 const ROLES = ['user', 'assistant'] as const;
 const DESCRIPTION = 10_000;
@@ -46,6 +47,6 @@ export class PreviewDto {
 export class PreviewView {
   text: string;
 
-  /** Titles of the chapters that the reply uses; `[1]` refers to the first. */
-  sources: string[];
+  /** Chapters that the reply uses; `[1]` refers to the first. */
+  sources: MessageSourceDto[];
 }

@@ -4,8 +4,5 @@ import type { RunnerAgent } from '../../agents/public.js';
 /** What an answer is made from; a preview has it before the agent exists. */
 export type AnsweringAgent = Pick<RunnerAgent, 'name' | 'description' | 'agentContext' | 'knowledgeBaseId'>;
 
-/** The pieces of a reply, and at the end its sources: chapters of the agent's knowledge base, by title only. */
+/** The pieces of a reply, and at the end its sources: chapters of the agent's knowledge base. */
 export type Answer = AsyncGenerator<string, MessageSource[]>;
-
-export const sourcesOf = (chapters: readonly { title: string }[]): MessageSource[] =>
-  chapters.map(({ title }) => ({ title }));

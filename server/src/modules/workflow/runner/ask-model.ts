@@ -2,10 +2,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { requestCompletion } from '../../../platform/language-model/request-completion.js';
 import { KnowledgeReader } from '../../knowledge/public.js';
-import { type Answer, type AnsweringAgent, sourcesOf } from './answer.js';
+import type { Answer, AnsweringAgent } from './answer.js';
 import { type AttachedFiles, cannotRead, questionWith } from './domain/attached-files.js';
 import { languageOf } from './domain/language.js';
 import { lastCited, modelMessages } from './domain/model-messages.js';
+import { sourceOf } from './domain/source-of.js';
 import { eventsOfCompletion, type ModelEvent, SseReader } from './domain/sse-events.js';
 import { ReadFiles } from './read-files.js';
 import type { WebhookBody } from './webhook-body.js';
@@ -74,7 +75,7 @@ export class AskModel {
         if (event.kind === 'done') complete = true;
       }
       if (!complete) throw new ModelError(CUT);
-      return sourcesOf(chapters.slice(0, lastCited(text, chapters.length)));
+      return chapters.slice(0, lastCited(text, chapters.length)).map((chapter) => sourceOf(chapter, language));
     } catch (error) {
       if (error instanceof ModelError || caller.aborted) throw error;
       if (silence.over) throw new ModelError('The model did not answer in time.');

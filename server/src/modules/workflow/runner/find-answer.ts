@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Locale } from '../../../contract/limits.js';
 import type { MessageSource } from '../../../contract/sources.js';
 import { KnowledgeReader } from '../../knowledge/public.js';
-import { type Answer, type AnsweringAgent, sourcesOf } from './answer.js';
+import type { Answer, AnsweringAgent } from './answer.js';
 import { cannotRead } from './domain/attached-files.js';
 import { type Choice, choosePassages, type ReadChapter } from './domain/choose-passages.js';
 import { answerFrom, courtesy, introduction, nothingFound, type Speaker } from './domain/compose.js';
@@ -11,18 +11,20 @@ import { type Intent, intentOf } from './domain/intent.js';
 import { byLanguage, languageOf, titlesIn } from './domain/language.js';
 import { passagesOf } from './domain/passages.js';
 import { piecesOf } from './domain/pieces.js';
+import { type QuotedChapter, sourceOf } from './domain/source-of.js';
 import type { WebhookBody } from './webhook-body.js';
 
 /** A question with the conversation before it. */
 export type Question = Pick<WebhookBody, 'chatInput' | 'history' | 'locale'> & Partial<Pick<WebhookBody, 'files'>>;
 
-interface Titled {
-  title: string;
+interface ReadText extends QuotedChapter {
   content: string;
 }
 
+const UNREAD = { document: null, page: null, anchor: null };
+
 /** A text, and the chapters that it quotes. */
-interface Found {
+export interface Found {
   text: string;
   sources: MessageSource[];
 }
@@ -61,8 +63,8 @@ export class FindAnswer {
   }
 
   /** @param options `quotesContext`: whether to quote the agent's context if the knowledge base has no answer */
-  async answer(agent: AnsweringAgent, body: Question, { quotesContext = false } = {}): Promise<string> {
-    return (await this.#answer(agent, body, quotesContext)).text;
+  async answer(agent: AnsweringAgent, body: Question, { quotesContext = false } = {}): Promise<Found> {
+    return await this.#answer(agent, body, quotesContext);
   }
 
   /** The answer of n8n's `simple` template, as one piece. */
@@ -82,7 +84,7 @@ export class FindAnswer {
     }
     const context = quotesContext ? agent.agentContext.trim() : '';
     if (intent.kind === 'question' && context !== '') {
-      const { parts } = await this.#choose(intent.text, [{ title: agent.name, content: context }], said);
+      const { parts } = await this.#choose(intent.text, [{ ...UNREAD, title: agent.name, content: context }], said);
       if (parts.length > 0) return unsourced(parts.flatMap(({ passages }) => passages).join('\n\n'));
     }
     const speaker = await this.#speaker(agent, language);
@@ -98,24 +100,27 @@ export class FindAnswer {
     for (const chapters of byLanguage(language, within(CHARACTERS, hits))) {
       const choice = chapters.length > 0 ? await this.#choose(question, chapters, said) : null;
       if (choice !== null && choice.parts.length > 0) {
-        return { text: answerFrom(language, choice), sources: sourcesOf(choice.parts) };
+        return {
+          text: answerFrom(language, choice),
+          sources: choice.parts.map(({ chapter }) => sourceOf(chapter, language)),
+        };
       }
     }
     return null;
   }
 
-  async #choose(question: string, chapters: readonly Titled[], said: string): Promise<Choice> {
-    const cut = chapters.map(({ title, content }) => ({
-      title,
-      passages: passagesOf(content).filter((passage) => !said.includes(passage)),
+  async #choose(question: string, chapters: readonly ReadText[], said: string): Promise<Choice<ReadText>> {
+    const cut = chapters.map((chapter) => ({
+      chapter,
+      passages: passagesOf(chapter.content).filter((passage) => !said.includes(passage)),
     }));
     const near = await this.knowledge.nearness(
       question,
-      cut.flatMap(({ title, passages }) => [title, ...passages]),
+      cut.flatMap(({ chapter, passages }) => [chapter.title, ...passages]),
     );
-    const read = cut.map(({ title, passages }): ReadChapter => {
+    const read = cut.map(({ chapter, passages }): ReadChapter<ReadText> => {
       const titleNear = near.texts.shift() ?? [];
-      return { title, near: titleNear, passages: passages.map((text) => ({ text, near: near.texts.shift() ?? [] })) };
+      return { chapter, near: titleNear, passages: passages.map((text) => ({ text, near: near.texts.shift() ?? [] })) };
     });
     return choosePassages(near.weights, read);
   }

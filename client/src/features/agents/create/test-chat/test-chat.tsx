@@ -11,6 +11,7 @@ import { Button } from '../../../../ui/buttons/button';
 import { IconButton } from '../../../../ui/buttons/icon-button';
 import { Textarea } from '../../../../ui/forms/textarea';
 import type { AgentForm } from '../form/agent-form';
+import { AnswerSources } from './answer-sources';
 import { Starters } from './starters';
 import { type TestChatState, type TestMessage, useIsOutdated } from './use-test-chat';
 
@@ -131,7 +132,7 @@ function Message({ message: { role, text, sources } }: { message: TestMessage })
       <div dir="auto" className="[overflow-wrap:anywhere]">
         <Markdown text={text} />
       </div>
-      {sources.length > 0 && <p className="mt-2 text-xs text-fg2">{t('sources', { titles: sources.join(', ') })}</p>}
+      <AnswerSources label={t('sources')} sources={sources} className="mt-2" />
     </li>
   );
 }

@@ -1,5 +1,6 @@
 import { isBlank } from '@contract/blank';
 import { LIMITS, PAGE } from '@contract/limits';
+import type { MessageSource } from '@contract/sources';
 import { useRef, useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useErrorText } from '../../../../api/errors/error-text';
@@ -11,8 +12,8 @@ import { shownListing } from '../form/listing';
 export interface TestMessage {
   role: 'user' | 'assistant';
   text: string;
-  /** Titles of the chapters that a reply uses. */
-  sources: readonly string[];
+  /** The chapters that a reply uses. */
+  sources: readonly MessageSource[];
 }
 
 /** What the reply depends on. */

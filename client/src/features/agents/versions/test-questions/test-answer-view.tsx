@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Markdown } from '../../../../markdown/markdown';
 import { Button } from '../../../../ui/buttons/button';
+import { AnswerSources } from '../../create/test-chat/answer-sources';
 import type { TestAnswer } from './use-test-run';
 
 export interface TestAnswerViewProps {
@@ -32,9 +33,7 @@ export function TestAnswerView({ heading, answer, onRetry }: TestAnswerViewProps
           <div dir="auto" className="[overflow-wrap:anywhere]">
             <Markdown text={answer.text} />
           </div>
-          {answer.sources.length > 0 && (
-            <p className="text-xs text-fg2">{t('questions.sources', { titles: answer.sources.join(', ') })}</p>
-          )}
+          <AnswerSources label={t('questions.sources')} sources={answer.sources} />
         </>
       )}
       {answer?.state === 'failed' && (

@@ -1,3 +1,4 @@
+import type { MessageSource } from '@contract/sources';
 import { useEffect, useRef, useState } from 'react';
 import { isApiError } from '../../../../api/errors/api-error';
 import { useErrorText } from '../../../../api/errors/error-text';
@@ -7,7 +8,7 @@ import { type Side, useAskSide } from './use-ask-side';
 /** An answer, or its failure. */
 export type TestAnswer =
   | { state: 'asking' }
-  | { state: 'answered'; text: string; sources: readonly string[] }
+  | { state: 'answered'; text: string; sources: readonly MessageSource[] }
   | { state: 'failed'; error: string };
 
 type Answers = Readonly<Record<string, TestAnswer>>;

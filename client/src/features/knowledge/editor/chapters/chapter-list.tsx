@@ -1,18 +1,27 @@
 import { LIMITS } from '@contract/limits';
+import { skipToken } from '@reduxjs/toolkit/query/react';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../ui/buttons/button';
 import { SearchInput } from '../../../../ui/forms/search-input';
+import { useDocumentsListQuery } from '../../api/knowledge-api';
 import { findChapters, keptChapters } from '../base-draft';
 import type { useBaseDraft } from '../use-base-draft';
+import { useOrigin } from '../use-origin';
 import { ChapterRow } from './chapter-row';
 
 /** Number of chapters from which the search is shown. */
 const SEARCH_FROM = 4;
 
+export interface ChapterListProps {
+  /** Undefined for a new knowledge base. */
+  baseId: number | undefined;
+  work: ReturnType<typeof useBaseDraft>;
+}
+
 /** The chapters of a knowledge base as rows, at most one of them open. */
-export function ChapterList({ work }: { work: ReturnType<typeof useBaseDraft> }) {
+export function ChapterList({ baseId, work }: ChapterListProps) {
   const { t } = useTranslation('knowledge');
   const [search, setSearch] = useState('');
   const { draft, openKey } = work;
@@ -21,6 +30,10 @@ export function ChapterList({ work }: { work: ReturnType<typeof useBaseDraft> })
   // The open chapter stays listed even if it no longer matches the search.
   const shown = kept.filter(({ key }) => found.has(key) || key === openKey);
   const isFull = draft.chapters.length >= LIMITS.chaptersOfBase;
+
+  const { data: documents } = useDocumentsListQuery(baseId === undefined ? skipToken : { id: baseId });
+  const names = new Map(documents?.map(({ id, name }) => [id, name]));
+  const originOf = useOrigin();
 
   const add = () => {
     setSearch('');
@@ -53,6 +66,7 @@ export function ChapterList({ work }: { work: ReturnType<typeof useBaseDraft> })
           <ChapterRow
             key={chapter.key}
             chapter={chapter}
+            origin={originOf(names.get(chapter.stored?.document_id ?? 0), chapter.stored?.page)}
             isOpen={chapter.key === openKey}
             onOpen={work.open}
             onChange={work.change}

@@ -7,6 +7,8 @@ import { ChapterEditor } from './chapter-editor';
 
 export interface ChapterRowProps {
   chapter: ChapterDraft;
+  /** Document and page; undefined for a chapter written by hand. */
+  origin: string | undefined;
   isOpen: boolean;
   onOpen: (key: string | null) => void;
   onChange: (key: string, change: { title?: string; content?: string }) => void;
@@ -14,7 +16,14 @@ export interface ChapterRowProps {
 }
 
 /** One chapter: title and start of the text when closed, editor when open. Memoized: a base may have a thousand. */
-export const ChapterRow = memo(function ChapterRow({ chapter, isOpen, onOpen, onChange, onDelete }: ChapterRowProps) {
+export const ChapterRow = memo(function ChapterRow({
+  chapter,
+  origin,
+  isOpen,
+  onOpen,
+  onChange,
+  onDelete,
+}: ChapterRowProps) {
   const { t } = useTranslation('knowledge');
   const row = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(isOpen);
@@ -29,6 +38,7 @@ export const ChapterRow = memo(function ChapterRow({ chapter, isOpen, onOpen, on
   if (isOpen) {
     return (
       <li className="rounded-card border border-control p-4">
+        {origin && <p className="mb-3 text-xs text-fg2 [overflow-wrap:anywhere]">{origin}</p>}
         <ChapterEditor
           chapter={chapter}
           onChange={(change) => onChange(chapter.key, change)}
@@ -55,6 +65,7 @@ export const ChapterRow = memo(function ChapterRow({ chapter, isOpen, onOpen, on
             {(state === 'new' || state === 'edited') && <Badge tone="primary">{t(`chapter.${state}`)}</Badge>}
           </span>
           <span className="truncate text-sm text-fg2">{chapter.content.slice(0, 160) || t('chapter.noText')}</span>
+          {origin && <span className="truncate text-xs text-fg2">{origin}</span>}
         </span>
         <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-fg2" />
       </button>

@@ -1,14 +1,24 @@
-/** A chapter split into passages; `near`: for each word of the question, how well the text matches it, 0 to 1. */
-export interface ReadChapter {
+interface Titled {
   title: string;
+}
+
+/** A chapter split into passages; `near`: for each word of the question, how well the text matches it, 0 to 1. */
+export interface ReadChapter<Chapter extends Titled> {
+  chapter: Chapter;
   near: readonly number[];
   passages: readonly { text: string; near: readonly number[] }[];
 }
 
+/** Passages of one chapter. */
+interface Part<Chapter extends Titled> {
+  chapter: Chapter;
+  passages: string[];
+}
+
 /** The passages of an answer. */
-export interface Choice {
+export interface Choice<Chapter extends Titled> {
   /** In display order. Empty: nothing matches. */
-  parts: { title: string; passages: string[] }[];
+  parts: Part<Chapter>[];
   /** Only part of the question was found. */
   unsure: boolean;
   /** Titles of further matching chapters. */
@@ -26,8 +36,8 @@ const TITLE = 0.2;
 /** With such a title, this share is still the closest match. */
 const CLOSE = 0.3;
 
-interface Scored {
-  chapter: ReadChapter;
+interface Scored<Chapter extends Titled> {
+  chapter: ReadChapter<Chapter>;
   scores: number[];
   titleScore: number;
   covered: number;
@@ -37,7 +47,10 @@ interface Scored {
  * Chooses the passages that answer a question. Rare words weigh more than common ones. A chapter whose title matches the
  * question is quoted from its beginning, otherwise its best passages are. `weights`: of the question's words.
  */
-export function choosePassages(weights: readonly number[], chapters: readonly ReadChapter[]): Choice {
+export function choosePassages<Chapter extends Titled>(
+  weights: readonly number[],
+  chapters: readonly ReadChapter<Chapter>[],
+): Choice<Chapter> {
   const rarity = rarityOf(weights, chapters);
   const total = sum(rarity);
   const scored = chapters
@@ -53,29 +66,31 @@ export function choosePassages(weights: readonly number[], chapters: readonly Re
   const second = scored[1];
   const used = parts[0]?.passages.join('').length ?? 0;
   if (second && used < ENOUGH && strength(second) >= strength(first) * 0.7) {
-    parts.push({ title: second.chapter.title, passages: [bestPassage(second)] });
+    parts.push({ chapter: second.chapter.chapter, passages: [bestPassage(second)] });
   }
-  const related = scored.filter((one) => strength(one) >= strength(first) * 0.4).map((one) => one.chapter.title);
+  const related = scored
+    .filter((one) => strength(one) >= strength(first) * 0.4)
+    .map((one) => one.chapter.chapter.title);
   return {
     parts,
     unsure,
-    related: related.filter((title) => !parts.some((part) => part.title === title)).slice(0, 3),
+    related: related.filter((title) => !parts.some(({ chapter }) => chapter.title === title)).slice(0, 3),
   };
 }
 
 /** A word that occurs in every second question must not decide alone. */
-function saysSomething(chapter: ReadChapter, weights: readonly number[]): boolean {
+function saysSomething(chapter: ReadChapter<Titled>, weights: readonly number[]): boolean {
   const texts = [chapter.near, ...chapter.passages.map((passage) => passage.near)];
   return weights.some((weight, word) => weight === 1 && texts.some((near) => (near[word] ?? 0) > 0));
 }
 
-const NOTHING: Choice = { parts: [], unsure: true, related: [] };
+const NOTHING: Choice<never> = { parts: [], unsure: true, related: [] };
 
 /**
  * Weights of the words: higher if few passages match, and for words in a title. A word that is not found weighs as much
  * as one that is found once, so that unknown words make the answer less certain.
  */
-function rarityOf(weights: readonly number[], chapters: readonly ReadChapter[]): number[] {
+function rarityOf(weights: readonly number[], chapters: readonly ReadChapter<Titled>[]): number[] {
   const passages = chapters.flatMap((chapter) => chapter.passages);
   return weights.map((weight, word) => {
     const inTitle = chapters.some((chapter) => (chapter.near[word] ?? 0) > 0);
@@ -84,7 +99,10 @@ function rarityOf(weights: readonly number[], chapters: readonly ReadChapter[]):
   });
 }
 
-function scoreChapter(chapter: ReadChapter, rarity: readonly number[]): Scored {
+function scoreChapter<Chapter extends Titled>(
+  chapter: ReadChapter<Chapter>,
+  rarity: readonly number[],
+): Scored<Chapter> {
   const withTitle = chapter.passages.map(({ near }) => near.map((one, word) => Math.max(one, chapter.near[word] ?? 0)));
   return {
     chapter,
@@ -94,7 +112,7 @@ function scoreChapter(chapter: ReadChapter, rarity: readonly number[]): Scored {
   };
 }
 
-function partOf(scored: Scored, total: number): { title: string; passages: string[] } {
+function partOf<Chapter extends Titled>(scored: Scored<Chapter>, total: number): Part<Chapter> {
   const { chapter, scores } = scored;
   const order = scores.map((_, place) => place);
   const best = Math.max(...scores);
@@ -112,12 +130,12 @@ function partOf(scored: Scored, total: number): { title: string; passages: strin
     length += text.length;
   }
   const passages = taken.sort((a, b) => a - b).map((place) => chapter.passages[place]?.text ?? '');
-  return { title: chapter.title, passages };
+  return { chapter: chapter.chapter, passages };
 }
 
-const bestPassage = (scored: Scored): string =>
+const bestPassage = (scored: Scored<Titled>): string =>
   scored.chapter.passages[scored.scores.indexOf(Math.max(...scored.scores))]?.text ?? '';
-const strength = (scored: Scored): number => scored.covered + scored.titleScore + Math.max(...scored.scores);
+const strength = (scored: Scored<Titled>): number => scored.covered + scored.titleScore + Math.max(...scored.scores);
 const weightOf = (near: readonly number[], rarity: readonly number[]): number =>
   sum(rarity.map((weight, word) => weight * (near[word] ?? 0)));
 const sum = (numbers: Iterable<number>): number => [...numbers].reduce((total, number) => total + number, 0);

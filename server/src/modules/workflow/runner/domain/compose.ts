@@ -62,9 +62,9 @@ export function courtesy(language: Locale, kind: 'thanks' | 'farewell'): string 
 }
 
 /** Answers with passages, each under the title of its chapter. */
-export function answerFrom(language: Locale, choice: Choice): string {
+export function answerFrom(language: Locale, choice: Choice<{ title: string }>): string {
   const text = TEXTS[language];
-  const parts = choice.parts.map((part) => paragraphs(text.from(part.title), ...part.passages));
+  const parts = choice.parts.map((part) => paragraphs(text.from(part.chapter.title), ...part.passages));
   const related = choice.related.length > 0 ? text.related(choice.related) : '';
   return paragraphs(choice.unsure ? text.unsure : '', ...parts, related);
 }

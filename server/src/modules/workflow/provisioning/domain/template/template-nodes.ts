@@ -99,7 +99,11 @@ export const respond = (): TemplateNode => ({
   type: 'n8n-nodes-base.respondToWebhook',
   typeVersion: 1.5,
   position: [660, 0],
-  parameters: { respondWith: 'json', responseBody: '={{ { output: $json.output } }}', options: {} },
+  parameters: {
+    respondWith: 'json',
+    responseBody: '={{ { output: $json.output, sources: $json.sources } }}',
+    options: {},
+  },
 });
 
 const QUESTION =
@@ -148,7 +152,7 @@ export const callBack = (key: CredentialRef): TemplateNode => ({
     ...withKey(key).shared,
     sendBody: true,
     specifyBody: 'json',
-    jsonBody: "={{ { message: $json.output, reply_to: $('Message').item.json.messageId } }}",
+    jsonBody: "={{ { message: $json.output, sources: $json.sources, reply_to: $('Message').item.json.messageId } }}",
     options: { timeout: 15_000 },
   },
   credentials: withKey(key).credentials,
