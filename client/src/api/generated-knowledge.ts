@@ -294,11 +294,11 @@ export type ChapterHitDto = {
   content: string;
   /** Higher is better; comparable within one response only. */
   rank: number;
-  /** Null: written by hand. */
+  /** Where it was read from; null: written by hand. */
   document: HitDocument | null;
-  /** Page of a PDF on which the chapter begins, from 1; null for others. */
+  /** Page of a PDF on which it begins, from 1; null for others. */
   page: number | null;
-  /** Fragment of the page's address at which the chapter begins; null: none. */
+  /** Fragment of the page's address at which it begins; null: none. */
   anchor: string | null;
 };
 export const {

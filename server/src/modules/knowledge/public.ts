@@ -1,4 +1,4 @@
 export { KnowledgeModule } from './knowledge.module.js';
 export { KnowledgeWorkerModule } from './knowledge-worker.module.js';
-export { ChapterHitDto, type ChapterOrigin } from './search/chapter-hit.dto.js';
+export { ChapterHitDto } from './search/chapter-hit.dto.js';
 export { KnowledgeReader } from './search/knowledge-reader.js';

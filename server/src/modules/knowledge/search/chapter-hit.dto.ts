@@ -6,18 +6,8 @@ export class HitDocument {
   url: string | null;
 }
 
-/** Where a chapter was read from. */
-export class ChapterOrigin {
-  /** Null: written by hand. */
-  document: HitDocument | null;
-  /** Page of a PDF on which the chapter begins, from 1; null for others. */
-  page: number | null;
-  /** Fragment of the page's address at which the chapter begins; null: none. */
-  anchor: string | null;
-}
-
 /** A chapter found by a search. */
-export class ChapterHitDto extends ChapterOrigin {
+export class ChapterHitDto {
   chapter_id: number;
   title: string;
   /** The matching part, without markup. */
@@ -26,4 +16,10 @@ export class ChapterHitDto extends ChapterOrigin {
   content: string;
   /** Higher is better; comparable within one response only. */
   rank: number;
+  /** Where it was read from; null: written by hand. */
+  document: HitDocument | null;
+  /** Page of a PDF on which it begins, from 1; null for others. */
+  page: number | null;
+  /** Fragment of the page's address at which it begins; null: none. */
+  anchor: string | null;
 }

@@ -60,7 +60,7 @@ WITH given AS MATERIALIZED (
   GROUP BY c.id ORDER BY rank DESC, c.id LIMIT $5
 )`;
 
-/** Where a chapter was read from, see `ChapterOrigin`. */
+/** Where a chapter was read from, see `ChapterHitDto`. */
 const ORIGIN = /* sql */ `c.page, c.anchor,
        (SELECT jsonb_build_object('name', d.name, 'url', d.url) FROM knowledge_document d WHERE d.id = c.document_id) AS document`;
 

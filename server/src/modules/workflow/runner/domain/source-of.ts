@@ -1,10 +1,13 @@
 import { cutTo, LIMITS, type Locale } from '../../../../contract/limits.js';
 import type { MessageSource } from '../../../../contract/sources.js';
-import type { ChapterOrigin } from '../../../knowledge/public.js';
 
 /** A chapter that a reply quotes. */
-export interface QuotedChapter extends ChapterOrigin {
+export interface QuotedChapter {
   title: string;
+  /** Null: written by hand. `url`: of a web page; null for a file. */
+  document: { name: string; url: string | null } | null;
+  page: number | null;
+  anchor: string | null;
 }
 
 const PAGE = { en: 'p.', ru: 'с.' } as const;
