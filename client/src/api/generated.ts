@@ -797,7 +797,7 @@ export type ChatsSearchApiResponse = /** status 200  */ MessageHitDto[];
 export type ChatsSearchApiArg = {
   /** At most 200 characters. A message must contain all words, in any form and order; case, accents, ё and ß do not
     matter. Words of three letters or more, and the last of two, may be beginnings of words in the newest 4,096
-    messages. Chinese, Japanese, Korean and Thai are found by parts of words. There are no operators. */
+    messages. Typing errors are corrected when nothing is found. Chinese, Japanese, Korean and Thai are found by parts of words. There are no operators. */
   q: string;
   /** Only messages with a lower ID: the last `message_id` of the previous page. */
   before?: number;

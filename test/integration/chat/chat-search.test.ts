@@ -56,6 +56,20 @@ describe('/api/chat/search/', () => {
   const held = (messageIds: number[], at = place): Promise<{ message_id: number }[]> =>
     at.rows('SELECT message_id FROM message_search WHERE message_id = ANY($1) ORDER BY message_id', [messageIds]);
 
+  it('corrects typing errors where nothing is found as written', async () => {
+    const chat = await ann.chat(agentId, {});
+    const said = await ann.post(chat.id, 'Кубернетес перезапускает orchestrated containers');
+    await untilIndexed();
+    for (const q of ['кубернтес', 'orhcestrated', 'containres перезапускает']) {
+      const hits = await findOwn(ann, q);
+      expect(ids(hits)).toEqual([said.id]);
+      expect(hits[0]?.matches.length).toBeGreaterThan(0);
+      expect(await find(ann, q, `&before=${said.id}`)).toEqual(NOTHING);
+      expect(await find(bob, q)).toEqual(NOTHING);
+    }
+    expect(await find(ann, 'zontainers')).toEqual(NOTHING);
+  });
+
   it('finds messages of both sides in both languages by any word form, before and after indexing', async () => {
     const chat = await ann.chat(agentId, { name: 'Papers' });
     const said = await ann.post(chat.id, 'Проверь, пожалуйста, договоры аренды: the signed agreements');

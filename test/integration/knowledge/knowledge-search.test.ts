@@ -86,7 +86,7 @@ describe('knowledge search', () => {
     expect(hit?.snippet).toContain('zebra is striped');
     expect(hit?.snippet.length).toBeLessThan(400);
     expect(hit?.content).toHaveLength(2000);
-    expect((await knowledge.chaptersAbout(base, 'striped zebras', 5))[0]?.content.length).toBeGreaterThan(5000);
+    expect((await knowledge.chaptersAbout(base, 'striped zebras', 5)).hits[0]?.content.length).toBeGreaterThan(5000);
   });
 
   it('returns at most the requested number of chapters, best first', async () => {
@@ -109,6 +109,27 @@ describe('knowledge search', () => {
   });
 
   it.each([
+    ['a letter replaced', 'couroers', 'Delivery'],
+    ['a letter left out', 'When do I get a parcl?', 'Delivery'],
+    ['a letter too much', 'delliverries', 'Delivery'],
+    ['two letters swapped', 'custoemr', 'Refunds'],
+    ['the first two letters swapped', 'rfeunds', 'Refunds'],
+    ['two typing errors in a long word', 'Сколько идёт доттсавка?', 'Доставка'],
+    ['a letter left out in Russian', 'покпатель', 'Возврат денег'],
+  ])('finds a word with %s', async (_name, question, title) => {
+    expect((await titles(question))[0]).toBe(title);
+    const { corrected, hits } = await knowledge.chaptersAbout(base, question, 5);
+    expect(hits[0]?.title).toBe(title);
+    expect(corrected).not.toBe(question);
+  });
+
+  it('corrects no words that it has, short words, numbers or other first letters', async () => {
+    for (const question of ['parcels and refunds', 'gods', 'wxek', '14142', 'barcels', 'лосылка', '退货政策']) {
+      expect((await knowledge.chaptersAbout(base, question, 5)).corrected).toBe(question);
+    }
+  });
+
+  it.each([
     ['operators', 'refunds & !goods | (money <-> back):*'],
     ['quotes', '"refunds"" \'goods\' «деньги» \\ \\\''],
     ['an unclosed quote', '"refunds goods'],
@@ -125,7 +146,7 @@ describe('knowledge search', () => {
     ['a web address', 'https://example.com/refunds?a=b&c=%20 me@example.com'],
   ])('accepts %s', async (_name, question) => {
     expect(Array.isArray(await knowledge.search(base, question))).toBe(true);
-    expect(Array.isArray(await knowledge.chaptersAbout(base, question, 12))).toBe(true);
+    expect(Array.isArray((await knowledge.chaptersAbout(base, question, 12)).hits)).toBe(true);
   });
 
   it('uses the index on words and base without reading the texts', async () => {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { KnowledgeReader } from '../../../server/src/modules/knowledge/public.js';
 import { CLASSES } from '../../support/search-quality/classes.js';
+import { mistype } from '../../support/search-quality/mistype.js';
 import { type StudioApp, startStudioApp } from '../../support/server/apps/studio-app.js';
 
 const FOLDER = join(__dirname, '../../support/search-quality');
@@ -83,6 +84,16 @@ describe('search quality', () => {
     const found: Quality[] = [];
     for (const language of LANGUAGES) found.push(await measure(language, base, questionsOf(language)));
     expect(found.filter(({ recall }) => recall < 0.85)).toEqual([]);
+  });
+
+  it('finds at least 95% of the articles when the longest word of each question is mistyped', async () => {
+    const base = await addBase(LANGUAGES.flatMap((language) => declaration[language].map(({ content }) => content)));
+    const found: Quality[] = [];
+    for (const language of ['en', 'ru'] as const) {
+      const asked = questionsOf(language).map(({ question, text }, n) => ({ question: mistype(question, n), text }));
+      found.push(await measure(`${language}, mistyped`, base, asked));
+    }
+    expect(found.filter(({ recall }) => recall < 0.95)).toEqual([]);
   });
 
   it('finds at least 95% of each class of inputs', async () => {

@@ -1,19 +1,32 @@
 import { Injectable } from '@nestjs/common';
 import { MARKS, markWords } from '../../../platform/search/mark-words.js';
+import { correctTypos, typosIn } from '../../../platform/search/typos.js';
 import { readSnippet } from './domain/snippet.js';
 import type { MessageHitDto, SearchQueryDto } from './search.dto.js';
 import { type MessageHitRow, SearchRepository } from './search.repository.js';
 
 const PAGE_SIZE = 20;
 
-/** Full-text search in a user's chats, newest messages first. */
+/** Full-text search in a user's chats, newest messages first. Typing errors are corrected when nothing is found. */
 @Injectable()
 export class SearchMessages {
   constructor(private readonly messages: SearchRepository) {}
 
   async run(userId: number, { q, before, page_size: size }: SearchQueryDto): Promise<MessageHitDto[]> {
-    const rows = await this.messages.find(userId, q, before ?? Number.MAX_SAFE_INTEGER, size ?? PAGE_SIZE);
-    return rows.map((row) => hitView(row, q));
+    const find = async (words: string): Promise<MessageHitDto[]> => {
+      const rows = await this.messages.find(userId, words, before ?? Number.MAX_SAFE_INTEGER, size ?? PAGE_SIZE);
+      return rows.map((row) => hitView(row, words));
+    };
+    const hits = await find(q);
+    if (hits.length > 0) return hits;
+    const corrected = await this.#correct(userId, q);
+    return corrected === q ? [] : await find(corrected);
+  }
+
+  /** The words, without typing errors as far as the user's newest messages show them. */
+  async #correct(userId: number, words: string): Promise<string> {
+    const mistyped = typosIn(words.split(' '));
+    return mistyped.length === 0 ? words : correctTypos(words, await this.messages.nearWords(userId, mistyped));
   }
 }
 

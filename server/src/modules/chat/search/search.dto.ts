@@ -7,7 +7,7 @@ export class SearchQueryDto {
   /**
    * At most 200 characters. A message must contain all words, in any form and order; case, accents, ё and ß do not
    * matter. Words of three letters or more, and the last of two, may be beginnings of words in the newest 4,096
-   * messages. Chinese, Japanese, Korean and Thai are found by parts of words. There are no operators.
+   * messages. Typing errors are corrected when nothing is found. Chinese, Japanese, Korean and Thai are found by parts of words. There are no operators.
    */
   @Text({ max: LIMITS.search, trim: true })
   q: string;

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Sql, type Statement } from '../../../platform/db/sql.js';
 import { MARK_OPTIONS } from '../../../platform/search/mark-words.js';
+import { type NearWordRow, nearWordsSql } from '../../../platform/search/typos.js';
 import { HEADLINE_CONFIG, searchablePrefix, searchVector } from './search-vector-sql.js';
 
 // Prepared SQL, see ADR 8.
@@ -82,6 +83,17 @@ const SEARCH: Statement = {
   WHERE m.body IS NOT NULL ORDER BY m.id DESC`,
 };
 
+/** Words of the newest messages of a user that are like mistyped ones. */
+const NEAR_WORDS: Statement = {
+  name: 'message.near_words',
+  text: nearWordsSql(
+    /* sql */ `
+  SELECT document AS vector FROM message_search WHERE user_id BETWEEN $1 AND $1
+  ORDER BY user_id DESC, message_id DESC LIMIT ${PREFIX_MESSAGES}`,
+    '$2',
+  ),
+};
+
 /** Searches a user's messages. */
 @Injectable()
 export class SearchRepository {
@@ -90,5 +102,10 @@ export class SearchRepository {
   /** Messages with all words and an ID below `before`, newest first. Words may be incomplete in the newest messages. */
   find(userId: number, words: string, before: number, limit: number): Promise<MessageHitRow[]> {
     return this.sql.rows(SEARCH, [userId, words, before, limit]);
+  }
+
+  /** Words of the newest messages of the user that are like mistyped ones. */
+  nearWords(userId: number, mistyped: string[]): Promise<NearWordRow[]> {
+    return this.sql.rows(NEAR_WORDS, [userId, mistyped]);
   }
 }

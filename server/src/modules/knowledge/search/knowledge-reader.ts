@@ -7,7 +7,7 @@ import { nearnessTo, readText } from '../domain/nearness.js';
 import { weightsOf, wordsOf } from '../domain/question.js';
 import type { ChapterHitDto } from './chapter-hit.dto.js';
 import { KnowledgeRepository } from './knowledge.repository.js';
-import { SearchChapters } from './search-chapters.js';
+import { type FoundChapters, SearchChapters } from './search-chapters.js';
 
 /** Characters of a chapter in a search result. */
 const CONTENT_SHOWN = 2000;
@@ -37,7 +37,7 @@ export class KnowledgeReader {
   }
 
   /** Chapters that match the question or a part of it, best first, with whole texts and without snippets. */
-  async chaptersAbout(baseId: number, question: string, topK: number): Promise<ChapterHitDto[]> {
+  async chaptersAbout(baseId: number, question: string, topK: number): Promise<FoundChapters> {
     return await this.searchChapters.about(baseId, question, topK);
   }
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Sql, type Statement } from '../../../platform/db/sql.js';
 import { MARK_OPTIONS } from '../../../platform/search/mark-words.js';
+import { type NearWordRow, nearWordsSql } from '../../../platform/search/typos.js';
 import type { ChapterHitDto } from './chapter-hit.dto.js';
 
 /** A parsed question. */
@@ -25,11 +26,11 @@ const NO_WORDS = 61;
  */
 const RANKED = /* sql */ `
 WITH given AS MATERIALIZED (
-  SELECT g.weight, g.near::tsquery AS near, search_query(g.word) AS own,
+  SELECT g.word AS written, g.weight, g.near::tsquery AS near, search_query(g.word) AS own,
          search_prefix(btrim(search_split(g.word)), ${NO_WORDS}) AS run
   FROM unnest($2::text[], $3::text[], $4::float8[]) AS g(word, near, weight)
 ), word AS MATERIALIZED (
-  SELECT row_number() OVER () AS n, weight, near, CASE WHEN run IS NULL THEN own ELSE own || run END AS own,
+  SELECT row_number() OVER () AS n, written, weight, near, CASE WHEN run IS NULL THEN own ELSE own || run END AS own,
          CASE WHEN numnode(own) = 1 AND length(own::text) >= ${BEGUN_LEAST} + 2 THEN (own::text || ':*')::tsquery ELSE own END AS begun
   FROM given WHERE numnode(own) > 0
 ), by_form AS MATERIALIZED (
@@ -58,6 +59,8 @@ WITH given AS MATERIALIZED (
   SELECT c.id, sum(r.idf * (h.part + ts_rank_cd(c.search, w.own, 1) + 0.4 * ts_rank_cd(c.search, w.near, 1)))::float8 AS rank
   FROM candidate JOIN chapter c USING (id) JOIN hit h USING (id) JOIN rarity r USING (n) JOIN word w USING (n)
   GROUP BY c.id ORDER BY rank DESC, c.id LIMIT $5
+), unfound AS MATERIALIZED (
+  SELECT coalesce(array_agg(written), '{}') AS words FROM word WHERE n NOT IN (SELECT n FROM hit)
 )`;
 
 /** Where a chapter was read from, see `ChapterHitDto`. */
@@ -67,8 +70,8 @@ const ORIGIN = /* sql */ `c.page, c.anchor,
 const CHAPTERS: Statement = {
   name: 'knowledge_chapters_about',
   text: /* sql */ `${RANKED}
-SELECT c.id AS chapter_id, c.title, c.content, b.rank, '' AS snippet, ${ORIGIN}
-FROM best b JOIN chapter c USING (id) ORDER BY b.rank DESC, b.id`,
+SELECT c.id AS chapter_id, c.title, c.content, b.rank, '' AS snippet, ${ORIGIN}, u.words AS unfound
+FROM unfound u LEFT JOIN (best b JOIN chapter c USING (id)) ON true ORDER BY b.rank DESC, b.id`,
 };
 
 /** Also returns the matching part of the text. */
@@ -79,8 +82,8 @@ const SEARCH: Statement = {
 )
 SELECT c.id AS chapter_id, c.title, c.content, b.rank,
        ts_headline('russian', bounded_words(translate(c.content, E'\\x02\\x03', '')), s.words, E'${MARK_OPTIONS}, MaxWords=40, MinWords=20') AS snippet,
-       ${ORIGIN}
-FROM best b JOIN chapter c USING (id) CROSS JOIN sought s ORDER BY b.rank DESC, b.id`,
+       ${ORIGIN}, u.words AS unfound
+FROM unfound u CROSS JOIN sought s LEFT JOIN (best b JOIN chapter c USING (id)) ON true ORDER BY b.rank DESC, b.id`,
 };
 
 const LEXEMES: Statement = {
@@ -90,19 +93,45 @@ SELECT tsvector_to_array(search_vector(t)) AS lexemes
 FROM unnest($1::text[]) WITH ORDINALITY AS given(t, n) ORDER BY n`,
 };
 
+/** Chapters in which the words for a mistyped one are looked up, and the size of their vectors. */
+const VOCABULARY = { chapters: 1000, bytes: 2_000_000 };
+
+const NEAR_WORDS: Statement = {
+  name: 'knowledge_near_words',
+  text: nearWordsSql(
+    /* sql */ `
+  SELECT search AS vector FROM (
+    SELECT search, sum(pg_column_size(search)) OVER (ORDER BY id) AS bytes FROM (
+      SELECT id, search FROM chapter WHERE base_id = $1 ORDER BY id LIMIT ${VOCABULARY.chapters}) c) first
+  WHERE bytes < ${VOCABULARY.bytes}`,
+    '$2',
+  ),
+};
+
+/** Chapters, and the words of the question that none of the base has in any form. */
+interface Hits {
+  hits: ChapterHitDto[];
+  unfound: string[];
+}
+
 /** Searches the chapters of knowledge bases. */
 @Injectable()
 export class KnowledgeRepository {
   constructor(private readonly sql: Sql) {}
 
   /** The best chapters with snippets. */
-  async search(baseId: number, question: ParsedQuestion, topK: number): Promise<ChapterHitDto[]> {
-    return await this.sql.rows<ChapterHitDto>(SEARCH, values(baseId, question, topK, true));
+  async search(baseId: number, question: ParsedQuestion, topK: number): Promise<Hits> {
+    return hitsOf(await this.sql.rows<HitRow>(SEARCH, values(baseId, question, topK, true)));
   }
 
   /** The best chapters, including those that match a part of the question only. */
-  async chaptersAbout(baseId: number, question: ParsedQuestion, topK: number): Promise<ChapterHitDto[]> {
-    return await this.sql.rows<ChapterHitDto>(CHAPTERS, values(baseId, question, topK, false));
+  async chaptersAbout(baseId: number, question: ParsedQuestion, topK: number): Promise<Hits> {
+    return hitsOf(await this.sql.rows<HitRow>(CHAPTERS, values(baseId, question, topK, false)));
+  }
+
+  /** Words of the first chapters that are like mistyped ones. */
+  async nearWords(baseId: number, mistyped: string[]): Promise<NearWordRow[]> {
+    return await this.sql.rows<NearWordRow>(NEAR_WORDS, [baseId, mistyped]);
   }
 
   /** English and Russian stems of each text, without stop words. */
@@ -110,6 +139,14 @@ export class KnowledgeRepository {
     const rows = await this.sql.rows<{ lexemes: string[] }>(LEXEMES, [texts]);
     return rows.map((row) => row.lexemes);
   }
+}
+
+/** One row without a chapter when nothing is found. */
+type HitRow = { unfound: string[] } & (ChapterHitDto | { chapter_id: null });
+
+function hitsOf(rows: HitRow[]): Hits {
+  const unfound = rows[0]?.unfound ?? [];
+  return { unfound, hits: rows.flatMap(({ unfound: _, ...hit }) => (hit.chapter_id === null ? [] : [hit])) };
 }
 
 function values(baseId: number, { words }: ParsedQuestion, topK: number, strict: boolean): unknown[] {

@@ -96,9 +96,9 @@ export class FindAnswer {
 
   /** Searches chapters in the language of the question first, then those in the other language. */
   async #find(baseId: number, question: string, said: string, language: Locale): Promise<Found | null> {
-    const hits = await this.knowledge.chaptersAbout(baseId, question, CHAPTERS);
+    const { corrected, hits } = await this.knowledge.chaptersAbout(baseId, question, CHAPTERS);
     for (const chapters of byLanguage(language, within(CHARACTERS, hits))) {
-      const choice = chapters.length > 0 ? await this.#choose(question, chapters, said) : null;
+      const choice = chapters.length > 0 ? await this.#choose(corrected, chapters, said) : null;
       if (choice !== null && choice.parts.length > 0) {
         return {
           text: answerFrom(language, choice),
