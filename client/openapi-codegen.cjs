@@ -7,6 +7,8 @@ const PARTS = {
   quality: /^(agentsGetQuality|agentsListSharedFeedback|qualityGet|accountGetStars)$/,
   versions: /^agents(Publish|DiscardDraft|ListVersions|GetVersion|RestoreVersion|(Get|Set)TestQuestions)$/,
   transfer: /^agents(Duplicate|Import)$/,
+  /** Only for its types: the test chat reads the reply as a stream. */
+  preview: /^agentsPreview$/,
   publicPage: /^public(Agents|Pages)/,
 };
 

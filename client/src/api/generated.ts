@@ -451,16 +451,6 @@ const injectedRtkApi = api.injectEndpoints({
     >({
       query: () => ({ url: `/api/account/n8n`, method: "DELETE" }),
     }),
-    agentsPreview: build.mutation<
-      AgentsPreviewApiResponse,
-      AgentsPreviewApiArg
-    >({
-      query: (queryArg) => ({
-        url: `/api/studio/agent/preview`,
-        method: "POST",
-        body: queryArg.previewDto,
-      }),
-    }),
     agentsGetTemplate: build.query<
       AgentsGetTemplateApiResponse,
       AgentsGetTemplateApiArg
@@ -1034,10 +1024,6 @@ export type AccountSetN8NApiArg = {
 };
 export type AccountRemoveN8NApiResponse = unknown;
 export type AccountRemoveN8NApiArg = void;
-export type AgentsPreviewApiResponse = /** status 200  */ PreviewView;
-export type AgentsPreviewApiArg = {
-  previewDto: PreviewDto;
-};
 export type AgentsGetTemplateApiResponse = /** status 200  */ string;
 export type AgentsGetTemplateApiArg = {
   id: number;
@@ -2190,30 +2176,6 @@ export type SetOwnN8NDto = {
   /** Key of its public API. May be omitted if the address does not change. */
   api_key?: string | null;
 };
-export type PreviewView = {
-  text: string;
-  /** Chapters that the reply uses; `[1]` refers to the first. */
-  sources: MessageSourceDto[];
-};
-export type PreviewMessageDto = {
-  role: "user" | "assistant";
-  content: string;
-};
-export type PreviewDto = {
-  message: string;
-  /** Earlier messages of the test chat, oldest first. */
-  history?: PreviewMessageDto[] | null;
-  name?: string | null;
-  /** Models read its first 10,000 characters only. */
-  description?: string | null;
-  agent_context?: string | null;
-  /** A knowledge base of the caller; null: none. */
-  knowledge_base_id?: number | null;
-  /** Null: the creator's own workflow, which cannot be tested before the agent exists. */
-  template_type?:
-    | ("simple" | "openrouter" | "approval" | "form" | null)
-    | ("simple" | "openrouter" | "approval" | "form" | null);
-};
 export type CheckStepView = {
   step:
     | "host"
@@ -2790,7 +2752,6 @@ export const {
   useAccountGetN8NQuery,
   useAccountSetN8NMutation,
   useAccountRemoveN8NMutation,
-  useAgentsPreviewMutation,
   useAgentsGetTemplateQuery,
   useAgentsCheckMutation,
   useAgentsRestoreWorkflowMutation,

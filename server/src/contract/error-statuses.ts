@@ -69,6 +69,7 @@ export const ERROR_STATUSES = {
   recording_unreadable: 422,
   speech_unavailable: 422,
   preview_unavailable: 422,
+  preview_deferred: 422,
   preview_failed: 422,
   n8n_unreachable: 422,
   n8n_key_refused: 422,

@@ -72,6 +72,8 @@ const MESSAGES: Record<ErrorCode, string> = {
   recording_unreadable: 'The recording could not be understood. Please record it again.',
   speech_unavailable: 'The speech service does not answer. Please try again in a moment.',
   preview_unavailable: 'This agent can be tested only after it is created: its workflow answers, not Regent.',
+  preview_deferred:
+    'The workflow replies later, by a callback, which a test cannot show. Chat with the agent to see the reply.',
   preview_failed: 'The agent could not answer the test message. Please try again.',
   n8n_unreachable: 'n8n does not answer at this address.',
   n8n_key_refused: 'The n8n at this address rejects the API key.',

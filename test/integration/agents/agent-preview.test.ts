@@ -48,7 +48,7 @@ describe('test message to an agent that is not saved', () => {
       { role: 'assistant', content: 'Ahoy!' },
     ];
     const answer = await preview({ history });
-    expect([answer.status, answer.body]).toEqual([200, { text: 'Arr!', sources: [] }]);
+    expect([answer.status, answer.body]).toEqual([200, { text: 'Arr!', sources: [], hidden_parts: [] }]);
     expect(seen[0]?.messages[0]?.content).toContain('You are a pirate.');
     expect(seen[0]?.messages.slice(1)).toEqual([...history, { role: 'user', content: 'Who are you?' }]);
   });

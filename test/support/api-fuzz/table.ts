@@ -218,6 +218,8 @@ export const TABLE: Record<string, Entry> = {
         agent_context: 'Context.',
         knowledge_base_id: own.baseId,
         template_type: 'simple',
+        agent_id: own.agentId,
+        session_id: randomUUID(),
       },
     }),
     atOnce: 2,

@@ -34,5 +34,6 @@ export const NOT_SHOWN: Partial<Record<ErrorCode, string>> = {
   version_not_found: `${FRAME}: it restores and compares versions of the list that it shows`,
   run_not_found: 'the details of a run that is gone are left out; what the list knows of it stays',
   preview_unavailable: PREVIEW,
+  preview_deferred: PREVIEW,
   preview_failed: PREVIEW,
 };

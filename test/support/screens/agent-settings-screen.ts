@@ -179,7 +179,7 @@ export function ownWorkflow(
   host: FakeWorkflowHost,
   active: boolean,
   more: object[] = [],
-): { id: string; setActive: () => void } {
+): { id: string; path: string; setActive: () => void } {
   PATHS.next += 1;
   const path = `own-${PATHS.next}`;
   const nodes = [{ type: 'n8n-nodes-base.webhook', parameters: { path, httpMethod: 'POST' } }, ...more];
@@ -191,5 +191,5 @@ export function ownWorkflow(
       activeVersion: { nodes },
     });
   if (active) setActive();
-  return { id: workflow.id, setActive };
+  return { id: workflow.id, path: `/webhook/${path}`, setActive };
 }

@@ -1,7 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { violations } from '../../support/browser/axe.js';
-import { DESKTOP, type Look, PHONE } from '../../support/browser/browser.js';
+import { DESKTOP, type Look, PHONE, picture } from '../../support/browser/browser.js';
 import { looksOfRun } from '../../support/browser/looks-of-run.js';
+import { textsIn } from '../../support/browser/texts.js';
 import { UiWorld } from '../../support/browser/ui-world.js';
 import { AGENT, agentOf, newAgent, openAgent, toast } from '../../support/screens/agent-screen.js';
 import { openSettings, ownWorkflow, SETTINGS } from '../../support/screens/agent-settings-screen.js';
@@ -65,6 +66,38 @@ describe.each(looksOfRun(looks))('agent workflow, %s', (_name, look) => {
     await dialog.getByRole('button', { name: t.save }).click();
     await toast(page, t.saved).waitFor();
     expect(await agentOf(person, agent.id)).toMatchObject({ template_type: null, n8n_workflow_id: 'myworkflow-7' });
+  });
+
+  it('answers test messages with the own workflow as it writes, and says why it does not answer', async () => {
+    const { agent, workflow } = await ownAgent(true);
+    const { page, dialog } = await open(agent.id, 1);
+    const texts = textsIn(look.locale);
+    await dialog.getByLabel(texts('agentForm:fields.agent_context.label')).fill('Answer like a pirate.');
+    await dialog.getByRole('button', { name: texts('studio:create.test'), exact: true }).click();
+    const drawer = page.getByRole('dialog', { name: texts('testChat:title') });
+    await drawer.getByText(texts('testChat:intro.workflow')).waitFor();
+    await picture(page, `test-own-${look.width}-${look.locale}-empty`);
+    const field = drawer.getByRole('textbox', { name: texts('testChat:message') });
+    const ask = async (behaviour: Behaviour): Promise<void> => {
+      world.host.behave(workflow.path, behaviour);
+      await field.fill('Who are you?');
+      await field.press('Enter');
+    };
+    await ask({ kind: 'stream', pieces: ['**Ahoy!** ', 'I am ', 'your pirate.'], intervalMs: 700 });
+    const reply = drawer.getByRole('listitem').last();
+    await reply.getByText(/Ahoy! I am$/).waitFor();
+    await picture(page, `test-own-${look.width}-${look.locale}-writing`);
+    await reply.getByText('Ahoy! I am your pirate.').waitFor();
+    const [call] = world.host.callsOf(workflow.path);
+    expect(call?.body.agent).toMatchObject({ context: 'Answer like a pirate.', version: null });
+    await drawer.getByText(texts('testChat:thinking')).waitFor({ state: 'detached' });
+    await ask({ kind: 'wrong-key' });
+    await drawer.getByRole('alert').waitFor();
+    await picture(page, `test-own-${look.width}-${look.locale}-failed`);
+    expect(await violations(page, 'test chat of an agent')).toEqual([]);
+    await page.keyboard.press('Escape');
+    await drawer.waitFor({ state: 'detached' });
+    await picture(page, `test-own-${look.width}-${look.locale}-settings`);
   });
 
   it('D7: hides the API key until revealed, copies it while hidden, and rotates it', async () => {

@@ -37,7 +37,7 @@ describe('test chat of a new agent', () => {
     };
     const shot = (step: string): Promise<void> => picture(page, `test-chat-${look.width}-${look.locale}-${step}`);
     await instruct('Parcels arrive within three days.');
-    await chat.getByText(t('testChat:intro')).waitFor();
+    await chat.getByText(t('testChat:intro.now')).waitFor();
     await shot('empty');
     const field = chat.getByRole('textbox', { name: t('testChat:message') });
     await field.fill('When do parcels arrive?');
@@ -60,7 +60,7 @@ describe('test chat of a new agent', () => {
     await chat.getByRole('button', { name: t('testChat:retry') }).click();
     await replies.nth(1).waitFor();
     await chat.getByRole('button', { name: t('testChat:startOver') }).click();
-    await chat.getByText(t('testChat:intro')).waitFor();
+    await chat.getByText(t('testChat:intro.now')).waitFor();
     expect(await person.call('GET', '/api/account/agent')).toEqual([]);
   });
 });

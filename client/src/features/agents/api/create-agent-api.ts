@@ -2,9 +2,6 @@ import { type AgentsCreateApiResponse, api } from '../../../api/generated';
 
 export type CreatedAgent = AgentsCreateApiResponse;
 
-/** Most characters of a description that a preview takes: models read its beginning only. */
-export const PREVIEW_DESCRIPTION = 10_000;
-
 const createAgentApi = api.enhanceEndpoints({
   endpoints: {
     // The knowledge base lists its agents, so it changes too.
@@ -12,4 +9,4 @@ const createAgentApi = api.enhanceEndpoints({
   },
 });
 
-export const { useAgentsCreateMutation, useAgentsPreviewMutation, useLazyStudioGetAvatarQuery } = createAgentApi;
+export const { useAgentsCreateMutation, useLazyStudioGetAvatarQuery } = createAgentApi;

@@ -3,13 +3,15 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/buttons/button';
 import { Dialog, DialogBody, DialogClose, DialogPanel } from '../../../ui/overlays/dialog';
 import type { CreatedAgent } from '../api/create-agent-api';
+import { TestButton } from '../test-chat/test-button';
+import { testSource } from '../test-chat/test-source';
+import { useTestChat } from '../test-chat/use-test-chat';
 import { CreatedDialog } from './created/created-dialog';
 import { RestoredNotice } from './draft/restored-notice';
 import { AgentFields } from './form/agent-fields';
 import { FormSkeleton } from './form/form-skeleton';
+import { testedFromForm } from './form/tested-agent';
 import { useAgentForm } from './form/use-agent-form';
-import { TestButton } from './test-chat/test-button';
-import { useTestChat } from './test-chat/use-test-chat';
 import { useFreshCsrfToken } from './use-fresh-csrf-token';
 
 /** The new agent form over My agents. Closing it keeps the draft. */
@@ -38,8 +40,8 @@ function Form({ onCreated }: { onCreated: (agent: CreatedAgent) => void }) {
   const formId = useId();
   const state = useAgentForm(onCreated);
   const { form } = state.draft;
-  const welcome = state.welcome.text;
-  const chat = useTestChat(form, welcome);
+  const source = testSource(form, testedFromForm(state.welcome.text));
+  const chat = useTestChat(source);
   const startOver = () => {
     state.startOver();
     chat.startOver();
@@ -55,7 +57,7 @@ function Form({ onCreated }: { onCreated: (agent: CreatedAgent) => void }) {
               {t('create.close')}
             </Button>
           </DialogClose>
-          <TestButton form={form} chat={chat} welcome={welcome} formId={formId} />
+          <TestButton source={source} chat={chat} formId={formId} />
           <Button type="submit" form={formId} busy={state.busy}>
             {t(state.busy ? 'create.submitting' : 'create.submit')}
           </Button>

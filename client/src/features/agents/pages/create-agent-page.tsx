@@ -11,11 +11,13 @@ import { CreatedDialog } from '../create/created/created-dialog';
 import { RestoredNotice } from '../create/draft/restored-notice';
 import { AgentFields } from '../create/form/agent-fields';
 import { FormSkeleton } from '../create/form/form-skeleton';
+import { testedFromForm } from '../create/form/tested-agent';
 import { useAgentForm } from '../create/form/use-agent-form';
-import { LazyTestChat } from '../create/test-chat/lazy-test-chat';
-import { TestButton } from '../create/test-chat/test-button';
-import { useTestChat } from '../create/test-chat/use-test-chat';
 import { useFreshCsrfToken } from '../create/use-fresh-csrf-token';
+import { LazyTestChat } from '../test-chat/lazy-test-chat';
+import { TestButton } from '../test-chat/test-button';
+import { testSource } from '../test-chat/test-source';
+import { useTestChat } from '../test-chat/use-test-chat';
 
 const columns =
   'grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,720px)_minmax(280px,1fr)] lg:gap-10';
@@ -56,8 +58,9 @@ function Form({ onCreated }: { onCreated: (agent: CreatedAgent) => void }) {
   const formId = useId();
   const state = useAgentForm(onCreated);
   const { form } = state.draft;
-  const chat = useTestChat(form, state.welcome.text);
-  const test = { form, chat, welcome: state.welcome.text };
+  const source = testSource(form, testedFromForm(state.welcome.text));
+  const chat = useTestChat(source);
+  const test = { source, chat };
   const startOver = () => {
     state.startOver();
     chat.startOver();

@@ -9,9 +9,13 @@ import { Tab, TabList, TabPanel, Tabs } from '../../../ui/navigation/tabs';
 import { DialogBody, DialogClose } from '../../../ui/overlays/dialog';
 import type { Agent } from '../api/agents-api';
 import { WrongFields } from '../fields/wrong-fields';
+import { TestButton } from '../test-chat/test-button';
+import { testSource } from '../test-chat/test-source';
+import { useTestChat } from '../test-chat/use-test-chat';
 import { AdditionalTab } from './additional-tab';
 import { AgentTab } from './agent-tab';
 import { REQUIRED, type SettingsForm } from './form/settings-form';
+import { testedFromSettings } from './form/tested-agent';
 import { useSaveSettings } from './form/use-save-settings';
 import { useSettingsForm } from './form/use-settings-form';
 import { GeneralTab } from './general-tab';
@@ -54,6 +58,8 @@ export function SettingsEditor({ agent, tab: firstTab, onChanged, onBusy, onClos
   useLayoutEffect(() => onBusy(isSubmitting), [onBusy, isSubmitting]);
   useRestoredFocus(box, isSubmitting);
 
+  const source = testSource(form, testedFromSettings(agent.id));
+  const chat = useTestChat(source);
   const shared = { agent, stored, form, values, set, disabled: isSubmitting };
 
   return (
@@ -61,12 +67,13 @@ export function SettingsEditor({ agent, tab: firstTab, onChanged, onBusy, onClos
       title={t('title')}
       footer={
         // Side by side on phones too, because the form needs the height.
-        <div className="grid grid-cols-2 gap-2 md:flex">
+        <div className="grid grid-cols-3 gap-2 max-md:[&>*]:px-2 md:flex">
           <DialogClose asChild>
             <Button variant="secondary" disabled={isSubmitting}>
               {t('common:cancel')}
             </Button>
           </DialogClose>
+          <TestButton source={source} chat={chat} className="max-md:[&_svg]:hidden" />
           <Button type="submit" form={formId} busy={isSubmitting} disabled={!isChanged}>
             {t('save')}
           </Button>

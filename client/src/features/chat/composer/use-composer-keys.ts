@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useCallback } from 'react';
-import { makeClientId } from '../api/runtime/chat-runtime';
+import { makeUuid } from '../../../lib/make-uuid';
 import { revisionChanged } from '../store/chat-slice';
 import { useChatStore } from '../store/chat-store';
 import { selectRevision, selectShown } from '../store/selectors';
@@ -21,7 +21,7 @@ export function useComposerKeys({ text, change, submit }: MessageDraft): (event:
     if (own.kind === 'unsent' || !navigator.onLine) {
       change(own.kind === 'unsent' ? own.entry.text : own.message.message);
     } else if (!selectRevision(getState(), chat.id)) {
-      const revision = newRevision(own.message.id, own.message.message, makeClientId());
+      const revision = newRevision(own.message.id, own.message.message, makeUuid());
       dispatch(revisionChanged({ chatId: chat.id, revision }));
     }
     return true;

@@ -6,12 +6,15 @@ import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { ApiError } from '../../../platform/http/errors/api-error.js';
 import { LOGGER } from '../../../platform/logging/logging.module.js';
 import { RateLimits } from '../../../platform/rate-limit/rate-limits.js';
+import type { OwnAgent } from '../../agents/public.js';
 import { KnowledgeReader } from '../../knowledge/public.js';
+import { TestedAgents } from '../provisioning/check/tested-agents.js';
 import type { Answer } from '../runner/answer.js';
 import { AnswerQuestion } from '../runner/answer-question.js';
 import { AskModel, ModelError } from '../runner/ask-model.js';
 import { FindAnswer } from '../runner/find-answer.js';
 import type { PreviewDto, PreviewView } from './preview.dto.js';
+import { type Listener, type Tested, TestWorkflow } from './test-workflow.js';
 
 const UNVERSIONED = { version: null };
 const TIMEOUT_MS = 60_000;
@@ -20,7 +23,16 @@ const RETRY_AFTER_S = 5;
 /** Characters of a reply. */
 const TEXT_MAX = 100_000;
 
-/** Answers test messages from the unsaved texts of an agent, with the code that answers real chats. */
+const SAVE_FIRST: Record<Locale, string> = {
+  en: 'The test asks the workflow that is saved. Save the agent, then try again.',
+  ru: 'Отвечает сохранённый рабочий процесс. Сохраните агента и попробуйте ещё раз.',
+};
+const PUBLISH_FIRST: Record<Locale, string> = {
+  en: 'The workflow of this template runs only while the agent is published. Publish the agent, then try again.',
+  ru: 'Рабочий процесс из этого шаблона работает, только пока агент опубликован. Опубликуйте агента и попробуйте ещё раз.',
+};
+
+/** Answers test messages from the texts of an agent as they are edited, by what answers real chats. */
 @Injectable()
 export class PreviewAgent {
   readonly #running = new ConcurrencyLimit<number>(PER_USER, RETRY_AFTER_S);
@@ -33,29 +45,42 @@ export class PreviewAgent {
     private readonly answerQuestion: AnswerQuestion,
     private readonly askModel: AskModel,
     private readonly findAnswer: FindAnswer,
+    private readonly agents: TestedAgents,
+    private readonly testWorkflow: TestWorkflow,
   ) {}
 
-  /** @throws ApiError 400, 422 `preview_unavailable` or `preview_failed`, 429 */
-  run(userId: number, input: PreviewDto, locale: Locale, isGone: AbortSignal): Promise<PreviewView> {
+  /** @throws ApiError 400, 404, 422 `preview_unavailable`, `preview_deferred` or `preview_failed`, 429 */
+  run(userId: number, input: PreviewDto, locale: Locale, listener: Listener): Promise<PreviewView> {
     return this.#running.pass(userId, async () => {
+      const agentId = input.agent_id ?? null;
+      const tested = agentId === null ? null : await this.agents.withHost(userId, agentId);
       await this.limits.consumeMessage(userId);
       const baseId = input.knowledge_base_id ?? null;
       if (baseId !== null && !(await this.knowledge.isOwn(baseId, userId))) {
         throw ApiError.field('knowledge_base_id', 'knowledge_base_id is not the id of a knowledge base of yours');
       }
-      const signal = AbortSignal.any([isGone, AbortSignal.timeout(TIMEOUT_MS)]);
+      const signal = AbortSignal.any([listener.signal, AbortSignal.timeout(TIMEOUT_MS)]);
+      const answer = this.#answer(input, locale, tested, signal);
+      if (answer === null) {
+        if (tested === null) throw new ApiError('preview_unavailable');
+        assertTestable(tested.agent, input);
+        return await this.testWorkflow.run(tested, input, locale, listener);
+      }
       try {
-        return await whole(this.#answer(input, locale, signal));
+        return await whole(answer, listener.onText);
       } catch (error) {
         if (!(error instanceof ModelError) && !signal.aborted) throw error;
-        if (!isGone.aborted) this.logger.warn({ err: error }, 'Failed to answer a test message');
+        if (!listener.signal.aborted) this.logger.warn({ err: error }, 'Failed to answer a test message');
         throw new ApiError('preview_failed', { cause: error });
       }
     });
   }
 
-  /** With n8n, the `simple` template asks Regent for the answer, and the others call a model or ask. */
-  #answer(input: PreviewDto, locale: Locale, signal: AbortSignal): Answer {
+  /**
+   * The answer of Regent's own runner, or of the model that a template calls; null: a workflow answers. With n8n, the
+   * `simple` template asks Regent for the answer, and the others call a model or ask.
+   */
+  #answer(input: PreviewDto, locale: Locale, tested: Tested | null, signal: AbortSignal): Answer | null {
     const agent = {
       name: input.name || 'Regent',
       description: input.description ?? '',
@@ -72,19 +97,27 @@ export class PreviewAgent {
     };
     const { N8N_BASE_URL, LLM_BASE_URL } = this.config;
     const template = input.template_type ?? null;
-    if (template !== null && !N8N_BASE_URL) return this.answerQuestion.run(agent, body, signal);
+    const isOfRunner = !N8N_BASE_URL && (template !== null || tested?.n8n.ownBase === null);
+    if (isOfRunner) return this.answerQuestion.run(agent, body, signal);
     if (template === 'simple') return this.findAnswer.quoting(agent, body);
     if (template === 'openrouter' && LLM_BASE_URL) return this.askModel.run(agent, body, signal);
-    throw new ApiError('preview_unavailable');
+    return null;
   }
 }
 
-async function whole(answer: Answer): Promise<PreviewView> {
+/** @throws ApiError 422 if the stored workflow is not the edited one, or does not run */
+function assertTestable({ templateType, status }: OwnAgent, { template_type: edited = null }: PreviewDto): void {
+  if (edited !== templateType) throw new ApiError('preview_unavailable', { detail: SAVE_FIRST });
+  if (templateType !== null && status !== 'ready') throw new ApiError('preview_unavailable', { detail: PUBLISH_FIRST });
+}
+
+async function whole(answer: Answer, onText: (piece: string) => void): Promise<PreviewView> {
   let text = '';
   let step = await answer.next();
   for (; !step.done; step = await answer.next()) {
     text += step.value;
     if (text.length > TEXT_MAX) throw new ModelError('The reply is too long.');
+    if (step.value !== '') onText(step.value);
   }
-  return { text: text.trim(), sources: step.value };
+  return { text: text.trim(), sources: step.value, hidden_parts: [] };
 }

@@ -1,16 +1,19 @@
-import { Body, Controller, HttpCode, Post, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { Response } from 'express';
+import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { ApiExtraModels, ApiOkResponse, ApiOperation, ApiTags, getSchemaPath } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
 import type { Locale } from '../../../contract/limits.js';
+import type { PreviewEvents } from '../../../contract/preview.js';
 import { CurrentUser } from '../../../platform/http/access/route-metadata.js';
 import type { SignedIn } from '../../../platform/http/access/signed-in.js';
 import { ApiErrors } from '../../../platform/http/errors/api-errors.js';
+import { acceptsEvents, EventStream } from '../../../platform/http/event-stream.js';
 import { RequestLocale } from '../../../platform/http/request/request-locale.js';
 import { PreviewDto, PreviewView } from './preview.dto.js';
 import { PreviewAgent } from './preview-agent.js';
 
-/** Test messages to agents that are not saved. */
+/** Test messages to agents. */
 @ApiTags('agents')
+@ApiExtraModels(PreviewView)
 @Controller('studio/agent/preview')
 export class PreviewController {
   constructor(private readonly previewAgent: PreviewAgent) {}
@@ -19,18 +22,45 @@ export class PreviewController {
   @HttpCode(200)
   @ApiOperation({
     operationId: 'agentsPreview',
-    summary: 'The reply of an agent that is not saved to a test message; stores nothing, counts as a message',
+    summary: 'The reply of an agent, as it is edited, to a test message; stores nothing, counts as a message',
+    description:
+      'With `Accept: text/event-stream` the reply is streamed: events `text` with the next piece of it (`{"text": "…"}`), and at the end `done` with the whole reply, or `error` with the body of an error response. The data of each is JSON. Errors before the first piece are ordinary responses, unless it is late.',
   })
-  @ApiOkResponse({ type: PreviewView })
-  @ApiErrors('validation_failed', 'preview_unavailable', 'preview_failed', 'rate_limited')
-  preview(
+  @ApiOkResponse({
+    content: {
+      'application/json': { schema: { $ref: getSchemaPath(PreviewView) } },
+      'text/event-stream': { schema: { type: 'string' } },
+    },
+  })
+  @ApiErrors(
+    'validation_failed',
+    'agent_not_found',
+    'preview_unavailable',
+    'preview_deferred',
+    'preview_failed',
+    'rate_limited',
+  )
+  async preview(
     @CurrentUser() user: SignedIn,
     @Body() input: PreviewDto,
     @RequestLocale() locale: Locale,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<PreviewView> {
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
     const gone = new AbortController();
     response.once('close', () => gone.abort());
-    return this.previewAgent.run(user.userId, input, locale, gone.signal);
+    if (!acceptsEvents(request)) {
+      const reply = await this.previewAgent.run(user.userId, input, locale, { onText: () => {}, signal: gone.signal });
+      response.json(reply);
+      return;
+    }
+    const stream = new EventStream<PreviewEvents>(response);
+    const onText = (text: string): void => stream.send('text', { text });
+    try {
+      stream.send('done', await this.previewAgent.run(user.userId, input, locale, { onText, signal: gone.signal }));
+      stream.end();
+    } finally {
+      stream.stop();
+    }
   }
 }

@@ -10,6 +10,7 @@ import { RemoveOwnN8n } from '../own-n8n/remove-own-n8n.js';
 import { SetOwnN8n } from '../own-n8n/set-own-n8n.js';
 import { PreviewController } from '../preview/preview.controller.js';
 import { PreviewAgent } from '../preview/preview-agent.js';
+import { TestWorkflow } from '../preview/test-workflow.js';
 import { RunnerModule } from '../runner/runner.module.js';
 import { WorkflowModule } from '../workflow.module.js';
 import { CheckConnection } from './check/check-connection.js';
@@ -18,6 +19,7 @@ import { ConnectionSteps } from './check/connection-steps.js';
 import { InspectWorkflow } from './check/inspect-workflow.js';
 import { OwnN8nProbes } from './check/own-n8n-probes.js';
 import { SendTestMessage } from './check/send-test-message.js';
+import { TestedAgents } from './check/tested-agents.js';
 import { ProvisioningModule } from './provisioning.module.js';
 import { ConnectProvisioning } from './reconcile/connect-provisioning.js';
 import { PublishWorkflow } from './reconcile/publish-workflow.js';
@@ -56,6 +58,8 @@ import { WorkflowsController } from './workflows.controller.js';
     PublishWorkflow,
     RestoreWorkflow,
     SendTestMessage,
+    TestedAgents,
+    TestWorkflow,
     ConnectProvisioning,
     WorkflowRestores,
   ],

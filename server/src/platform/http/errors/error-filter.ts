@@ -1,6 +1,7 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { Logger } from 'pino';
+import { eventOf, isEventStream } from '../event-stream.js';
 import { methodsOf } from '../methods-of.js';
 import { requestIdOf } from '../request/request-id.js';
 import { localeOf } from '../request/request-locale.js';
@@ -22,6 +23,10 @@ export class ErrorFilter implements ExceptionFilter {
   answer(error: unknown, request: Request, response: Response): void {
     const known = withMethod(toApiError(error), request, response) ?? new ApiError('internal_error', { cause: error });
     if (known.status >= 500) this.log(known, request, response);
+    if (isEventStream(response) && !response.writableEnded) {
+      response.end(eventOf('error', known.toBody(requestIdOf(response), localeOf(request.headers['accept-language']))));
+      return;
+    }
     if (response.headersSent) {
       // The response has started: cutting the connection shows the client that it is incomplete.
       response.destroy();

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Markdown } from '../../../../markdown/markdown';
 import { Button } from '../../../../ui/buttons/button';
-import { AnswerSources } from '../../create/test-chat/answer-sources';
+import { AnswerSources } from '../../test-chat/answer-sources';
 import type { TestAnswer } from './use-test-run';
 
 export interface TestAnswerViewProps {

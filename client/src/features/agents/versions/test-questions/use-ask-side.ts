@@ -1,6 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import type { Agent } from '../../api/agents-api';
-import { PREVIEW_DESCRIPTION, useAgentsPreviewMutation } from '../../api/create-agent-api';
+import { PREVIEW_DESCRIPTION, useAgentsPreviewMutation } from '../../api/preview-api';
 import { useAgentsGetVersionQuery } from '../../api/versions-api';
 
 /** What answers: the published version, or what the creator edits. */
@@ -24,6 +24,7 @@ export function useAskSide(agent: Agent) {
         agent_context: content.agent_context ?? '',
         knowledge_base_id: content.knowledge_base?.id ?? null,
         template_type: agent.template_type ?? null,
+        agent_id: agent.id,
       },
     });
     const abort = (): void => call.abort();

@@ -1,7 +1,7 @@
 import type { MessageSource } from '@contract/sources';
 import { useEffect, useRef, useState } from 'react';
 import { isApiError } from '../../../../api/errors/api-error';
-import { useErrorText } from '../../../../api/errors/error-text';
+import { useReasonText } from '../../../../api/errors/error-text';
 import type { Agent } from '../../api/agents-api';
 import { type Side, useAskSide } from './use-ask-side';
 
@@ -21,7 +21,7 @@ const withoutAsking = (all: Answers): Answers =>
 
 /** Asks the test questions one by one, of the published version and of the draft. */
 export function useTestRun(agent: Agent) {
-  const errorText = useErrorText();
+  const reasonText = useReasonText();
   const { sides, ask } = useAskSide(agent);
   const [answers, setAnswers] = useState<Answers>({});
   const [isRunning, setRunning] = useState(false);
@@ -41,7 +41,7 @@ export function useTestRun(agent: Agent) {
       try {
         set({ state: 'answered', ...(await ask(question, side, control.signal)) });
       } catch (error) {
-        set({ state: 'failed', error: errorText(error) });
+        set({ state: 'failed', error: reasonText(error) });
         // No other question can be answered either.
         if (isApiError(error) && error.code === 'preview_unavailable') break;
       }

@@ -1,6 +1,7 @@
 /** Chat services that run outside components, created for one signed-in user. */
 import type { FileView } from '@contract/realtime';
 import { onSessionEnd } from '../../../../api/session/session-events';
+import { makeUuid } from '../../../../lib/make-uuid';
 import { serverEvents } from '../../../../realtime/event-bus';
 import { sync } from '../../../../realtime/sync/synchronizer';
 import { writeDraft } from '../../composer/draft/draft-storage';
@@ -27,16 +28,6 @@ export interface ChatRuntime {
   /** Removes a deleted chat with its unsent messages and its draft. */
   forget(chatId: number): void;
   stop(): void;
-}
-
-/** `crypto.randomUUID` exists in secure contexts only; a self-hosted page may use plain HTTP. */
-export function makeClientId(): string {
-  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = ((bytes[6] as number) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] as number) & 0x3f) | 0x80;
-  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
 function onOnline(listener: () => void): () => void {
@@ -84,7 +75,7 @@ function startChatRuntime(store: ChatStore, userId: number): ChatRuntime {
     list,
     sender,
     send(chatId, text, files) {
-      const client_id = makeClientId();
+      const client_id = makeUuid();
       sender.add(newEntry({ client_id, chat_id: chatId, text, files, created_at: new Date().toISOString() }));
       sync.hurry();
       return client_id;

@@ -1,7 +1,7 @@
 /** Uploads of this tab: they go on while the user visits other pages. */
 import type { FileView } from '@contract/realtime';
 import { onSessionEnd } from '../../../../api/session/session-events';
-import { makeClientId } from '../../api/runtime/chat-runtime';
+import { makeUuid } from '../../../../lib/make-uuid';
 import { sendFile, uploadProblem } from '../api/send-file';
 import { keepPreview } from '../show/file-urls';
 import { fileProblem } from './check-file';
@@ -36,7 +36,7 @@ export const localFile = (id: string): File | undefined => files.get(id);
 export function addFiles(chatId: number, chosen: readonly File[], maxBytes: number): number {
   const taken = chosen.slice(0, Math.max(0, queue.roomIn(uploads, chatId)));
   const added = taken.map((file): queue.Upload => {
-    const id = makeClientId();
+    const id = makeUuid();
     const code = fileProblem(file, maxBytes);
     files.set(id, file);
     return {
@@ -59,7 +59,7 @@ export function restoreFiles(chatId: number): void {
   restored.add(chatId);
   const ready = readReady(chatId).map((file): queue.Upload => {
     const { name, size, mime_type: type } = file;
-    return { id: makeClientId(), chatId, name, size, type, state: { kind: 'ready', file } };
+    return { id: makeUuid(), chatId, name, size, type, state: { kind: 'ready', file } };
   });
   if (ready.length > 0) change([...ready, ...uploads]);
 }

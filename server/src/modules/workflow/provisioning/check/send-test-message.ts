@@ -5,8 +5,8 @@ import { CONFIG, type Config } from '../../../../platform/config/config.js';
 import { type SealedColumn, sealedPlace } from '../../../../platform/crypto/sealed-place.js';
 import { SecretBox } from '../../../../platform/crypto/secret-box.js';
 import { callbackBaseOf, callbackUrlOf } from '../../client/address/domain/addresses.js';
-import type { CallTrace } from '../../client/dispatch-types.js';
-import { buildDispatchBody } from '../../client/domain/dispatch-body.js';
+import type { CallTrace, DispatchHandlers, DispatchOutcome, DispatchRequest } from '../../client/dispatch-types.js';
+import { buildDispatchBody, type HistoryEntry } from '../../client/domain/dispatch-body.js';
 import { WorkflowClient } from '../../client/workflow.client.js';
 import { causeOfReply } from '../../diagnosis/domain/cause-of-reply.js';
 import { StepFailure } from './checked-steps.js';
@@ -14,6 +14,7 @@ import { StepFailure } from './checked-steps.js';
 const TIMEOUT_MS = 30_000;
 /** No chat has this ID, so callbacks are rejected. */
 const NO_CHAT = 0;
+/** Of messages that belong to no chat. */
 export const TEST_MESSAGE_ID = 0;
 
 const TEXT: Record<Locale, string> = {
@@ -41,6 +42,23 @@ interface TestMessage {
   locale: Locale;
 }
 
+/** A test message that a person writes. */
+interface WrittenMessage extends TestMessage {
+  text: string;
+  history: readonly HistoryEntry[];
+  /** The conversation, for n8n's memory nodes. Default: that of all connection checks. */
+  sessionId?: string;
+  /** Time to the first byte of the reply, and of the whole; default: as in chats. */
+  firstByteTimeoutMs: number;
+  totalTimeoutMs?: number;
+}
+
+/** How a test call ended, and what was observed. */
+export interface TestCall {
+  outcome: DispatchOutcome;
+  trace: CallTrace | undefined;
+}
+
 /** Sends a workflow a test message that belongs to no chat. */
 @Injectable()
 export class SendTestMessage {
@@ -54,48 +72,59 @@ export class SendTestMessage {
    * @returns `isDeferred`: the message was accepted, and the reply comes by callback
    * @throws StepFailure if there is no reply
    */
-  async run({ url, isForeign, agent, userId, locale }: TestMessage): Promise<{ isDeferred: boolean }> {
-    const { apiKey: sealedKey, webhookSecret: sealedSecret, webhookLogin: sealedLogin, signsWithKey } = agent;
-    const apiKey = sealedKey === null ? '' : this.#open(sealedKey, 'agent.api_key', agent.id);
-    const secret = sealedSecret === null ? null : this.#open(sealedSecret, 'agent.webhook_secret', agent.id);
-    // Chat messages fail in the same way without them.
-    if (apiKey === null || (secret === null && sealedSecret !== null)) throw failureOf('bad_api_key');
-    const login = sealedLogin === null ? null : this.#open(sealedLogin, 'agent.webhook_login', agent.id);
-    const body = buildDispatchBody({
-      chatId: NO_CHAT,
-      messageId: TEST_MESSAGE_ID,
-      text: TEXT[locale],
-      agent,
-      userId,
-      locale,
-      persona: null,
-      history: [],
-      callbackUrl: callbackUrlOf(callbackBaseOf(this.config, isForeign), NO_CHAT),
-    });
-    let trace: CallTrace | undefined;
-    const outcome = await this.client.run(
-      {
-        url,
-        isForeign,
-        apiKey,
-        login,
-        signing: { webhookSecret: secret, apiKey: signsWithKey || secret === null ? apiKey : null },
-        turnId: Date.now(),
-        attempt: 1,
-        body,
-        firstByteTimeoutMs: TIMEOUT_MS,
-        totalTimeoutMs: TIMEOUT_MS,
-      },
-      {
-        onText: () => {},
-        onEnd: (seen) => {
-          trace = seen;
-        },
-      },
+  async run(message: TestMessage): Promise<{ isDeferred: boolean }> {
+    const times = { firstByteTimeoutMs: TIMEOUT_MS, totalTimeoutMs: TIMEOUT_MS };
+    const { outcome, trace } = await this.call(
+      { ...message, ...times, text: TEXT[message.locale], history: [] },
+      { onText: () => {} },
       AbortSignal.timeout(TIMEOUT_MS + 1000),
     );
     if (outcome.kind === 'answered' || outcome.kind === 'deferred') return { isDeferred: outcome.kind === 'deferred' };
     throw failureOf(outcome.kind === 'aborted' ? 'reply_timeout' : outcome.code, trace);
+  }
+
+  /** Calls the workflow once, as a message of a chat does. */
+  async call(message: WrittenMessage, { onText }: DispatchHandlers, signal: AbortSignal): Promise<TestCall> {
+    const { url, isForeign, agent, sessionId, firstByteTimeoutMs, totalTimeoutMs } = message;
+    const keys = this.#keysOf(agent);
+    if (keys === null) return { outcome: { kind: 'failed', code: 'bad_api_key', partial: '' }, trace: undefined };
+    const body = buildDispatchBody({
+      ...message,
+      chatId: NO_CHAT,
+      messageId: TEST_MESSAGE_ID,
+      persona: null,
+      callbackUrl: callbackUrlOf(callbackBaseOf(this.config, isForeign), NO_CHAT),
+    });
+    let trace: CallTrace | undefined;
+    const onEnd = (seen: CallTrace): void => {
+      trace = seen;
+    };
+    const outcome = await this.client.run(
+      {
+        url,
+        isForeign,
+        ...keys,
+        turnId: Date.now(),
+        attempt: 1,
+        body: { ...body, ...(sessionId !== undefined && { sessionId }) },
+        firstByteTimeoutMs,
+        ...(totalTimeoutMs !== undefined && { totalTimeoutMs }),
+      },
+      { onText, onEnd },
+      signal,
+    );
+    return { outcome, trace };
+  }
+
+  /** Null if they cannot be read: chat messages fail in the same way without them. */
+  #keysOf(agent: TestedAgent): Pick<DispatchRequest, 'apiKey' | 'login' | 'signing'> | null {
+    const { apiKey: sealedKey, webhookSecret: sealedSecret, webhookLogin: sealedLogin, signsWithKey } = agent;
+    const apiKey = sealedKey === null ? '' : this.#open(sealedKey, 'agent.api_key', agent.id);
+    const webhookSecret = sealedSecret === null ? null : this.#open(sealedSecret, 'agent.webhook_secret', agent.id);
+    if (apiKey === null || (webhookSecret === null && sealedSecret !== null)) return null;
+    const login = sealedLogin === null ? null : this.#open(sealedLogin, 'agent.webhook_login', agent.id);
+    const signing = { webhookSecret, apiKey: signsWithKey || webhookSecret === null ? apiKey : null };
+    return { apiKey, login, signing };
   }
 
   #open(sealed: string, column: SealedColumn, agentId: number): string | null {

@@ -2,9 +2,9 @@ import { LIMITS } from '@contract/limits';
 import type { FileView } from '@contract/realtime';
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { makeUuid } from '../../../../../lib/make-uuid';
 import { Button } from '../../../../../ui/buttons/button';
 import { Textarea } from '../../../../../ui/forms/textarea';
-import { makeClientId } from '../../../api/runtime/chat-runtime';
 import { isBlank, lengthOf, messageOf } from '../../../composer/draft/obstacle';
 import { MessageFiles } from '../../../files/message-files';
 import { focusComposer } from '../../../pages/layout/focus-fields';
@@ -52,7 +52,7 @@ export function MessageEditor({ revision, files }: MessageEditorProps) {
 
   // A refused text is a new request; an unchanged one may have arrived.
   const write = (next: string): void =>
-    change({ ...revision, text: next, error: null, clientId: error === null ? revision.clientId : makeClientId() });
+    change({ ...revision, text: next, error: null, clientId: error === null ? revision.clientId : makeUuid() });
   const send = (): void => {
     if (obstacle === null && !isBlank(text) && !isTooLong) void edit({ ...revision, text: messageOf(text) });
   };

@@ -1,8 +1,8 @@
 import type { MessageView } from '@contract/realtime';
 import { Pencil, RefreshCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { makeUuid } from '../../../../../lib/make-uuid';
 import { IconButton } from '../../../../../ui/buttons/icon-button';
-import { makeClientId } from '../../../api/runtime/chat-runtime';
 import { newRevision } from '../../../store/timeline/revision';
 import { useRevise, useReviseObstacle } from './use-revise';
 
@@ -16,7 +16,7 @@ export function ReviseButton({ message }: { message: MessageView & { message: st
   const revise = (): void => {
     if (obstacle !== null) return;
     if (message.is_agent_message) void regenerate(message);
-    else change(newRevision(message.id, message.message, makeClientId()));
+    else change(newRevision(message.id, message.message, makeUuid()));
   };
 
   return (

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useErrorText } from '../../../../../api/errors/error-text';
 import { useOnline } from '../../../../../lib/browser/use-online';
+import { makeUuid } from '../../../../../lib/make-uuid';
 import { currentPathCheck } from '../../../../../lib/navigation/is-same-path';
 import { paths } from '../../../../../lib/navigation/paths';
 import { serverNow } from '../../../../../lib/time/server-clock';
 import { notify } from '../../../../../ui/feedback/notify';
 import { reviseMessage } from '../../../api/alternative-calls';
-import { makeClientId } from '../../../api/runtime/chat-runtime';
 import { useChatRuntime } from '../../../api/runtime/chat-runtime-context';
 import { revisionChanged } from '../../../store/chat-slice';
 import { useChatSelector, useChatStore } from '../../../store/chat-store';
@@ -70,6 +70,6 @@ export function useRevise() {
   return {
     change,
     edit: (revision: Revision) => send(revision.messageId, revision),
-    regenerate: (reply: MessageView) => send(reply.id, newRevision(reply.reply_to ?? 0, null, makeClientId())),
+    regenerate: (reply: MessageView) => send(reply.id, newRevision(reply.reply_to ?? 0, null, makeUuid())),
   };
 }

@@ -182,6 +182,11 @@ export function checkText(described: DescribedStep, locale: Locale, isOwn: boole
   if (code === 'skipped') return { message: SKIPPED[locale] };
   if (restore) return RESTORES[locale][restore];
   if (!diagnosis) return failureText(code, locale, isOwn);
+  return diagnosisText(diagnosis, locale, isOwn);
+}
+
+/** What is wrong, and the fix, for the creator of an agent. @param isOwn its workflow is in its creator's own n8n */
+export function diagnosisText(diagnosis: Diagnosis, locale: Locale, isOwn: boolean): { message: string; fix: string } {
   const { headline, fix } = causeText(diagnosis, locale);
   return { message: headline, fix: OF_OPERATOR.includes(diagnosis.cause) && !isOwn ? TELL[locale] + fix : fix };
 }

@@ -1,14 +1,14 @@
 import { MessageCircle } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../../ui/buttons/button';
-import { LazyBoundary } from '../../../../ui/feedback/lazy-boundary';
+import { Button } from '../../../ui/buttons/button';
+import { LazyBoundary } from '../../../ui/feedback/lazy-boundary';
 import { LazyTestDrawer } from './lazy-test-chat';
 import type { TestChatProps } from './test-chat';
 
 interface TestButtonProps extends TestChatProps {
-  /** ID of the form. */
-  formId: string;
+  /** ID of the form that creates the agent; undefined: it exists. */
+  formId?: string;
   className?: string;
 }
 
@@ -19,8 +19,8 @@ export function TestButton({ formId, className, ...props }: TestButtonProps) {
   // Stays mounted after the first click, so that it can animate when it closes.
   const [isUsed, setUsed] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
-  const submit = () => {
-    const form = document.getElementById(formId);
+  const submit = (id: string) => {
+    const form = document.getElementById(id);
     if (form instanceof HTMLFormElement) form.requestSubmit();
   };
   return (
@@ -41,7 +41,13 @@ export function TestButton({ formId, className, ...props }: TestButtonProps) {
       </Button>
       <LazyBoundary onClose={() => setUsed(false)}>
         {isUsed && (
-          <LazyTestDrawer {...props} open={open} opener={opener} onClose={() => setOpen(false)} onCreate={submit} />
+          <LazyTestDrawer
+            {...props}
+            open={open}
+            opener={opener}
+            onClose={() => setOpen(false)}
+            onCreate={formId === undefined ? undefined : () => submit(formId)}
+          />
         )}
       </LazyBoundary>
     </>

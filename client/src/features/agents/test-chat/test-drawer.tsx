@@ -1,9 +1,9 @@
 import { X } from 'lucide-react';
 import { type RefObject, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../../ui/buttons/button';
-import { IconButton } from '../../../../ui/buttons/icon-button';
-import { Dialog, DialogClose, DialogPanel, DialogTitle } from '../../../../ui/overlays/dialog';
+import { Button } from '../../../ui/buttons/button';
+import { IconButton } from '../../../ui/buttons/icon-button';
+import { Dialog, DialogClose, DialogPanel, DialogTitle } from '../../../ui/overlays/dialog';
 import { StartOver, type TestChatProps, TestConversation } from './test-chat';
 
 export interface TestDrawerProps extends TestChatProps {
@@ -11,8 +11,8 @@ export interface TestDrawerProps extends TestChatProps {
   onClose: () => void;
   /** Takes the focus when the drawer closes. */
   opener: RefObject<HTMLButtonElement | null>;
-  /** Submits the form. */
-  onCreate: () => void;
+  /** Submits the form of a new agent. */
+  onCreate?: (() => void) | undefined;
 }
 
 /** The test chat over the form: a sheet on phones, a dialog otherwise. */
@@ -27,7 +27,7 @@ export function TestDrawer({ open, onClose, opener, onCreate, ...props }: TestDr
   const onCloseAutoFocus = (event: Event) => {
     event.preventDefault();
     opener.current?.focus({ preventScroll: true });
-    if (isCreating.current) onCreate();
+    if (isCreating.current) onCreate?.();
     isCreating.current = false;
   };
   return (
@@ -47,11 +47,13 @@ export function TestDrawer({ open, onClose, opener, onCreate, ...props }: TestDr
           </DialogClose>
         </header>
         <TestConversation {...props} />
-        <footer className="grid border-t border-line p-3">
-          <Button variant="secondary" onClick={create}>
-            {t('studio:create.submit')}
-          </Button>
-        </footer>
+        {onCreate && (
+          <footer className="grid border-t border-line p-3">
+            <Button variant="secondary" onClick={create}>
+              {t('studio:create.submit')}
+            </Button>
+          </footer>
+        )}
       </DialogPanel>
     </Dialog>
   );

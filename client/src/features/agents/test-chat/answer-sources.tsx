@@ -1,7 +1,7 @@
 import type { MessageSource } from '@contract/sources';
 import { Fragment } from 'react';
-import { cn } from '../../../../lib/cn';
-import { ExternalLink } from '../../../../ui/navigation/external-link';
+import { cn } from '../../../lib/cn';
+import { ExternalLink } from '../../../ui/navigation/external-link';
 
 export interface AnswerSourcesProps {
   label: string;

@@ -1,28 +1,25 @@
 import { isBlank } from '@contract/blank';
 import { LIMITS } from '@contract/limits';
 import { RotateCcw, SendHorizontal } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { type FormEvent, type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { cn } from '../../../../lib/cn';
-import { passFocusOnUnmount } from '../../../../lib/focus/focus-section';
-import { Markdown } from '../../../../markdown/markdown';
-import { Button } from '../../../../ui/buttons/button';
-import { IconButton } from '../../../../ui/buttons/icon-button';
-import { Textarea } from '../../../../ui/forms/textarea';
-import type { AgentForm } from '../form/agent-form';
+import { cn } from '../../../lib/cn';
+import { passFocusOnUnmount } from '../../../lib/focus/focus-section';
+import { Markdown } from '../../../markdown/markdown';
+import { Button } from '../../../ui/buttons/button';
+import { IconButton } from '../../../ui/buttons/icon-button';
+import { Textarea } from '../../../ui/forms/textarea';
 import { AnswerSources } from './answer-sources';
 import { Starters } from './starters';
-import { type TestChatState, type TestMessage, useIsOutdated } from './use-test-chat';
+import type { TestedAgent, TestSource } from './test-source';
+import { isOutdated, plainMessage, type TestChatState, type TestMessage } from './use-test-chat';
 
 export interface TestChatProps {
-  form: UseFormReturn<AgentForm>;
+  source: TestSource;
   chat: TestChatState;
-  /** The welcome message, with which each chat begins. */
-  welcome: string;
 }
 
-/** A chat with the agent before it exists, as a card. It answers by the form as it is now. */
+/** A chat with the agent, as a card. It answers by the form as it is now. */
 export function TestChat(props: TestChatProps) {
   const { t } = useTranslation('testChat');
   const titleId = useId();
@@ -54,19 +51,22 @@ export function StartOver({ chat }: { chat: TestChatState }) {
 }
 
 /** The messages and the message box. */
-export function TestConversation({ form, chat, welcome }: TestChatProps) {
+export function TestConversation({ source, chat }: TestChatProps) {
   const { t } = useTranslation('testChat');
   const log = useRef<HTMLDivElement>(null);
-  const isOutdated = useIsOutdated(form, chat);
-  const { messages, error, isLoading } = chat;
+  const tested = source.useTested();
+  const { messages, error, isRunning } = chat;
+  const partial = useDeferredValue(chat.partial);
 
   useEffect(() => {
     // Scrolls the log only, not the page.
-    if (messages.length > 0 || error !== null) log.current?.scrollTo({ top: log.current.scrollHeight });
-  }, [messages, error]);
+    if (messages.length > 0 || partial !== null || error !== null) {
+      log.current?.scrollTo({ top: log.current.scrollHeight });
+    }
+  }, [messages, partial, error]);
 
-  const greeting = { role: 'assistant', text: welcome, sources: [] } as const;
-  const shown: readonly TestMessage[] = isBlank(welcome) ? messages : [greeting, ...messages];
+  const { welcome } = tested;
+  const shown = isBlank(welcome) ? messages : [plainMessage('assistant', welcome), ...messages];
   const sendFirst = (text: string) => {
     chat.send(text);
     // The pressed chip is about to disappear.
@@ -88,10 +88,12 @@ export function TestConversation({ form, chat, welcome }: TestChatProps) {
               // biome-ignore lint/suspicious/noArrayIndexKey: messages are only appended
               <Message key={index} message={message} />
             ))}
+            {/* The same key as the finished reply, which takes its place. */}
+            {partial && <Message key={shown.length} message={plainMessage('assistant', partial)} running />}
           </ol>
         )}
-        {messages.length === 0 && <Beginning form={form} onSelect={sendFirst} />}
-        {isLoading && (
+        {messages.length === 0 && <Beginning tested={tested} onSelect={sendFirst} />}
+        {isRunning && !partial && (
           <p role="status" className="mt-3 animate-breathe text-sm text-fg2">
             {t('thinking')}
           </p>
@@ -105,34 +107,40 @@ export function TestConversation({ form, chat, welcome }: TestChatProps) {
           </div>
         )}
       </div>
-      {isOutdated && <p className="border-t border-line px-4 py-2 text-xs text-fg2">{t('outdated')}</p>}
-      <Composer disabled={isLoading} onSend={chat.send} />
+      {isOutdated(tested, chat) && <p className="border-t border-line px-4 py-2 text-xs text-fg2">{t('outdated')}</p>}
+      <Composer disabled={isRunning} onSend={chat.send} />
     </>
   );
 }
 
 /** What can be tested, and first messages to choose from. */
-function Beginning({ form, onSelect }: { form: UseFormReturn<AgentForm>; onSelect: (text: string) => void }) {
+function Beginning({ tested, onSelect }: { tested: TestedAgent; onSelect: (text: string) => void }) {
   const { t } = useTranslation('testChat');
-  const isCustom = useWatch({ control: form.control, name: 'custom' });
+  const { answers, starters } = tested;
   return (
     <div className="grid gap-3 not-first:mt-4">
-      <p className="text-sm text-fg2">{t(isCustom ? 'introCustom' : 'intro')}</p>
-      {!isCustom && <Starters form={form} onSelect={onSelect} />}
+      <p className="text-sm text-fg2">{t(`intro.${answers}`)}</p>
+      {answers !== 'created' && <Starters starters={starters} onSelect={onSelect} />}
     </div>
   );
 }
 
-function Message({ message: { role, text, sources } }: { message: TestMessage }) {
+function Message({ message, running = false }: { message: TestMessage; running?: boolean }) {
   const { t } = useTranslation('testChat');
+  const { role, text, sources, hiddenParts } = message;
   const isOwn = role === 'user';
   return (
     <li className={cn('min-w-0 max-w-[90%] rounded-card px-4 py-2.5', isOwn ? 'justify-self-end bg-soft' : 'bg-muted')}>
       <span className="sr-only">{t(isOwn ? 'you' : 'agent')}</span>
       <div dir="auto" className="[overflow-wrap:anywhere]">
-        <Markdown text={text} />
+        <Markdown text={text} running={running} />
       </div>
       <AnswerSources label={t('sources')} sources={sources} className="mt-2" />
+      {hiddenParts.map((part) => (
+        <p key={part} className="text-xs text-fg2 not-first:mt-2">
+          {t(`hidden.${part}`)}
+        </p>
+      ))}
     </li>
   );
 }

@@ -1,6 +1,6 @@
-import { loadTexts } from '../../../../i18n/start';
-import { preloadable } from '../../../../lib/lazy/preloadable';
-import { preloadMarkdown } from '../../../../markdown/markdown';
+import { loadTexts } from '../../../i18n/start';
+import { preloadable } from '../../../lib/lazy/preloadable';
+import { preloadMarkdown } from '../../../markdown/markdown';
 
 /** The test chat, with its texts. */
 export const LazyTestChat = preloadable(async () => {

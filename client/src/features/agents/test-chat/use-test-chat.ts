@@ -1,0 +1,109 @@
+import { isBlank } from '@contract/blank';
+import { LIMITS, PAGE } from '@contract/limits';
+import type { HiddenPart } from '@contract/preview';
+import type { MessageSource } from '@contract/sources';
+import { useEffect, useRef, useState } from 'react';
+import { useReasonText } from '../../../api/errors/error-text';
+import { makeUuid } from '../../../lib/make-uuid';
+import { useAgentsPreviewMutation } from '../api/preview-api';
+import type { TestedAgent, TestSource } from './test-source';
+
+/** A message of the test chat. */
+export interface TestMessage {
+  role: 'user' | 'assistant';
+  text: string;
+  /** The chapters that a reply uses. */
+  sources: readonly MessageSource[];
+  /** Parts of a reply that only chats show. */
+  hiddenParts: readonly HiddenPart[];
+}
+
+export type TestChatState = ReturnType<typeof useTestChat>;
+
+/** A message without anything beside its text. */
+export const plainMessage = (role: TestMessage['role'], text: string): TestMessage => ({
+  role,
+  text,
+  sources: [],
+  hiddenParts: [],
+});
+
+/** The last message with the earlier ones. As in a real chat, the welcome message is the first. */
+function questionOf({ fields, welcome }: TestedAgent, history: readonly TestMessage[]) {
+  const greeting = isBlank(welcome) ? [] : [plainMessage('assistant', welcome)];
+  const earlier = [...greeting, ...history.slice(0, -1)].slice(-PAGE.historyInDispatch);
+  return {
+    ...fields,
+    message: history.at(-1)?.text ?? '',
+    history: earlier.map(({ role, text }) => ({ role, content: text.slice(0, LIMITS.message) })),
+  };
+}
+
+/** A chat with the agent as the form describes it. Nothing of it is stored. */
+export function useTestChat({ getTested }: TestSource) {
+  const reasonText = useReasonText();
+  const [ask] = useAgentsPreviewMutation();
+  const [messages, setMessages] = useState<readonly TestMessage[]>([]);
+  /** The text of the reply that is being written, or broke off; null: none. */
+  const [partial, setPartial] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const [asked, setAsked] = useState<string | null>(null);
+  const [session, setSession] = useState(makeUuid);
+  const running = useRef<{ abort: () => void } | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const reply = async (history: readonly TestMessage[]): Promise<void> => {
+    const tested = getTested();
+    setError(null);
+    setPartial('');
+    setAsked(JSON.stringify(tested.fields));
+    const call = ask({
+      previewDto: { ...questionOf(tested, history), session_id: session },
+      onText: (piece) => {
+        if (running.current === call) setPartial((text) => (text ?? '') + piece);
+      },
+    });
+    running.current = call;
+    const answer = await call;
+    if (running.current !== call) return;
+    running.current = null;
+    if (answer.error) {
+      setPartial((text) => text || null);
+      return setError(reasonText(answer.error));
+    }
+    const { text, sources, hidden_parts: hiddenParts } = answer.data;
+    setPartial(null);
+    setMessages([...history, { role: 'assistant', text, sources, hiddenParts }]);
+  };
+
+  const send = (text: string): void => {
+    const history = [...messages, plainMessage('user', text)];
+    setMessages(history);
+    void reply(history);
+  };
+  const startOver = (): void => {
+    running.current?.abort();
+    running.current = null;
+    setMessages([]);
+    setPartial(null);
+    setAsked(null);
+    setError(null);
+    setSession(makeUuid());
+  };
+
+  return {
+    messages,
+    partial,
+    error,
+    isRunning: partial !== null && error === null,
+    /** What the last reply depends on; null before the first question. */
+    asked,
+    send,
+    retry: () => void reply(messages),
+    startOver,
+  };
+}
+
+/** Whether the form has changed since the last question. */
+export const isOutdated = ({ fields }: TestedAgent, { asked }: TestChatState): boolean =>
+  asked !== null && asked !== JSON.stringify(fields);

@@ -1,0 +1,16 @@
+import type { ErrorBody } from './errors.js';
+import type { MessageSource } from './sources.js';
+
+/** Parts of a reply that only chats show. */
+export const HIDDEN_PARTS = ['files', 'request', 'suggestions'] as const;
+export type HiddenPart = (typeof HIDDEN_PARTS)[number];
+
+/** Events of a streamed test reply. Each has JSON as its data; the last is `done` or `error`. */
+export interface PreviewEvents {
+  /** The next piece of the text. */
+  text: { text: string };
+  /** The whole reply, the same as without a stream. */
+  done: { text: string; sources: MessageSource[]; hidden_parts: HiddenPart[] };
+  /** The same body as of an error response. */
+  error: ErrorBody;
+}

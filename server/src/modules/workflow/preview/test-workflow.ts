@@ -1,0 +1,121 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Diagnosis } from '../../../contract/causes.js';
+import type { FailureCode } from '../../../contract/errors.js';
+import type { Locale } from '../../../contract/limits.js';
+import type { HiddenPart } from '../../../contract/preview.js';
+import { CONFIG, type Config } from '../../../platform/config/config.js';
+import { ApiError } from '../../../platform/http/errors/api-error.js';
+import type { OwnAgent } from '../../agents/public.js';
+import { WorkflowAddress } from '../client/address/workflow-address.js';
+import { WorkflowBreakers } from '../client/breakers/workflow-breakers.js';
+import type { DispatchOutcome } from '../client/dispatch-types.js';
+import { DiagnoseReply } from '../diagnosis/diagnose-reply.js';
+import { causeOfReply } from '../diagnosis/domain/cause-of-reply.js';
+import { SendTestMessage, TEST_MESSAGE_ID, type TestCall } from '../provisioning/check/send-test-message.js';
+import { diagnosisText } from '../provisioning/domain/texts/check-texts.js';
+import type { N8nClient } from '../provisioning/n8n/n8n.client.js';
+import type { PreviewDto, PreviewView } from './preview.dto.js';
+
+/** An agent, and the n8n of its workflow. */
+export interface Tested {
+  agent: OwnAgent;
+  n8n: N8nClient;
+}
+
+/** Receives the pieces of a reply; `signal` ends it. */
+export interface Listener {
+  onText: (piece: string) => void;
+  signal: AbortSignal;
+}
+
+const NOT_CALLED: TestCall = {
+  outcome: { kind: 'failed', code: 'workflow_unreachable', partial: '' },
+  trace: undefined,
+};
+
+/** Asks the stored workflow of an agent, with the texts that are edited. No chat, no turn and no run is stored. */
+@Injectable()
+export class TestWorkflow {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly address: WorkflowAddress,
+    private readonly breakers: WorkflowBreakers,
+    private readonly sendTestMessage: SendTestMessage,
+    private readonly diagnoseReply: DiagnoseReply,
+  ) {}
+
+  /** @throws ApiError 422 `preview_deferred`, or `preview_failed` with the cause and its fix as detail */
+  async run(tested: Tested, input: PreviewDto, locale: Locale, listener: Listener): Promise<PreviewView> {
+    const { agent, n8n } = tested;
+    const place = { ...agent, agentId: agent.id, workflowId: agent.n8nWorkflowId, ownBase: n8n.ownBase };
+    const at = await this.address.of(place);
+    const from = new Date();
+    if ('failure' in at) throw await this.#failed(tested, at.failure, NOT_CALLED, from, locale);
+    const call = this.breakers.admit(at.url) ? await this.#call(tested, at, input, locale, listener) : NOT_CALLED;
+    const { outcome } = call;
+    if (outcome.kind === 'answered') return toView(outcome);
+    if (outcome.kind === 'deferred') throw new ApiError('preview_deferred');
+    if (outcome.kind === 'aborted') throw new ApiError('preview_failed');
+    throw await this.#failed(tested, outcome.code, call, from, locale);
+  }
+
+  #call(
+    { agent }: Tested,
+    at: { url: string; isForeign: boolean },
+    input: PreviewDto,
+    locale: Locale,
+    { onText, signal }: Listener,
+  ): Promise<TestCall> {
+    const edited = { name: input.name || agent.name, context: input.agent_context ?? '', version: null };
+    return this.sendTestMessage.call(
+      {
+        ...at,
+        agent: { ...agent, ...edited },
+        userId: agent.creatorId,
+        locale,
+        text: input.message,
+        history: input.history ?? [],
+        sessionId: `test-${agent.id}-${input.session_id ?? TEST_MESSAGE_ID}`,
+        firstByteTimeoutMs: this.config.AGENT_REPLY_TIMEOUT_MS,
+      },
+      { onText },
+      signal,
+    );
+  }
+
+  /** The error of a missing reply, with what n8n knows about it. */
+  async #failed(
+    { agent, n8n }: Tested,
+    code: FailureCode,
+    { trace }: TestCall,
+    from: Date,
+    locale: Locale,
+  ): Promise<ApiError> {
+    const seen = causeOfReply({ code, detail: trace?.failure ?? null, steps: trace?.steps ?? null });
+    const diagnosis = await this.#diagnose(agent, seen, from, trace?.executionId ?? null);
+    const { message, fix } = diagnosisText(diagnosis, locale, n8n.ownBase !== null);
+    return new ApiError('preview_failed', { detail: `${message} ${fix}` });
+  }
+
+  async #diagnose(agent: OwnAgent, seen: Diagnosis, from: Date, executionId: string | null): Promise<Diagnosis> {
+    const { id: agentId, creatorId, n8nWorkflowId: workflowId } = agent;
+    if (workflowId === null) return seen;
+    const call = { agentId, creatorId, workflowId, messageId: TEST_MESSAGE_ID, from, to: new Date(), executionId };
+    return (await this.diagnoseReply.run(seen, { ...call, isFresh: true })).diagnosis;
+  }
+}
+
+function toView(reply: Extract<DispatchOutcome, { kind: 'answered' }>): PreviewView {
+  const { text, sources = [], suggestions, request, files } = reply;
+  const hidden: Record<HiddenPart, boolean> = {
+    // The text is empty beside files only.
+    files: Boolean(files?.length) || text === '',
+    request: request !== undefined,
+    suggestions: Boolean(suggestions?.length),
+  };
+  return {
+    text,
+    sources,
+    hidden_parts: (Object.keys(hidden) as HiddenPart[]).filter((part) => hidden[part]),
+  };
+}
