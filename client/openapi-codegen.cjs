@@ -9,6 +9,7 @@ const PARTS = {
   transfer: /^agents(Duplicate|Import)$/,
   /** Only for its types: the test chat reads the reply as a stream. */
   preview: /^agentsPreview$/,
+  chatImport: /^chatImports/,
   publicPage: /^public(Agents|Pages)/,
 };
 

@@ -1338,6 +1338,8 @@ export type MessageDto = {
   answer?: MessageAnswerDto;
   /** The user's rating of a reply: 1 or -1. Absent without one. */
   feedback?: number;
+  /** It was imported from another service. Absent otherwise. */
+  is_imported?: boolean;
   /** Present when `delivery` is `failed`. */
   failure?: MessageFailureDto | null;
 };

@@ -7,6 +7,7 @@ import type agentSettings from './locales/en/agentSettings.json';
 import type agentVersions from './locales/en/agentVersions.json';
 import type auth from './locales/en/auth.json';
 import type chat from './locales/en/chat.json';
+import type chatImport from './locales/en/chatImport.json';
 import type chatTools from './locales/en/chatTools.json';
 import type commandPalette from './locales/en/commandPalette.json';
 import type common from './locales/en/common.json';
@@ -44,6 +45,7 @@ declare module 'i18next' {
       agentVersions: typeof agentVersions;
       auth: typeof auth;
       chat: typeof chat;
+      chatImport: typeof chatImport;
       chatTools: typeof chatTools;
       sharedChat: typeof sharedChat;
       common: typeof common;

@@ -13,6 +13,7 @@ export const NAMESPACES = [
   'agentSettings',
   'agentVersions',
   'chat',
+  'chatImport',
   'chatTools',
   'files',
   'sharedChat',

@@ -22,6 +22,7 @@ import { AgentVersion } from '../modules/agents/versions/agent-version.entity.js
 import { AgentWorkflow } from '../modules/agents/workflows/agent-workflow.entity.js';
 import { Chat } from '../modules/chat/chats/chat.entity.js';
 import { MessageFeedback } from '../modules/chat/feedback/message-feedback.entity.js';
+import { ChatImport } from '../modules/chat/import/chat-import.entity.js';
 import { Message } from '../modules/chat/messages/message.entity.js';
 import { MessageSearch, MessageSearchProgress } from '../modules/chat/search/indexing/message-search.entity.js';
 import { ChatShare } from '../modules/chat/sharing/chat-share.entity.js';
@@ -78,6 +79,7 @@ export const ENTITIES = [
   Chapter,
   Persona,
   Chat,
+  ChatImport,
   ChatShare,
   Message,
   MessageFeedback,

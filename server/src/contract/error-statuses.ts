@@ -46,6 +46,7 @@ export const ERROR_STATUSES = {
   agent_hidden: 409,
   own_agent: 409,
   export_running: 409,
+  chat_import_running: 409,
   username_taken: 409,
   default_persona: 409,
   file_unusable: 409,

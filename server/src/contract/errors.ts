@@ -48,6 +48,7 @@ const MESSAGES: Record<ErrorCode, string> = {
   agent_deleted: 'This agent was deleted and can no longer answer.',
   agent_hidden: 'This agent is hidden because of reports and cannot be published.',
   own_agent: 'You cannot report your own agent.',
+  chat_import_running: 'Chats are already being imported. Please wait until that is finished.',
   export_running: 'Your data is already being downloaded. Please wait until it finishes.',
   username_taken: 'This username is already taken.',
   default_persona: 'The default persona cannot be removed. Make another persona the default first.',

@@ -62,6 +62,8 @@ export interface MessageView {
   answer?: MessageAnswer;
   /** The user's rating: 1 or -1. Agent messages only; absent without one. */
   feedback?: number;
+  /** It was imported from another service. Absent otherwise. */
+  is_imported?: boolean;
   /** User messages only. */
   delivery?: Delivery;
   /** Present when `delivery` is `failed`. */

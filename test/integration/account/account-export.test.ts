@@ -83,6 +83,7 @@ describe('account export', () => {
         'crowns.json',
         'notify-requests.json',
         'reports.json',
+        'chat-imports.json',
         'pictures.json',
         'files.json',
         `agent-versions/${agent.id}.json`,

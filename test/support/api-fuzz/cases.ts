@@ -21,7 +21,7 @@ export function casesOf(
     ...queryCases(operation, good),
     ...(operation.body ? bodyCases(operation, good.body ?? {}) : bodylessCases(operation)),
     ...more.flatMap((call) => (operation.body && call.body ? fieldCasesOf(operation, call.body) : [])),
-    ...(operation.isUpload && good.file ? uploadCases(good.file, good.field) : []),
+    ...(operation.isUpload && good.file ? uploadCases(good.file, good.field, good.maxMegabytes) : []),
     ...callerCases(operation, caller, people),
     ...methodCases(operation),
   ];

@@ -73,6 +73,7 @@ export async function makeOwn(regent: BuiltRegent, name = 'walker'): Promise<Own
   await person.ok('PATCH', `/api/studio/agent/${other.id}/`, { status: 'not_published' });
   const chat = await person.chat(agent.id, { name: mark });
   const message = await failedMessage(regent, person, agent.id, chat.id, `${mark} message`);
+  await makeImport(regent, person, agent.id, mark);
   return {
     person,
     mark,
@@ -137,6 +138,15 @@ async function makeDocument(regent: BuiltRegent, baseId: number, mark: string): 
     [baseId, `${mark} page`],
   );
   return Number(document?.id);
+}
+
+/** An import of chats that is over. */
+async function makeImport(regent: BuiltRegent, { id }: Person, agentId: number, mark: string): Promise<void> {
+  await regent.rows(
+    `INSERT INTO chat_import (user_id, agent_id, name, stored_name, status, finished_at)
+     VALUES ($1, $2, $3, 'gone', 'done', now())`,
+    [id, agentId, `${mark}.json`],
+  );
 }
 
 async function makeImage(regent: BuiltRegent, ownerId: number, tag: string): Promise<number> {

@@ -11,6 +11,8 @@ export interface Call {
   file?: Buffer;
   /** Its field; `image` by default. */
   field?: string;
+  /** The largest file, if it is not that of all images or of all files. */
+  maxMegabytes?: number;
 }
 
 /** The caller: a signed-in user (the default), the operator, an anonymous browser, or an agent's workflow. */
@@ -291,6 +293,18 @@ export const TABLE: Record<string, Entry> = {
   chatsSearch: {
     call: (own) => ({ query: { q: 'message', before: own.messageId, page_size: 7 } }),
     positions: ['before'],
+  },
+  chatImportsGet: { call: none },
+  // The picture is no file of chats; an integration test covers success.
+  chatImportsBegin: {
+    call: (own) => ({
+      query: { agent_id: own.agentId, persona_id: own.personaId },
+      file: ONE_PIXEL,
+      field: 'file',
+      maxMegabytes: 100,
+    }),
+    answers: 400,
+    atOnce: 2,
   },
   chatsGet: { call: chat },
   chatsUpdate: {

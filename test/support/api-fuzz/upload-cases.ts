@@ -17,7 +17,7 @@ const PROGRAMS: [string, Buffer][] = [
 ];
 
 /** Forms that must not be accepted as an image, or as a file of a chat, which may be larger and of more types. */
-export function uploadCases(picture: Buffer, field = 'image'): Case[] {
+export function uploadCases(picture: Buffer, field = 'image', maxMegabytes?: number): Case[] {
   const [maxBytes, others] = field === 'image' ? [5 * MEGABYTE, OTHER_CONTENTS] : [20 * MEGABYTE, PROGRAMS];
   const huge = Buffer.from(picture);
   huge.writeUInt32BE(65_535, 16);
@@ -40,7 +40,7 @@ export function uploadCases(picture: Buffer, field = 'image'): Case[] {
   const whole = form([good]);
   return [
     ...forms.map(([name, parts]): Case => ({ name: `body: form with ${name}`, ...form(parts), expect: 'refused' })),
-    { name: 'body: form, too large', ...form([filePart(field, Buffer.alloc(maxBytes + 1))]), expect: 413 },
+    { name: 'body: form, too large', ...form([filePart(field, Buffer.alloc((maxMegabytes ? maxMegabytes * MEGABYTE : maxBytes) + 1))]), expect: 413 },
     { name: 'body: form, cut off', ...whole, body: whole.body.subarray(0, -30), expect: 'refused' },
     {
       name: 'body: form without boundary',

@@ -5,6 +5,7 @@ const SPEECH = 'only with a speech service: ui/chat/voice.test.ts shows it';
 const REQUESTS = 'ui/chat/requests.test.ts shows it below the question';
 const PREVIEW = 'the test chat beside a new agent shows it like every failure: ui/agents/test-chat.test.ts';
 const PUBLIC_PAGE = 'ui/agents/public-page.test.ts shows it';
+const CHAT_IMPORT = 'ui/app/chat-import.test.ts shows it';
 const FRAME = 'the client makes no such request';
 
 /** Codes that users never see, and why. */
@@ -21,6 +22,7 @@ export const NOT_SHOWN: Partial<Record<ErrorCode, string>> = {
   file_not_found: 'the page says that a file could not be opened, whatever the reason',
   page_not_found: PUBLIC_PAGE,
   page_address_taken: PUBLIC_PAGE,
+  chat_import_running: CHAT_IMPORT,
   file_link_invalid: PROGRAMS,
   file_link_expired: PROGRAMS,
   range_not_satisfiable: `${FRAME}: players ask for parts of the length they were told`,

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { StorageModule } from '../../platform/storage/storage.module.js';
 import { AccountModule } from '../account/public.js';
 import { AgentsModule } from '../agents/public.js';
 import { ChatFilesModule } from '../media/public.js';
@@ -23,6 +24,8 @@ import { AgentFeedbackController, FeedbackController, StarsController } from './
 import { FeedbackRepository } from './feedback/feedback.repository.js';
 import { FeedbackService } from './feedback/feedback.service.js';
 import { FilesController } from './files/files.controller.js';
+import { ChatImportsController } from './import/chat-imports.controller.js';
+import { ChatImportsService } from './import/chat-imports.service.js';
 import { MessagesController } from './messages/messages.controller.js';
 import { PostMessage } from './messages/post-message.js';
 import { PostWithFiles } from './messages/post-with-files.js';
@@ -47,8 +50,8 @@ import { StopReplies } from './turns/stopping/stop-replies.js';
 
 /** Chats over REST and sockets. */
 @Module({
-  imports: [ChatModule, AccountModule, AgentsModule, ChatFilesModule, PersonasModule],
-  // `chat/search` before `chat/:id`.
+  imports: [ChatModule, AccountModule, AgentsModule, ChatFilesModule, PersonasModule, StorageModule],
+  // `chat/search` and `chat/import` before `chat/:id`.
   controllers: [
     MessagesController,
     RequestsController,
@@ -56,6 +59,7 @@ import { StopReplies } from './turns/stopping/stop-replies.js';
     AgentFeedbackController,
     StarsController,
     SearchController,
+    ChatImportsController,
     AlternativesController,
     BranchesController,
     SharesController,
@@ -75,6 +79,7 @@ import { StopReplies } from './turns/stopping/stop-replies.js';
     BranchesRepository,
     BranchesService,
     ChatGateway,
+    ChatImportsService,
     ChatPropertiesRepository,
     ChatsService,
     CloseEndedSockets,

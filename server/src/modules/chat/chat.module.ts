@@ -8,6 +8,7 @@ import { ReceiveAgentMessage } from './agent-messages/receive-agent-message.js';
 import { ChatReader } from './chats/chat-reader.js';
 import { ChatsRepository } from './chats/chats.repository.js';
 import { EraseChats } from './chats/erase-chats.js';
+import { ChatImportsRepository } from './import/chat-imports.repository.js';
 import { MessageChangesRepository } from './messages/message-changes.repository.js';
 import { MessagesRepository } from './messages/messages.repository.js';
 import { MessagesService } from './messages/messages.service.js';
@@ -38,6 +39,7 @@ const PROVIDERS = [
   AgentQueueRepository,
   AgentUpdatePush,
   CallbackTurnsRepository,
+  ChatImportsRepository,
   ChatPush,
   ChatReader,
   ChatsRepository,

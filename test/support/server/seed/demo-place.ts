@@ -28,7 +28,8 @@ const BASE = {
 export class DemoPlace {
   private constructor(
     readonly port: number,
-    private readonly child: ChildProcess,
+    private child: ChildProcess,
+    private readonly fork: () => ChildProcess,
     private readonly database: string,
     private readonly dataDir: string,
   ) {}
@@ -38,22 +39,19 @@ export class DemoPlace {
     await copyTemplate(DEMO, database);
     const dataDir = mkdtempSync(join(tmpdir(), 'regent-ui-'));
     const port = Number(settings.PORT ?? (await freePort()));
-    const child = fork(join(DIST, 'main.js'), {
-      cwd: dataDir,
-      env: {
-        ...BASE,
-        OTP_DEBUG: 'true',
-        SHUTDOWN_GRACE_MS: '0',
-        PORT: String(port),
-        PUBLIC_URL: `http://localhost:${port}`,
-        ...settings,
-        DATA_DIR: dataDir,
-        DATABASE_URL: databaseUrl(database),
-      },
-      silent: true,
-    });
-    const place = new DemoPlace(port, child, database, dataDir);
-    await saidReady(child).catch(async (error: unknown) => {
+    const env = {
+      ...BASE,
+      OTP_DEBUG: 'true',
+      SHUTDOWN_GRACE_MS: '0',
+      PORT: String(port),
+      PUBLIC_URL: `http://localhost:${port}`,
+      ...settings,
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl(database),
+    };
+    const begin = () => fork(join(DIST, 'main.js'), { cwd: dataDir, env, silent: true });
+    const place = new DemoPlace(port, begin(), begin, database, dataDir);
+    await saidReady(place.child).catch(async (error: unknown) => {
       await place.stop();
       throw error;
     });
@@ -63,6 +61,15 @@ export class DemoPlace {
   /** Queries the database as the server would. */
   async query(sql: string): Promise<Record<string, unknown>[]> {
     return onDatabase(this.database, async (client) => (await client.query(sql)).rows);
+  }
+
+  /** Kills the process and starts it again. */
+  async restart(): Promise<void> {
+    const ended = once(this.child, 'exit');
+    this.child.kill('SIGKILL');
+    await ended;
+    this.child = this.fork();
+    await saidReady(this.child);
   }
 
   async stop(): Promise<void> {

@@ -20,7 +20,10 @@ export class AgentMessageReader {
     const { manager } = this.sql;
     const [chat, message] = await Promise.all([
       manager.findOne(Chat, { where: { id: chatId, userId }, select: { id: true, agentId: true } }),
-      manager.findOne(Message, { where: { id: messageId, chatId, isAgent: true }, select: { id: true, body: true } }),
+      manager.findOne(Message, {
+        where: { id: messageId, chatId, isAgent: true, isImported: false },
+        select: { id: true, body: true },
+      }),
     ]);
     if (!chat) throw new ApiError('chat_not_found');
     if (!message || message.body === null) throw new ApiError('message_not_found');

@@ -7,14 +7,22 @@ import { TOUCH_ACTIVITY, UNARCHIVE } from '../chats/chat-activity-sql.js';
 import { SHOWN_OF } from '../chats/chat-columns-sql.js';
 import type { MessageRow } from '../messages/domain/message-view.js';
 import { MESSAGE_COLUMNS } from '../messages/message-columns.js';
+import { OPEN_STATES } from '../turns/sql/turn-state-sql.js';
 
 // Prepared SQL, see ADR 4.
 
 const statement = statementsOf('agent-message');
 
+/**
+ * Chats that the agent knows: an imported one only once the user writes in it. Each stored message of the agent itself,
+ * or of the user to it, is one that was not imported; a message that is answered again has an open turn.
+ */
+const IS_KNOWN = `(NOT c.is_imported OR EXISTS (SELECT FROM message m WHERE m.chat_id = c.id AND NOT m.is_imported)
+  OR EXISTS (SELECT FROM turn t WHERE t.chat_id = c.id AND t.state IN ${OPEN_STATES}))`;
+
 const OWNER = statement(
   'owner',
-  `SELECT c.user_id, coalesce(CASE WHEN NOT c.is_shown THEN ${SHOWN_OF('c')} END, c.id) AS shown_chat_id FROM chat c WHERE c.id = $1 AND c.agent_id = $2`,
+  `SELECT c.user_id, coalesce(CASE WHEN NOT c.is_shown THEN ${SHOWN_OF('c')} END, c.id) AS shown_chat_id FROM chat c WHERE c.id = $1 AND c.agent_id = $2 AND ${IS_KNOWN}`,
 );
 
 const BY_KEY = statement(

@@ -69,22 +69,22 @@ const CREATE: Statement = {
   text: `WITH s AS (SELECT * FROM chat WHERE id = $1),
   r AS MATERIALIZED (
     SELECT o.*, nextval('message_id_seq') AS new_id, row_number() OVER ()::int AS n FROM (
-      SELECT m.id, m.seq, coalesce(m.origin_id, m.id) AS origin_id, m.is_agent, m.body, q.id IS NOT NULL AS answers, m.delivery, m.failure, m.created_at, m.suggestions, m.sources, m.steps, m.files, m.request, m.answer,
+      SELECT m.id, m.seq, coalesce(m.origin_id, m.id) AS origin_id, m.is_agent, m.body, q.id IS NOT NULL AS answers, m.delivery, m.failure, m.created_at, m.suggestions, m.sources, m.steps, m.files, m.request, m.answer, m.is_imported,
         CASE WHEN m.is_agent THEN m.resume_path END AS resume_path
       ${UP_TO_PLACE} ORDER BY coalesce(q.seq, m.seq), m.seq) o),
   l AS (SELECT * FROM r ORDER BY n DESC LIMIT 1),
   c AS (
-    INSERT INTO chat (user_id, agent_id, persona_id, persona_changes, name, branched_from_message_id, root_id, lineage, conversation_id, client_id,
+    INSERT INTO chat (user_id, agent_id, persona_id, persona_changes, name, branched_from_message_id, root_id, lineage, conversation_id, client_id, is_imported,
       head, last_read_seq, last_message_id, last_message_is_agent, last_message_at, active_at)
     SELECT s.user_id, s.agent_id, s.persona_id, (
         SELECT jsonb_agg(jsonb_set(p.change, '{after_seq}', to_jsonb((SELECT count(*) FROM r WHERE r.seq <= (p.change->>'after_seq')::int))) ORDER BY p.n)
-        FROM jsonb_array_elements(s.persona_changes) WITH ORDINALITY p(change, n)), coalesce($4, s.name), $5, coalesce(s.root_id, s.id), $6::bigint[], $7, $8::uuid,
+        FROM jsonb_array_elements(s.persona_changes) WITH ORDINALITY p(change, n)), coalesce($4, s.name), $5, coalesce(s.root_id, s.id), $6::bigint[], $7, $8::uuid, s.is_imported AND $7::bigint IS NOT NULL,
       coalesce(l.n, 0), coalesce(l.n, 0), l.new_id, l.is_agent, l.created_at, coalesce(l.created_at, now())
     FROM s LEFT JOIN l ON true RETURNING *),
   m AS (
-    INSERT INTO message (id, chat_id, origin_id, seq, rev, is_agent, body, reply_to, delivery, failure, created_at, suggestions, sources, steps, files, request, answer, resume_path)
+    INSERT INTO message (id, chat_id, origin_id, seq, rev, is_agent, body, reply_to, delivery, failure, created_at, suggestions, sources, steps, files, request, answer, is_imported, resume_path)
     SELECT r.new_id, c.id, r.origin_id, r.n, r.n, r.is_agent, r.body,
-      CASE WHEN r.answers THEN max(r.new_id) FILTER (WHERE NOT r.is_agent) OVER (ORDER BY r.n) END, CASE r.delivery WHEN 'queued' THEN 'stopped' ELSE r.delivery END, r.failure, r.created_at, r.suggestions, r.sources, r.steps, r.files, r.request, r.answer, r.resume_path
+      CASE WHEN r.answers THEN max(r.new_id) FILTER (WHERE NOT r.is_agent) OVER (ORDER BY r.n) END, CASE r.delivery WHEN 'queued' THEN 'stopped' ELSE r.delivery END, r.failure, r.created_at, r.suggestions, r.sources, r.steps, r.files, r.request, r.answer, r.is_imported, r.resume_path
     FROM r CROSS JOIN c),
   a AS (UPDATE agent SET chats_count = chats_count + 1 FROM c WHERE agent.id = c.agent_id AND c.conversation_id IS NULL),
   o AS (UPDATE chat SET active_at = chat.last_message_at FROM s

@@ -15,6 +15,7 @@ import type { PersonaChange } from '../../../contract/realtime.js';
 @Index('chat_by_conversation', ['conversationId', 'id'], { where: 'conversation_id IS NOT NULL' })
 @Index('chat_shown', ['conversationId'], { unique: true, where: 'is_shown AND conversation_id IS NOT NULL' })
 @Index('chat_hidden', ['userId'], { where: 'NOT is_shown' })
+@Index('chat_import_key', ['userId', 'importKey'], { unique: true, where: 'import_key IS NOT NULL' })
 @Index('chat_client_id', ['userId', 'clientId'], { unique: true, where: 'client_id IS NOT NULL' })
 export class Chat {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' })
@@ -88,6 +89,14 @@ export class Chat {
   /** UUID of the request that created this alternative. */
   @Column('uuid', { nullable: true })
   clientId: string | null;
+
+  /** The chat, or the first of its alternatives, came from a file of another service. The agent does not count it. */
+  @Column('boolean', { default: false })
+  isImported: boolean;
+
+  /** The conversation in that file. Only the first of the alternatives has it. */
+  @Column('text', { nullable: true })
+  importKey: string | null;
 
   /** Revision of the last change of its messages. */
   @Column('int', { default: 0 })

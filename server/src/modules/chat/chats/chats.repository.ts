@@ -79,9 +79,9 @@ const NEXT_TO_REMOVE: Statement = {
 const REMOVE: Statement = {
   name: 'chat.remove',
   text: `WITH t AS (SELECT id FROM turn WHERE chat_id = ANY($1::bigint[]) AND state IN ${OPEN_STATES}),
-    c AS (DELETE FROM chat WHERE id = ANY($1::bigint[]) AND user_id = $2 RETURNING id, agent_id, is_shown),
+    c AS (DELETE FROM chat WHERE id = ANY($1::bigint[]) AND user_id = $2 RETURNING id, agent_id, is_shown AND NOT is_imported AS is_counted),
     r AS (DELETE FROM running_reply USING c WHERE chat_id = c.id)
-    SELECT min(c.agent_id) AS agent_id, count(*) FILTER (WHERE c.is_shown) AS shown, array_agg(c.id) AS chats,
+    SELECT min(c.agent_id) AS agent_id, count(*) FILTER (WHERE c.is_counted) AS shown, array_agg(c.id) AS chats,
       (SELECT coalesce(array_agg(t.id), '{}') FROM t) AS open FROM c HAVING count(*) > 0`,
 };
 

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Sql, type SqlRunner, statementsOf } from '../../../platform/db/sql.js';
+import { ChatImportsRepository } from '../import/chat-imports.repository.js';
 import { ChatPush } from '../realtime/chat-push.js';
 import { OPEN_STATES } from '../turns/sql/turn-state-sql.js';
 import { ChatsRepository } from './chats.repository.js';
@@ -42,11 +43,14 @@ export class EraseChats {
   constructor(
     private readonly sql: Sql,
     private readonly chats: ChatsRepository,
+    private readonly imports: ChatImportsRepository,
     private readonly push: ChatPush,
   ) {}
 
   /** Deletes one batch. @returns false when nothing is left */
   async eraseBatch(userId: number): Promise<boolean> {
+    // A running import adds no more chats.
+    await this.imports.remove(userId);
     const chat = await this.sql.row<{ id: number }>(NEXT_CHAT, [userId]);
     if (!chat) return (await this.sql.rows(DELETE_SEARCH_ENTRIES, [userId, BATCH_SIZE])).length > 0;
     const { cancelled, messages } = await this.sql.transaction((sql) => this.#deleteMessages(chat.id, sql));

@@ -11,7 +11,7 @@ const statement = statementsOf('feedback');
 
 const REPLY = statement(
   'reply',
-  `SELECT ${MESSAGE_COLUMNS} FROM message m WHERE m.id = $2 AND m.chat_id = $1 AND m.is_agent AND m.body IS NOT NULL`,
+  `SELECT ${MESSAGE_COLUMNS} FROM message m WHERE m.id = $2 AND m.chat_id = $1 AND m.is_agent AND m.body IS NOT NULL AND NOT m.is_imported`,
 );
 
 const STORE = statement(

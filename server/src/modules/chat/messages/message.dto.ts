@@ -66,6 +66,9 @@ export class MessageDto implements MessageView {
   /** The user's rating of a reply: 1 or -1. Absent without one. */
   feedback?: number;
 
+  /** It was imported from another service. Absent otherwise. */
+  is_imported?: boolean;
+
   /** User messages only. */
   @ApiProperty({ enum: DELIVERIES, enumName: 'Delivery', required: false })
   delivery?: Delivery;

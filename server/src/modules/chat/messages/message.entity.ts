@@ -106,6 +106,10 @@ export class Message {
   @Column('smallint', { nullable: true })
   feedback: number | null;
 
+  /** It came from a file of another service: the agent neither wrote nor got it. */
+  @Column('boolean', { default: false })
+  isImported: boolean;
+
   @Column('timestamptz', { default: () => 'clock_timestamp()' })
   createdAt: Date;
 }

@@ -76,6 +76,14 @@ export const LISTS: Record<string, Statement> = {
     'report x',
     'x.reporter_id = $1',
   ),
+  'chat-imports.json': list(
+    'chat-imports',
+    `'file', x.name, 'status', x.status, 'format', x.format, 'imported_count', x.imported_count, 'known_count', x.known_count,
+     'left_out_count', x.left_out_count, 'left_out', x.left_out, 'created_at', x.created_at, 'finished_at', x.finished_at`,
+    'chat_import x',
+    'x.user_id = $1',
+    'x.user_id',
+  ),
   'pictures.json': list(
     'pictures',
     `'id', x.id, 'picture', x.url, 'created_at', x.created_at`,
@@ -151,7 +159,7 @@ export const FOLDERS: Folder[] = [
       `'id', x.id, 'name', x.name, 'agent_id', x.agent_id, 'agent', CASE WHEN a.deleted_at IS NULL THEN a.name END,
        'persona', p.name, 'persona_changes', coalesce(x.persona_changes, '[]'), 'is_pinned', x.pinned_at IS NOT NULL,
        'is_archived', x.archived_at IS NOT NULL, 'is_muted', x.is_muted, 'branched_from_message_id', x.branched_from_message_id,
-       'conversation_id', coalesce(x.conversation_id, x.id), 'is_shown', x.is_shown, 'created_at', x.created_at,
+       'conversation_id', coalesce(x.conversation_id, x.id), 'is_shown', x.is_shown, 'is_imported', x.is_imported, 'created_at', x.created_at,
        'shared_at', (SELECT shared_at FROM chat_share s WHERE s.chat_id = x.id)`,
       'chat x JOIN agent a ON a.id = x.agent_id LEFT JOIN persona p ON p.id = x.persona_id',
       'x.user_id = $1',
@@ -159,7 +167,7 @@ export const FOLDERS: Folder[] = [
     field: 'messages',
     parts: list(
       'messages',
-      `'id', x.id, 'is_agent_message', x.is_agent, 'message', x.body, 'reply_to', x.reply_to, 'delivery', x.delivery, 'created_at', x.created_at, 'suggestions', x.suggestions, 'sources', x.sources, 'steps', x.steps, 'files', x.files, 'request', x.request, 'answer', x.answer,
+      `'id', x.id, 'is_agent_message', x.is_agent, 'message', x.body, 'reply_to', x.reply_to, 'delivery', x.delivery, 'is_imported', x.is_imported, 'created_at', x.created_at, 'suggestions', x.suggestions, 'sources', x.sources, 'steps', x.steps, 'files', x.files, 'request', x.request, 'answer', x.answer,
        'feedback', (SELECT jsonb_build_object('value', f.value, 'reason', f.reason, 'comment', f.comment, 'share_text', f.share_text,
          'created_at', f.created_at, 'updated_at', f.updated_at) FROM message_feedback f WHERE f.message_id = x.id)`,
       `(${rowsWithinBytes('SELECT * FROM message WHERE chat_id = $1 AND body IS NOT NULL AND seq > $2 ORDER BY seq LIMIT $3', 'seq', 'octet_length(body)', PAGE.bytes)}) x`,

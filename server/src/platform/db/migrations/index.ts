@@ -19,6 +19,8 @@ import { AgentPages1796001700000 } from './1796001700000-agent-pages.js';
 import { QualityIndexes1796001701000 } from './1796001701000-quality-indexes.js';
 import { RestoredVersions1796001702000 } from './1796001702000-restored-versions.js';
 import { MessageStarsIndex1796001703000 } from './1796001703000-message-stars-index.js';
+import { ChatImports1796001800000 } from './1796001800000-chat-imports.js';
+import { ChatImportIndex1796001801000 } from './1796001801000-chat-import-index.js';
 
 /** In execution order. Never change a migration that has run anywhere. */
 export const MIGRATIONS = [
@@ -43,4 +45,6 @@ export const MIGRATIONS = [
   QualityIndexes1796001701000,
   RestoredVersions1796001702000,
   MessageStarsIndex1796001703000,
+  ChatImports1796001800000,
+  ChatImportIndex1796001801000,
 ];

@@ -90,7 +90,7 @@ export function MessageActionsBar({ message }: MessageActionsProps) {
             <Copy />
           </IconButton>
         )}
-        {message.is_agent_message && <FeedbackButtons message={message} />}
+        {message.is_agent_message && !message.is_imported && <FeedbackButtons message={message} />}
         {isRevisable && !isLastReply && <ReviseButton message={message} />}
         <IconButton size="sm" label={t('actions.branch')} busy={isBranching} onClick={() => void branch()}>
           <GitBranch />

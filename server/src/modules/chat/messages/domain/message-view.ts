@@ -24,6 +24,7 @@ export interface MessageRow {
   files: FileView[] | null;
   request: MessageRequest | null;
   answer: MessageAnswer | null;
+  is_imported: boolean;
 }
 
 /** The message as clients receive it. */
@@ -35,6 +36,7 @@ export function messageView(row: MessageRow): MessageView {
     created_at: row.created_at.toISOString(),
     seq: row.seq,
     rev: row.rev,
+    ...(row.is_imported && { is_imported: true }),
     ...(row.files && row.body !== null && { files: row.files }),
   };
   if (row.is_agent) {

@@ -104,7 +104,7 @@ export function MessageMenuItems({ message, source, onCopy, selected, remember }
             {t('messageMenu.quote')}
           </DropdownMenuItem>
         )}
-        {report && message.is_agent_message && !agent.own && (
+        {report && message.is_agent_message && !message.is_imported && !agent.own && (
           <DropdownMenuItem
             aria-haspopup="dialog"
             onSelect={() =>

@@ -1,0 +1,130 @@
+import { LIMITS } from '../../../../contract/limits.js';
+import { piecesOf } from '../../../../contract/plain-line.js';
+import type { FileConversation, FileMessage } from '../reading/conversation.js';
+
+/** A message that will be shown, with its place in the tree. */
+export interface TreeNode {
+  by: 'user' | 'agent';
+  text: string;
+  time: number | null;
+  parent: TreeNode | null;
+  /** In the order of the file. */
+  children: TreeNode[];
+  /** Messages that it becomes: a longer text is cut into several. */
+  pieces: string[];
+  /** Messages above it. */
+  above: number;
+  /** Text above it, in UTF-16 units. */
+  textAbove: number;
+}
+
+/** The messages of a conversation that people saw. */
+export interface Tree {
+  roots: TreeNode[];
+  /** The last message of what was shown. */
+  shown: TreeNode | null;
+  /** Files and images that are left out. */
+  files: number;
+  /** Messages from which no way leads to the start: they follow each other in a circle. */
+  circular: number;
+}
+
+interface Place {
+  message: FileMessage;
+  parent: Place | null;
+  children: Place[];
+  /** The shown message at or above this place. */
+  node: TreeNode | null;
+  /** Whether from that message to here one message stands below each. */
+  isOnlyWay: boolean;
+}
+
+const FILES_NAMED = 10;
+const NAME_SHOWN = 100;
+
+/**
+ * The tree of shown messages. Those that are not shown are left out, and what stands below them moves up. A reply in
+ * several parts (before and after calls of tools) becomes one. Without recursion: a tree may be a million messages deep.
+ */
+export function treeOf({ messages, current }: FileConversation): Tree {
+  const places = placesOf(messages);
+  const roots: TreeNode[] = [];
+  let files = 0;
+  let reached = 0;
+  const open = [...places.values()].filter(({ parent }) => parent === null).reverse();
+  for (let place = open.pop(); place; place = open.pop()) {
+    reached += 1;
+    files += place.message.files.length;
+    place.node = nodeAt(place, roots);
+    const isBelow = place.parent !== null && place.parent.node === place.node;
+    place.isOnlyWay = place.children.length === 1 && (!isBelow || (place.parent as Place).isOnlyWay);
+    for (let at = place.children.length - 1; at >= 0; at--) open.push(place.children[at] as Place);
+  }
+  const shown = lastBelow((current !== null && places.get(current)?.node) || (roots.at(-1) ?? null));
+  finish(roots);
+  return { roots, shown, files, circular: places.size - reached };
+}
+
+/** Messages by ID, below each other. One whose parent is missing is a first message. */
+function placesOf(messages: readonly FileMessage[]): Map<string, Place> {
+  const places = new Map<string, Place>();
+  for (const message of messages)
+    places.set(message.id, { message, parent: null, children: [], node: null, isOnlyWay: true });
+  for (const place of places.values()) {
+    const parent = place.message.parent === null ? undefined : places.get(place.message.parent);
+    if (!parent) continue;
+    place.parent = parent;
+    parent.children.push(place);
+  }
+  for (const { message, children } of places.values()) {
+    if (children.length < 2 || message.children.length === 0) continue;
+    const order = new Map(message.children.map((id, index) => [id, index]));
+    const indexOf = ({ message: { id } }: Place): number => order.get(id) ?? order.size;
+    children.sort((one, other) => indexOf(one) - indexOf(other));
+  }
+  return places;
+}
+
+/** The node of a place, or that above it where it is not shown or goes on with the reply above. */
+function nodeAt({ message, parent }: Place, roots: TreeNode[]): TreeNode | null {
+  const above = parent?.node ?? null;
+  const text = message.text.trim() === '' ? namesOf(message.files) : message.text.trim();
+  if (message.by === null || text === '') return above;
+  const goesOn = message.by === 'agent' && above?.by === 'agent' && parent?.isOnlyWay;
+  if (above && goesOn && above.text.length + text.length < LIMITS.agentMessage) {
+    above.text = `${above.text}\n\n${text}`;
+    return above;
+  }
+  const node: TreeNode = {
+    ...{ by: message.by, text, time: message.time, parent: above },
+    ...{ children: [], pieces: [], above: 0, textAbove: 0 },
+  };
+  (above ? above.children : roots).push(node);
+  return node;
+}
+
+/** Stands for a message that has files alone. */
+const namesOf = (files: readonly string[]): string =>
+  files
+    .slice(0, FILES_NAMED)
+    .map((name) => `[${name.slice(0, NAME_SHOWN)}]`)
+    .join(' ');
+
+/** The newest message below. */
+function lastBelow(node: TreeNode | null): TreeNode | null {
+  let last = node;
+  for (let next = last?.children.at(-1); next; next = next.children.at(-1)) last = next;
+  return last;
+}
+
+/** Cuts long texts, and counts what stands above each message. */
+function finish(roots: readonly TreeNode[]): void {
+  const open = [...roots];
+  for (let node = open.pop(); node; node = open.pop()) {
+    const max = node.by === 'agent' ? LIMITS.agentMessage : LIMITS.message;
+    node.pieces = piecesOf(node.text, max).filter((piece) => piece.trim() !== '');
+    node.above = node.parent ? node.parent.above + node.parent.pieces.length : 0;
+    node.textAbove = node.parent ? node.parent.textAbove + node.parent.text.length : 0;
+    for (const child of node.children) open.push(child);
+  }
+}

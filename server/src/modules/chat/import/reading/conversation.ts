@@ -1,0 +1,60 @@
+import type { ImportFormat } from '../../../../contract/chat-import.js';
+import { normalizeNfc } from '../../../../platform/http/validation/normalize-nfc.js';
+
+/** A message of a conversation in a file. Messages point at the one above them. */
+export interface FileMessage {
+  id: string;
+  /** Null for the first one, or where the file names none. */
+  parent: string | null;
+  /** IDs of the messages below, in the order of the file; empty where the file has no such list. */
+  children: readonly string[];
+  /** Null: not shown to people (instructions, reasoning, calls of tools), but messages may stand below it. */
+  by: 'user' | 'agent' | null;
+  text: string;
+  /** Milliseconds; null: unknown. */
+  time: number | null;
+  /** Names of files and images, which are left out. */
+  files: readonly string[];
+}
+
+/** A conversation as a file has it. */
+export interface FileConversation {
+  format: ImportFormat;
+  /** Its ID in the service; null: none. */
+  id: string | null;
+  title: string;
+  time: number | null;
+  messages: FileMessage[];
+  /** The last message of what the service showed; null: unknown. */
+  current: string | null;
+}
+
+export type Fields = Record<string, unknown>;
+
+export const isRecord = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export const recordOf = (value: unknown): Fields => (isRecord(value) ? value : {});
+
+export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+
+export const idOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+
+export const idsOf = (value: unknown): string[] => listOf(value).filter((one) => typeof one === 'string');
+
+/** A text that PostgreSQL stores: without NUL and halves of surrogate pairs. */
+export const cleanText = (value: unknown): string =>
+  typeof value === 'string' ? normalizeNfc(value.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '\uFFFD')) : '';
+
+/** Later numbers are milliseconds, as seconds they would be in the year 5138. */
+const SECONDS_BEFORE = 1e11;
+
+/** A time as seconds, milliseconds or ISO 8601. */
+export function timeOf(value: unknown): number | null {
+  const number = typeof value === 'number' ? value : typeof value === 'string' ? Date.parse(value) : Number.NaN;
+  if (!Number.isFinite(number) || number <= 0) return null;
+  return Math.round(typeof value === 'number' && number < SECONDS_BEFORE ? number * 1000 : number);
+}
+
+/** Parts of a message as one text. */
+export const joined = (parts: readonly string[]): string => parts.filter((part) => part.trim() !== '').join('\n\n');

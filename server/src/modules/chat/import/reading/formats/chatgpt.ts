@@ -1,0 +1,71 @@
+import {
+  cleanText,
+  type Fields,
+  type FileConversation,
+  type FileMessage,
+  idOf,
+  idsOf,
+  isRecord,
+  joined,
+  listOf,
+  recordOf,
+  timeOf,
+} from '../conversation.js';
+
+/** Citations, as private characters around the name of a source. */
+const MARKS = /\uE200[^\uE200\uE201]*\uE201/g;
+
+export const isChatGpt = (value: Fields): boolean => isRecord(value.mapping);
+
+/**
+ * A conversation of `conversations.json` (or `conversations-000.json` and so on) of ChatGPT: `mapping` has nodes by ID
+ * with `parent`, `children` and a `message`, which the root lacks; `current_node` is the last one that was shown.
+ */
+export function readChatGpt(value: Fields): FileConversation {
+  return {
+    format: 'chatgpt',
+    id: idOf(value.conversation_id) ?? idOf(value.id),
+    title: cleanText(value.title),
+    time: timeOf(value.create_time),
+    messages: Object.entries(recordOf(value.mapping)).map(([id, node]) => messageOf(id, recordOf(node))),
+    current: idOf(value.current_node),
+  };
+}
+
+function messageOf(id: string, node: Fields): FileMessage {
+  const message = recordOf(node.message);
+  const by = authorOf(message);
+  const content = recordOf(message.content);
+  const attached = listOf(recordOf(message.metadata).attachments).map((one) => cleanText(recordOf(one).name) || 'file');
+  const parts = listOf(content.parts);
+  // An image that was uploaded is also an attachment.
+  const images = parts.filter((part) => isRecord(part) && textOfPart(part) === '').map(() => 'image');
+  return {
+    id,
+    parent: idOf(node.parent),
+    children: idsOf(node.children),
+    by,
+    text: by === null ? '' : joined(parts.map(textOfPart)).replace(MARKS, ''),
+    time: timeOf(message.create_time),
+    files: by === null ? [] : attached.length > 0 ? attached : images,
+  };
+}
+
+/** Instructions, tools, calls of tools, reasoning and hidden messages are not shown. */
+function authorOf(message: Fields): FileMessage['by'] {
+  const { role } = recordOf(message.author);
+  const { content_type: type } = recordOf(message.content);
+  const metadata = recordOf(message.metadata);
+  const isHidden = metadata.is_visually_hidden_from_conversation === true || message.channel === 'analysis';
+  if (isHidden || (type !== 'text' && type !== 'multimodal_text')) return null;
+  // Pictures are made by a tool.
+  if (role === 'tool' && type === 'multimodal_text') return 'agent';
+  if (typeof message.recipient === 'string' && message.recipient !== 'all') return null;
+  return role === 'user' ? 'user' : role === 'assistant' ? 'agent' : null;
+}
+
+/** Text, or what was said. */
+function textOfPart(part: unknown): string {
+  if (!isRecord(part)) return cleanText(part);
+  return part.content_type === 'audio_transcription' ? cleanText(part.text) : '';
+}

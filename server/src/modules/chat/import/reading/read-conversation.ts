@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import type { ImportFormat, LeftOutReason } from '../../../../contract/chat-import.js';
+import { cutTo, LIMITS } from '../../../../contract/limits.js';
+import { titleOf } from '../../titles/domain/title-of.js';
+import { type ConversationPlan, planOf } from '../domain/plan.js';
+import { treeOf } from '../domain/tree.js';
+import { type Fields, type FileConversation, isRecord } from './conversation.js';
+import { isChatGpt, readChatGpt } from './formats/chatgpt.js';
+import { isClaude, readClaude } from './formats/claude.js';
+import { isOpenWebUi, readOpenWebUi } from './formats/open-webui.js';
+import type { JsonPart } from './json-splitter.js';
+
+/** A conversation that was read. */
+export interface ReadConversation {
+  format: ImportFormat;
+  /** The same for the same conversation in each file. */
+  key: string;
+  name: string;
+  /** Milliseconds; null: unknown. */
+  time: number | null;
+  plan: ConversationPlan;
+  /** Files and images that are left out. */
+  files: number;
+}
+
+/** A conversation that is left out. `name` is empty when it is unknown. */
+export interface LeftOut {
+  name: string;
+  reason: LeftOutReason;
+}
+
+const FORMATS: readonly [(value: Fields) => boolean, (value: Fields) => FileConversation][] = [
+  [isChatGpt, readChatGpt],
+  [isClaude, readClaude],
+  [isOpenWebUi, readOpenWebUi],
+];
+
+/** Reads an object of a file. The service is recognised by its form. @returns null for one of no known form */
+export function readConversation(part: JsonPart): ReadConversation | LeftOut | null {
+  if (!part) return { name: '', reason: 'too_large' };
+  const value = parsed(part);
+  const read = value && FORMATS.find(([is]) => is(value))?.[1];
+  if (!value || !read) return null;
+  const conversation = read(value);
+  const tree = treeOf(conversation);
+  const name = nameOf(conversation.title);
+  if (!tree.shown) return { name, reason: tree.circular > 0 ? 'broken' : 'empty' };
+  const plan = planOf(tree);
+  if (!plan) return { name, reason: 'too_large' };
+  const { format, time } = conversation;
+  const key = keyOf(conversation, plan);
+  return { format, key, name: name || nameOf(firstQuestion(plan)), time, plan, files: tree.files };
+}
+
+function parsed(part: Buffer): Fields | undefined {
+  try {
+    const value: unknown = JSON.parse(part.toString('utf8'));
+    return isRecord(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const nameOf = (title: string): string =>
+  cutTo(title.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim(), LIMITS.chatName).trim();
+
+const firstQuestion = ({ messages }: ConversationPlan): string =>
+  titleOf(messages.find(({ isAgent }) => !isAgent)?.body ?? '');
+
+/** By its ID in the service; without one by its text. */
+function keyOf({ format, id, title }: FileConversation, { messages }: ConversationPlan): string {
+  const hash = createHash('sha256').update(`${format}\n${id ?? title}`);
+  if (id === null) for (const { isAgent, body } of messages) hash.update(`\n${isAgent}\n${body}`);
+  return hash.digest('base64url');
+}

@@ -1,0 +1,19 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** A user has a conversation of another service once. */
+export class ChatImportIndex1796001801000 implements MigrationInterface {
+  name = 'ChatImportIndex1796001801000';
+  transaction = false;
+
+  /** An index that an interrupted run left invalid is created again. */
+  async up(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query(`DROP INDEX CONCURRENTLY IF EXISTS "chat_import_key"`);
+    await queryRunner.query(
+      `CREATE UNIQUE INDEX CONCURRENTLY "chat_import_key" ON "chat" ("user_id", "import_key") WHERE import_key IS NOT NULL`,
+    );
+  }
+
+  async down(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query(`DROP INDEX CONCURRENTLY IF EXISTS "chat_import_key"`);
+  }
+}
