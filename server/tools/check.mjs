@@ -26,7 +26,7 @@ function build() {
     extends: '../../server/tsconfig.build.json',
     compilerOptions: { outDir: './server', rootDir: '../../server/src', sourceMap: false },
     include: ['../../server/src'],
-    exclude: ['../../server/src/**/*.spec.ts'],
+    exclude: ['../../server/src/**/*.spec.ts', '../../server/src/**/*.sample.ts'],
   };
   writeFileSync(join(workDir, 'tsconfig.json'), JSON.stringify(tsconfig));
   return command('nest', ['build', '--path', relative(root, join(workDir, 'tsconfig.json'))]);

@@ -40,7 +40,11 @@ export function uploadCases(picture: Buffer, field = 'image', maxMegabytes?: num
   const whole = form([good]);
   return [
     ...forms.map(([name, parts]): Case => ({ name: `body: form with ${name}`, ...form(parts), expect: 'refused' })),
-    { name: 'body: form, too large', ...form([filePart(field, Buffer.alloc((maxMegabytes ? maxMegabytes * MEGABYTE : maxBytes) + 1))]), expect: 413 },
+    {
+      name: 'body: form, too large',
+      ...form([filePart(field, Buffer.alloc((maxMegabytes ? maxMegabytes * MEGABYTE : maxBytes) + 1))]),
+      expect: 413,
+    },
     { name: 'body: form, cut off', ...whole, body: whole.body.subarray(0, -30), expect: 'refused' },
     {
       name: 'body: form without boundary',

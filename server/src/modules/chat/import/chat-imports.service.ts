@@ -63,8 +63,9 @@ export class ChatImportsService {
   }
 }
 
-/** What JSON and ZIP files begin with, after a byte order mark. */
-const BEGINNING = /^(?:\u00EF\u00BB\u00BF)?\s*[[{]|^PK\u0003\u0004/;
+/** What JSON begins with, after a byte order mark. */
+const JSON_BEGINNING = /^(?:\u00EF\u00BB\u00BF)?\s*[[{]/;
+const ZIP_BEGINNING = 'PK\u0003\u0004';
 const READ_BYTES = 1024;
 
 /** Refuses other files at once. @throws ApiError 400 */
@@ -72,9 +73,9 @@ async function assertReadable(path: string): Promise<void> {
   const file = await open(path);
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(READ_BYTES), 0, READ_BYTES, 0);
-    if (!BEGINNING.test(buffer.toString('latin1', 0, bytesRead))) {
-      throw ApiError.field('file', 'file must be JSON or a ZIP file');
-    }
+    const text = buffer.toString('latin1', 0, bytesRead);
+    if (text.startsWith(ZIP_BEGINNING) || JSON_BEGINNING.test(text)) return;
+    throw ApiError.field('file', 'file must be JSON or a ZIP file');
   } finally {
     await file.close();
   }
