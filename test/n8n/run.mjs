@@ -4,6 +4,7 @@
 import { join } from 'node:path';
 import { byApi } from './by-api.mjs';
 import { byPaste } from './by-paste.mjs';
+import { chatHub } from './chat-hub.mjs';
 import { wire } from './conversation.mjs';
 import { diagnosis } from './diagnosis.mjs';
 import { failureReports } from './failure-reports.mjs';
@@ -78,6 +79,7 @@ try {
   if (isWanted('shapes')) await shapes({ step, n8n, freePort, closing, data });
   if (isWanted('more')) await moreThanText({ step, n8n, freePort, closing, data });
   if (isWanted('ownership')) await ownership({ step, n8n, freePort, closing, data });
+  if (isWanted('hub')) await chatHub({ step, n8n, freePort, closing, data });
   console.log(`${passed} passed, 0 failed`);
 } catch (error) {
   console.error(error);

@@ -28,7 +28,7 @@ export type AgentsDuplicateApiArg = {
 export type AgentsImportApiResponse = /** status 201  */ ImportedAgentView;
 export type AgentsImportApiArg = {
   body: {
-    /** An agent of Regent (JSON) or a character card V2 or V3 (JSON or PNG), at most 10 MB. The only part of the body. */
+    /** An agent of Regent (JSON), a character card V2 or V3 (JSON or PNG), or up to 20 agents of n8n's Chat Hub (JSON), at most 10 MB. The only part of the body. */
     file: Blob;
   };
 };
@@ -186,9 +186,23 @@ export type ErrorBodyDto = {
   /** ID of the request, as in `X-Request-Id` and in the server's log. */
   request_id: string;
 };
+export type OtherImportView = {
+  /** Its name in the file. */
+  name: string;
+  /** Null: it was not imported. */
+  agent: AgentDetailView | null;
+  /** Why it was not imported; null: it was. */
+  code: string | null;
+  /** Fields of the file that Regent does not take; at most 50. `image`: its picture is damaged or too large. */
+  ignored: string[];
+  /** Fields of the agent whose text was cut to its limit. */
+  shortened: string[];
+};
 export type ImportedAgentView = {
   agent: AgentDetailView;
-  /** Fields of the file that Regent does not take; at most 50. */
+  /** The other agents of the file, in its order. */
+  others: OtherImportView[];
+  /** Fields of the file that Regent does not take; at most 50. `image`: its picture is damaged or too large. */
   ignored: string[];
   /** Fields of the agent whose text was cut to its limit. */
   shortened: string[];

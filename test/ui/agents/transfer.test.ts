@@ -108,7 +108,29 @@ describe('moving agents', () => {
       expect(await violations(page, 'imported')).toEqual([]);
       await done.getByRole('button', { name: t('transfer:open') }).click();
       await page.getByRole('heading', { level: 1, name: ada }).waitFor();
-      expect(await person.call('GET', '/api/account/agent')).toMatchObject([{ name: ada, status: 'not_published' }]);
+
+      await page.goto('/personal?tab=agents');
+      await page.getByRole('button', { name: t('studio:mine.import'), exact: true }).click();
+      const hub = (of: string, more: object = {}) => ({
+        ...{ name: of, description: 'Plans.', systemPrompt: 'Plan.', provider: 'openai', model: 'gpt-5', icon: null },
+        ...more,
+      });
+      const rows = [
+        hub(`Planner ${look.locale}`),
+        hub('Support'),
+        hub(`Long ${look.locale}`, { systemPrompt: 'x'.repeat(2000) }),
+      ];
+      await file.setInputFiles(json('agents.json', rows));
+      const list = page.getByRole('dialog', { name: t('transfer:importedSeveral', { count: 2 }) });
+      await list.getByText(t('transfer:problems.nameReserved')).waitFor();
+      expect(await list.getByRole('listitem').count()).toBe(3);
+      await shot('several');
+      expect(await violations(page, 'several imported')).toEqual([]);
+      expect(await fitsAcross(page)).toBe(true);
+      await list.getByRole('link', { name: `Planner ${look.locale}` }).click();
+      await page.getByRole('heading', { level: 1, name: `Planner ${look.locale}` }).waitFor();
+      const made = await person.call<{ status: string }[]>('GET', '/api/account/agent');
+      expect(made.map(({ status }) => status)).toEqual(Array(3).fill('not_published'));
     });
   });
 });

@@ -4,7 +4,7 @@ import { NetworkHash } from '../../platform/rate-limit/network/network-hash.js';
 import { StorageModule } from '../../platform/storage/storage.module.js';
 import { Administrators, N8nMembersModule } from '../account/public.js';
 import { KnowledgeModule } from '../knowledge/public.js';
-import { MediaModule, SocialCard } from '../media/public.js';
+import { MediaModule, SocialCard, UploadsModule } from '../media/public.js';
 import { AgentsModule } from './agents.module.js';
 import { CatalogueService } from './catalogue/catalogue.service.js';
 import { CreatorsController } from './creators/creators.controller.js';
@@ -35,7 +35,7 @@ import { VersionsController } from './versions/versions.controller.js';
 
 /** Agents and the catalogue over HTTP. */
 @Module({
-  imports: [AgentsModule, KnowledgeModule, MediaModule, N8nMembersModule, NamesModule, StorageModule],
+  imports: [AgentsModule, KnowledgeModule, MediaModule, N8nMembersModule, NamesModule, StorageModule, UploadsModule],
   controllers: [
     AgentTransferController,
     AgentsController,

@@ -10,14 +10,12 @@ import { MediaController } from './files/media.controller.js';
 import { ServeImage } from './files/serve-image.js';
 import { ImagesController } from './images/images.controller.js';
 import { MediaModule } from './media.module.js';
-import { ImageLimits } from './uploads/image-limits.js';
-import { StoreImages } from './uploads/store-images.js';
-import { UploadImage } from './uploads/upload-image.js';
+import { UploadsModule } from './uploads/uploads.module.js';
 
 /** Images over HTTP. */
 @Module({
-  imports: [ChatFilesModule, MediaModule, StorageModule, RateLimitModule],
+  imports: [ChatFilesModule, MediaModule, StorageModule, RateLimitModule, UploadsModule],
   controllers: [ImagesController, LinkedFilesController, MediaController],
-  providers: [AvatarPainter, CleanUpMedia, GetAvatar, ImageLimits, ServeImage, StoreImages, UploadImage],
+  providers: [AvatarPainter, CleanUpMedia, GetAvatar, ServeImage],
 })
 export class MediaApiModule {}

@@ -24,3 +24,5 @@ export { imageView } from './images/image-view.js';
 export { MediaModule } from './media.module.js';
 export { SocialCard } from './social/social-card.js';
 export { MEDIA_PATH } from './uploads/image-files.js';
+export { UploadImage } from './uploads/upload-image.js';
+export { UploadsModule } from './uploads/uploads.module.js';

@@ -8,27 +8,31 @@ import { shortFileName } from '../../../ui/images/image-file';
 import { Dialog, DialogContent } from '../../../ui/overlays/dialog';
 import type { ImportedAgent } from '../api/transfer-api';
 import { IMPORT_MEGABYTES, IMPORT_TYPES } from './import-problem';
-import { useFieldNames } from './use-field-names';
+import { Differences, ImportedList, importedCount } from './imported-list';
 import { useImport } from './use-import';
 
-/** Creates an agent from a file. */
+/** Creates agents from a file. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation('transfer');
+  const { t } = useTranslation(['transfer', 'common']);
   const transfer = useImport();
   const { incomplete, open } = transfer;
+  const several = incomplete !== null && incomplete.others.length > 0;
   const close = () => {
     if (transfer.isLoading) return;
-    if (incomplete) open(incomplete);
+    if (incomplete && !several) open(incomplete);
     else onClose();
   };
+  const title = (made: ImportedAgent) =>
+    several ? t('importedSeveral', { count: importedCount(made) }) : t('imported', { name: made.agent.name });
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && close()}>
       <DialogContent
-        title={incomplete ? t('imported', { name: incomplete.agent.name }) : t('import')}
-        description={t(incomplete ? 'onlyYou' : 'intro')}
-        footer={incomplete && <Button onClick={() => open(incomplete)}>{t('open')}</Button>}
+        title={incomplete ? title(incomplete) : t('import')}
+        description={t(incomplete ? (several ? 'onlyYouSeveral' : 'onlyYou') : 'intro')}
+        footer={incomplete && <Button onClick={close}>{t(several ? 'common:close' : 'open')}</Button>}
       >
-        {incomplete ? <Differences made={incomplete} /> : <FileTarget transfer={transfer} />}
+        {!incomplete && <FileTarget transfer={transfer} />}
+        {incomplete && (several ? <ImportedList made={incomplete} /> : <Differences {...incomplete} />)}
       </DialogContent>
     </Dialog>
   );
@@ -98,27 +102,5 @@ function FileTarget({ transfer: { take, isLoading, file, error } }: { transfer: 
         }}
       />
     </fieldset>
-  );
-}
-
-/** What the new agent lacks of the file. */
-function Differences({ made: { shortened, ignored } }: { made: ImportedAgent }) {
-  const { t } = useTranslation('transfer');
-  const namesOf = useFieldNames();
-  return (
-    <div className="grid gap-3">
-      {shortened.length > 0 && (
-        <div className="grid gap-1">
-          <h3 className="text-sm font-semibold">{t('shortened')}</h3>
-          <p>{namesOf(shortened)}</p>
-        </div>
-      )}
-      {ignored.length > 0 && (
-        <div className="grid gap-1">
-          <h3 className="text-sm font-semibold">{t('ignored')}</h3>
-          <p className="[overflow-wrap:anywhere]">{namesOf(ignored)}</p>
-        </div>
-      )}
-    </div>
   );
 }

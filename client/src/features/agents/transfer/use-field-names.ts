@@ -11,6 +11,14 @@ export function useFieldNames(): (fields: readonly string[]) => string {
     description: t('studio:create.description'),
     ...Object.fromEntries(AGENT_FIELD_NAMES.map((name) => [name, t(`agentForm:fields.${name}.label`)])),
     skills: t('agentForm:skillsEditor.list'),
+    image: t('fields.image'),
+    icon: t('fields.icon'),
+    provider: t('fields.provider'),
+    model: t('fields.model'),
+    credentialId: t('fields.credential'),
+    tools: t('fields.tools'),
+    toolIds: t('fields.tools'),
+    files: t('fields.files'),
   };
   const list = new Intl.ListFormat(i18n.language, { type: 'conjunction' });
   return (fields) => list.format(fields.map((field) => names[field] ?? field));

@@ -9,7 +9,7 @@ import { type ImportedAgent, useAgentsImportMutation } from '../api/transfer-api
 import { fileProblem, IMPORT_MEGABYTES, type ImportProblem, refusedProblem } from './import-problem';
 import { useFieldNames } from './use-field-names';
 
-/** Imports an agent from a file and opens it. What was not taken over is shown first. */
+/** Imports agents from a file and opens a single one. What was not taken over is shown first. */
 export function useImport() {
   const { t } = useTranslation('transfer');
   const errorText = useErrorText();
@@ -38,7 +38,7 @@ export function useImport() {
     if (problem) return;
     try {
       const made = await send({ body: { file: chosen } }).unwrap();
-      if (made.ignored.length + made.shortened.length > 0) setIncomplete(made);
+      if (made.ignored.length + made.shortened.length + made.others.length > 0) setIncomplete(made);
       else open(made);
     } catch (failure) {
       const refused = isApiError(failure) ? refusedProblem(failure, chosen) : undefined;

@@ -25,4 +25,9 @@ export class UploadImage {
     const files = await this.receiver.withFile(request, RULE, (path) => this.processor.fromFile(path));
     return this.storeImages.run(userId, files, null);
   }
+
+  /** Stores a file that was already received and counted. @throws ApiError 415 or 503 */
+  async fromFile(userId: number, path: string): Promise<ImageView> {
+    return this.storeImages.run(userId, await this.processor.fromFile(path), null);
+  }
 }

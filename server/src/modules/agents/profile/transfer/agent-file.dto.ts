@@ -27,11 +27,27 @@ export class AgentFileView {
   agent: AgentInFile;
 }
 
-/** An imported agent. */
-export class ImportedAgentView {
-  agent: AgentDetailView;
-  /** Fields of the file that Regent does not take; at most 50. */
+/** An agent of an imported file, and what it lacks. */
+class ImportedPartView {
+  /** Fields of the file that Regent does not take; at most 50. `image`: its picture is damaged or too large. */
   ignored: string[];
   /** Fields of the agent whose text was cut to its limit. */
   shortened: string[];
+}
+
+/** Another agent of a file with several. */
+export class OtherImportView extends ImportedPartView {
+  /** Its name in the file. */
+  name: string;
+  /** Null: it was not imported. */
+  agent: AgentDetailView | null;
+  /** Why it was not imported; null: it was. */
+  code: string | null;
+}
+
+/** The imported agent; of a file with several the first that was imported. */
+export class ImportedAgentView extends ImportedPartView {
+  agent: AgentDetailView;
+  /** The other agents of the file, in its order. */
+  others: OtherImportView[];
 }

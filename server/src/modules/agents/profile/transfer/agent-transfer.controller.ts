@@ -2,6 +2,7 @@ import { Controller, Get, Header, Post, Req } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { LIMITS } from '../../../../contract/limits.js';
+import { IMPORT_LIMITS } from '../../../../contract/transfer.js';
 import { CurrentUser } from '../../../../platform/http/access/route-metadata.js';
 import type { SignedIn } from '../../../../platform/http/access/signed-in.js';
 import { FileBody } from '../../../../platform/http/body/file-body.js';
@@ -11,7 +12,7 @@ import { AgentDetailView } from '../view/agent-view.dto.js';
 import { AgentFileView, ImportedAgentView } from './agent-file.dto.js';
 import { AgentTransfer } from './agent-transfer.js';
 
-const FILE = `An agent of Regent (JSON) or a character card V2 or V3 (JSON or PNG), at most ${LIMITS.agentFileBytes / 1024 ** 2} MB. The only part of the body.`;
+const FILE = `An agent of Regent (JSON), a character card V2 or V3 (JSON or PNG), or up to ${IMPORT_LIMITS.agents} agents of n8n's Chat Hub (JSON), at most ${LIMITS.agentFileBytes / 1024 ** 2} MB. The only part of the body.`;
 
 /** Files and copies of the signed-in user's agents. */
 @ApiTags('agents')
@@ -36,7 +37,7 @@ export class AgentTransferController {
   }
 
   @Post('import')
-  @ApiOperation({ operationId: 'agentsImport', summary: 'Create an unpublished agent from a file' })
+  @ApiOperation({ operationId: 'agentsImport', summary: 'Create unpublished agents from a file' })
   @FileBody('file', FILE)
   @ApiCreatedResponse({ type: ImportedAgentView })
   @ApiErrors(

@@ -9,15 +9,18 @@ import { ApiError } from '../../../../platform/http/errors/api-error.js';
 import type { Limiter } from '../../../../platform/rate-limit/limiter.js';
 import { RateLimits } from '../../../../platform/rate-limit/rate-limits.js';
 import { FileReceiver } from '../../../../platform/storage/file-receiver.js';
+import { type ImageView, UploadImage } from '../../../media/public.js';
 import { AgentChangesRepository } from '../../versions/agent-changes.repository.js';
 import { AgentRepository } from '../agent.repository.js';
 import { CreateAgentDto } from '../editing/agent-input.dto.js';
 import { CreateAgent } from '../editing/create-agent.js';
 import { allFieldsOf } from '../fields/agent-fields.js';
 import type { AgentDetailView } from '../view/agent-view.dto.js';
-import type { AgentFileView, AgentInFile, ImportedAgentView } from './agent-file.dto.js';
+import type { AgentFileView, AgentInFile, ImportedAgentView, OtherImportView } from './agent-file.dto.js';
 import { freeNames } from './domain/free-names.js';
-import { AGENT_FILE_FORMAT, type ReadAgent, readAgentFile, UnreadableFileError } from './reading/read-agent-file.js';
+import { isPng } from './reading/card-png.js';
+import type { ReadAgent } from './reading/read-agent.js';
+import { AGENT_FILE_FORMAT, readAgentFile, UnreadableFileError } from './reading/read-agent-file.js';
 
 const RULE = { field: 'file', maxBytes: LIMITS.agentFileBytes };
 const NAMES_TRIED = 100;
@@ -35,6 +38,7 @@ export class AgentTransfer {
     private readonly stored: AgentChangesRepository,
     private readonly createAgent: CreateAgent,
     private readonly receiver: FileReceiver,
+    private readonly images: UploadImage,
   ) {
     this.imports = limits.limiter({ name: 'import', points: config.UPLOADS_PER_HOUR, seconds: 3600, remember: true });
   }
@@ -51,13 +55,54 @@ export class AgentTransfer {
     return await this.#create(creator, this.#validated({ ...file, ...references }));
   }
 
-  /** @throws ApiError 429, 413, 415, 400, 409 */
+  /** Of a file with several agents, those that can be created. @throws ApiError 429, 413, 415, 400, 409 if none can */
   async import(creator: SignedIn, request: Request): Promise<ImportedAgentView> {
     await this.imports.consume(creator.userId);
-    const { fields, ignored, shortened } = await this.receiver.withFile(request, RULE, async (path) =>
-      read(await readFile(path)),
-    );
-    return { agent: await this.#create(creator, this.#validated(fields)), ignored, shortened };
+    const parts = await this.receiver.withFile(request, RULE, (path) => this.#read(creator, path));
+    const results: OtherImportView[] = [];
+    let failure: unknown;
+    for (const [at, part] of parts.entries()) {
+      try {
+        if (at > 0) await this.imports.consume(creator.userId);
+        results.push(await this.#imported(creator, part));
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        failure ??= error;
+        results.push({ name: nameOf(part), agent: null, code: error.code, ignored: [], shortened: [] });
+      }
+    }
+    const first = results.find(({ agent }) => agent !== null);
+    if (!first?.agent) throw failure;
+    const { agent, ignored, shortened } = first;
+    return { agent, ignored, shortened, others: results.filter((one) => one !== first) };
+  }
+
+  /** The agents of a file. The PNG of a character card is the agent's picture. */
+  async #read({ userId }: SignedIn, path: string): Promise<ReadAgent[]> {
+    const bytes = await readFile(path);
+    const parts = read(bytes);
+    const [card] = parts;
+    if (!card || !isPng(bytes)) return parts;
+    this.#validated(card.fields);
+    const image = bytes.length > LIMITS.imageBytes ? null : await this.#picture(userId, path);
+    if (image === null) return [{ ...card, ignored: [...card.ignored, 'image'] }];
+    return [{ ...card, fields: { ...card.fields, image_id: image.id } }];
+  }
+
+  /** Null: it cannot be the picture of an agent. */
+  async #picture(userId: number, path: string): Promise<ImageView | null> {
+    try {
+      return await this.images.fromFile(userId, path);
+    } catch (error) {
+      if (error instanceof ApiError) return null;
+      throw error;
+    }
+  }
+
+  async #imported(creator: SignedIn, part: ReadAgent): Promise<OtherImportView> {
+    const { fields, ignored, shortened } = part;
+    const agent = await this.#create(creator, this.#validated(fields));
+    return { name: nameOf(part), agent, code: null, ignored, shortened };
   }
 
   async #own(creatorId: number, id: number) {
@@ -107,7 +152,9 @@ export class AgentTransfer {
   }
 }
 
-function read(bytes: Buffer): ReadAgent {
+const nameOf = ({ fields }: ReadAgent): string => (typeof fields.name === 'string' ? fields.name : '');
+
+function read(bytes: Buffer): ReadAgent[] {
   try {
     return readAgentFile(bytes);
   } catch (error) {

@@ -1,0 +1,101 @@
+// Agents of n8n's Chat Hub: made over n8n's REST API, read back from there and from its database, and imported.
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { signIn, startRegent } from './regent.mjs';
+
+const run = promisify(execFile);
+const IMPORT = '/api/studio/agent/import/';
+const PROMPTS = [
+  { text: 'Plan a weekend in Lyon', icon: { type: 'icon', value: 'map' } },
+  { text: 'Cheapest night train to Vienna?' },
+];
+
+export async function chatHub({ step, n8n, freePort, closing, data }) {
+  const regent = await startRegent({ data: join(data, 'chat-hub'), port: await freePort(), env: { N8N_BASE_URL: '' } });
+  closing.unshift(() => regent.stop());
+  const person = await signIn(regent.url, 'hub@example.com');
+  closing.unshift(() => person.close());
+  const rest = await signInToN8n(n8n);
+  const importJson = (text) => person.upload(IMPORT, 'agents.json', 'application/json', text);
+
+  let planner;
+  await step('Chat Hub: agents are made in n8n', async () => {
+    await rest('PUT', '/rest/chat/enabled', { enabled: true });
+    const toolId = randomUUID();
+    const definition = { id: toolId, name: 'Calculator', type: '@n8n/n8n-nodes-langchain.toolCalculator' };
+    await rest('POST', '/rest/chat/tools', { definition: { ...definition, ...NODE } });
+    const { data: credentials } = await n8n.api('GET', '/credentials?limit=250');
+    const credentialId = credentials.find(({ type }) => type === 'openRouterApi').id;
+    const model = { provider: 'openRouter', model: 'openai/gpt-5-mini', credentialId };
+    const made = await rest('POST', '/rest/chat/agents', {
+      ...model,
+      name: 'Travel planner ✈️',
+      description: 'Plans trips by train.',
+      systemPrompt: 'You are a travel planner.\nPrefer trains; ask for dates first.',
+      icon: { type: 'emoji', value: '🚆' },
+      suggestedPrompts: PROMPTS,
+      toolIds: [toolId],
+    });
+    planner = made.data.id;
+    await rest('POST', '/rest/chat/agents', {
+      ...model,
+      name: 'Второй',
+      systemPrompt: 'Отвечай коротко. '.repeat(100),
+      icon: { type: 'icon', value: 'bot' },
+      toolIds: [],
+    });
+  });
+
+  await step('Chat Hub: an agent is imported as n8n’s REST API answers it', async () => {
+    const answer = await rest('GET', `/rest/chat/agents/${planner}`);
+    const { agent, ignored, shortened, others } = await importJson(JSON.stringify(answer));
+    assert.equal(agent.name, 'Travel planner ✈️');
+    assert.equal(agent.description, 'Plans trips by train.');
+    assert.equal(agent.agent_context, 'You are a travel planner.\nPrefer trains; ask for dates first.');
+    assert.deepEqual(
+      agent.starters,
+      PROMPTS.map(({ text }) => text),
+    );
+    assert.deepEqual(ignored.sort(), ['credentialId', 'icon', 'model', 'provider', 'toolIds']);
+    assert.deepEqual([shortened, others], [[], []]);
+  });
+
+  await step('Chat Hub: all agents are imported from n8n’s database, as sqlite3 prints it', async () => {
+    const database = join(n8n.data, '.n8n/database.sqlite');
+    const { stdout } = await run('sqlite3', ['-json', database, 'select * from chat_hub_agents order by "createdAt"']);
+    const { agent, others } = await importJson(stdout);
+    assert.equal(agent.name, 'Travel planner ✈️ (2)');
+    assert.equal(agent.starters.length, 2);
+    assert.equal(others.length, 1);
+    const [{ agent: second, shortened, ignored }] = others;
+    assert.equal(second.name, 'Второй');
+    assert.equal(second.agent_context.length, 1000);
+    assert.deepEqual(shortened, ['agent_context']);
+    assert.deepEqual(ignored.sort(), ['credentialId', 'icon', 'model', 'provider']);
+    assert.equal((await person.call('GET', '/api/account/agent')).length, 3);
+  });
+  person.close();
+  await regent.stop();
+}
+
+const NODE = { typeVersion: 1, parameters: {}, position: [0, 0] };
+
+/** Calls n8n's internal REST API as its owner. */
+async function signInToN8n(n8n) {
+  const { email, password } = n8n.constructor.owner;
+  let cookie;
+  const call = async (method, path, body) => {
+    const headers = { ...(cookie && { cookie }), ...(body && { 'content-type': 'application/json' }) };
+    const answer = await fetch(n8n.url + path, { method, headers, body: body && JSON.stringify(body) });
+    const text = await answer.text();
+    assert.ok(answer.ok, `n8n ${method} ${path}: ${answer.status} ${text.slice(0, 300)}`);
+    const set = answer.headers.getSetCookie().map((line) => line.split(';')[0]);
+    if (set.length > 0) cookie = set.join('; ');
+    return JSON.parse(text);
+  };
+  await call('POST', '/rest/login', { emailOrLdapLoginId: email, password });
+  return call;
+}
