@@ -1,6 +1,6 @@
 import { LIMITS } from '../../../../contract/limits.js';
 import { piecesOf } from '../../../../contract/plain-line.js';
-import type { FileConversation, FileMessage } from '../reading/conversation.js';
+import type { FileConversation, FileMessage } from './file-conversation.js';
 
 /** A message that will be shown, with its place in the tree. */
 export interface TreeNode {

@@ -112,7 +112,7 @@ export const claudeMessage = (uuid: string, sender: string, text: string, parent
 });
 
 /** What stands above Claude's first message. */
-export const CLAUDE_ROOT = '00000000-0000-4000-8000-000000000000';
+const CLAUDE_ROOT = '00000000-0000-4000-8000-000000000000';
 
 export const claudeConversation = (uuid: string, name: string, messages: Json[], more: Json = {}): Json => ({
   uuid,

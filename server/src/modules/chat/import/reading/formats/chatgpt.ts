@@ -1,16 +1,5 @@
-import {
-  cleanText,
-  type Fields,
-  type FileConversation,
-  type FileMessage,
-  idOf,
-  idsOf,
-  isRecord,
-  joined,
-  listOf,
-  recordOf,
-  timeOf,
-} from '../conversation.js';
+import type { FileConversation, FileMessage } from '../../domain/file-conversation.js';
+import { cleanText, type Fields, idOf, idsOf, isRecord, joined, listOf, recordOf, timeOf } from '../conversation.js';
 
 /** Citations, as private characters around the name of a source. */
 const MARKS = /\uE200[^\uE200\uE201]*\uE201/g;

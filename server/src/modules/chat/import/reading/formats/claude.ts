@@ -1,15 +1,5 @@
-import {
-  cleanText,
-  type Fields,
-  type FileConversation,
-  type FileMessage,
-  idOf,
-  isRecord,
-  joined,
-  listOf,
-  recordOf,
-  timeOf,
-} from '../conversation.js';
+import type { FileConversation, FileMessage } from '../../domain/file-conversation.js';
+import { cleanText, type Fields, idOf, isRecord, joined, listOf, recordOf, timeOf } from '../conversation.js';
 
 export const isClaude = (value: Fields): boolean => Array.isArray(value.chat_messages);
 

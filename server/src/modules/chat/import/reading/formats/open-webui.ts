@@ -1,16 +1,5 @@
-import {
-  cleanText,
-  type Fields,
-  type FileConversation,
-  type FileMessage,
-  idOf,
-  idsOf,
-  isRecord,
-  joined,
-  listOf,
-  recordOf,
-  timeOf,
-} from '../conversation.js';
+import type { FileConversation, FileMessage } from '../../domain/file-conversation.js';
+import { cleanText, type Fields, idOf, idsOf, isRecord, joined, listOf, recordOf, timeOf } from '../conversation.js';
 
 /** Reasoning and calls of tools, which stand in the text of a reply. */
 const DETAILS = /<details\s[^>]{0,2000}?type="(?:reasoning|tool_calls|code_interpreter)"[\s\S]*?<\/details>\s*/g;
