@@ -18,6 +18,7 @@ import { ownership } from './ownership.mjs';
 import { provisioning } from './provisioning.mjs';
 import { signIn, startRegent } from './regent.mjs';
 import { shapes } from './shapes.mjs';
+import { testMessages } from './test-messages.mjs';
 
 const only = process.env.ONLY?.split(',');
 const isWanted = (part) => only === undefined || only.includes(part);
@@ -52,6 +53,7 @@ async function broughtByHand() {
   const here = { step, n8n, person, closing };
   const streaming = isWanted('api') ? await byApi(here) : undefined;
   if (isWanted('paste')) await byPaste(here);
+  if (isWanted('tests')) await testMessages(here);
   if (isWanted('failures')) await failureReports(here);
   if (isWanted('outages')) await outages({ ...here, streaming: streaming ?? (await wire(n8n, person, 'openrouter')) });
   person.close();
@@ -70,7 +72,7 @@ try {
     await n8n.bootstrap();
     await n8n.addModelCredential();
   });
-  if (['api', 'paste', 'failures', 'outages'].some(isWanted)) await broughtByHand();
+  if (['api', 'paste', 'tests', 'failures', 'outages'].some(isWanted)) await broughtByHand();
   if (isWanted('provisioning')) await provisioning({ step, n8n, freePort, closing, data: join(data, 'regent') });
   if (isWanted('limits')) await limits({ step, n8n, freePort, closing, data });
   await renewModelCredential();

@@ -1,0 +1,33 @@
+// Test messages: the workflow of an agent answers them as it answers a chat, with the texts as they are edited.
+import assert from 'node:assert/strict';
+import { wire } from './conversation.mjs';
+
+const PATH = '/api/studio/agent/preview/';
+
+export async function testMessages({ step, n8n, person }) {
+  const ask = (agent, template_type, more) =>
+    person.call('POST', PATH, { message: 'How do herons fish?', agent_id: agent.id, template_type, ...more });
+
+  await step('test message: the workflow answers it, and nothing is stored', async () => {
+    const { agent, chat } = await wire(n8n, person, 'openrouter');
+    const session_id = crypto.randomUUID();
+    const { text, hidden_parts } = await ask(agent, 'openrouter', { agent_context: 'Be brief.', session_id });
+    assert.notEqual(text, '');
+    assert.deepEqual(hidden_parts, []);
+    assert.deepEqual(await person.call('GET', `/api/chat/${chat.id}/message/`), []);
+    assert.deepEqual(await person.call('GET', `/api/studio/agent/${agent.id}/runs/`), []);
+    await n8n.api('POST', `/workflows/${(await find(n8n, agent)).id}/deactivate`);
+    await assert.rejects(ask(agent, 'openrouter'), ({ body }) => body.code === 'preview_failed' && body.detail !== '');
+  });
+
+  await step('test message: a reply by callback is not shown, and the answer says so', async () => {
+    const { agent } = await wire(n8n, person, 'callback');
+    await assert.rejects(ask(agent, null), ({ body }) => body.code === 'preview_deferred');
+  });
+}
+
+/** The workflow of an agent, by its webhook path. */
+async function find(n8n, agent) {
+  const { data } = await n8n.api('GET', '/workflows?limit=250');
+  return data.find(({ nodes }) => JSON.stringify(nodes).includes(`agent-${agent.id}-`));
+}
