@@ -10,7 +10,7 @@ const OF_ROW = ['id', 'ownerId', 'createdAt', 'updatedAt'] as const;
 const JSON_COLUMNS = ['icon', 'suggestedPrompts', 'files', 'toolIds', 'tools'] as const;
 
 /** Whether this is a personal agent of n8n's Chat Hub, as its REST API answers it or its database stores it. */
-export const isChatHubAgent = (value: unknown): value is Fields =>
+const isChatHubAgent = (value: unknown): value is Fields =>
   isRecord(value) && typeof value.systemPrompt === 'string' && 'provider' in value && 'model' in value;
 
 /** The agents in an answer of n8n's REST API (`{ data }`) or in rows of its table `chat_hub_agents`; null: none. */
