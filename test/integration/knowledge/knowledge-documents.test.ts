@@ -162,9 +162,17 @@ describe('files of a knowledge base', () => {
   it('cannot exhaust the memory of the worker', async () => {
     const base = await newBase();
     await upload(base, pdfPacked(deflateSync(Buffer.alloc(1_500_000_000, ' '), { level: 9 })), 'bomb.pdf');
+    await upload(
+      base,
+      await docxWith(Array.from({ length: 1_000_000 }, () => ({ heading: 'a', text: 'b' }))),
+      'bomb.docx',
+    );
+    await upload(base, pdfWith(Array.from({ length: 2000 }, (_, at) => [[`Page ${at + 1}`, 12]])), 'long.pdf');
     await upload(base, 'Fine', 'fine.txt');
     expect((await read(base, 90_000)).map(about)).toEqual([
       ['bomb.pdf', 'failed', 'too_complex', null, 0],
+      ['bomb.docx', 'failed', 'too_complex', null, 0],
+      ['long.pdf', 'ready', null, 2000, 42],
       ['fine.txt', 'ready', null, null, 1],
     ]);
     expect((await fetch(`http://localhost:${place.port}/api/health/ready`)).status).toBe(200);
@@ -251,15 +259,27 @@ describe('pages of a knowledge base', () => {
     answers['/login'] = { body: '<title>Sign in</title><form><input type="password"></form>' };
     answers['/forbidden'] = { status: 403 };
     answers['/endless'] = { body: 'endless' };
+    answers['/large'] = { body: Buffer.alloc(50 * 1024 * 1024, 'a') };
     answers['/picture'] = { type: 'image/png', body: Buffer.from('\x89PNG\r\n\x1a\n0000000000', 'latin1') };
     answers['/inside'] = { status: 302, location: 'http://127.0.0.1:1/' };
     answers['/metadata'] = { status: 302, location: 'http://169.254.169.254/latest/meta-data/' };
     answers['/loop'] = { status: 302, location: '/loop' };
-    const paths = ['/login', '/forbidden', '/endless', '/picture', '/inside', '/metadata', '/loop', '/nothing'];
+    const paths = [
+      '/login',
+      '/forbidden',
+      '/endless',
+      '/large',
+      '/picture',
+      '/inside',
+      '/metadata',
+      '/loop',
+      '/nothing',
+    ];
     for (const path of paths) expect((await addPage(base, path)).status).toBe(201);
     expect((await read(base, 60_000)).map(({ failure }) => failure)).toEqual([
       'page_needs_sign_in',
       'page_needs_sign_in',
+      'page_too_large',
       'page_too_large',
       'type_refused',
       'page_unreachable',

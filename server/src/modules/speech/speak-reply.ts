@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { SERVICE_PARTS, spokenParts, spokenText } from '../../contract/spoken-text.js';
+import { timeoutSignal } from '../../platform/concurrency/timeout-signal.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { ApiError } from '../../platform/http/errors/api-error.js';
 import { LOGGER } from '../../platform/logging/logging.module.js';
@@ -55,7 +56,7 @@ export class SpeakReply {
   private async speak(input: string, isGone: AbortSignal, send: Send): Promise<void> {
     const slow = new AbortController();
     const timer = setTimeout(() => slow.abort(), FIRST_BYTE_MS);
-    const signal = AbortSignal.any([isGone, slow.signal, AbortSignal.timeout(TOTAL_MS)]);
+    const signal = AbortSignal.any([isGone, slow.signal, timeoutSignal(TOTAL_MS)]);
     try {
       const { TTS_BASE_URL, TTS_API_KEY: key, TTS_MODEL: model, TTS_VOICE: voice } = this.config;
       const body = { model, voice, input, response_format: 'mp3' };

@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import type { Logger } from 'pino';
 import { cutTo, LIMITS, type Locale } from '../../contract/limits.js';
+import { timeoutSignal } from '../../platform/concurrency/timeout-signal.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { ApiError } from '../../platform/http/errors/api-error.js';
 import { LOGGER } from '../../platform/logging/logging.module.js';
@@ -57,7 +58,7 @@ export class TranscribeRecording {
     form.append('language', locale);
     form.append('response_format', 'json');
     try {
-      return await this.textOf(form, AbortSignal.any([isGone, AbortSignal.timeout(TIMEOUT_MS)]));
+      return await this.textOf(form, AbortSignal.any([isGone, timeoutSignal(TIMEOUT_MS)]));
     } catch (error) {
       const status = error instanceof SpeechServiceError ? error.status : undefined;
       if (!isGone.aborted) this.logger.warn({ err: error, status }, 'Transcription failed');

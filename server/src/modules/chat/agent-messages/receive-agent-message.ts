@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { isBlank } from '../../../contract/blank.js';
 import type { RunNote } from '../../../contract/limits.js';
 import type { MessageView } from '../../../contract/realtime.js';
+import { timeoutSignal } from '../../../platform/concurrency/timeout-signal.js';
 import { sqlState, UNIQUE_VIOLATION } from '../../../platform/db/sql.js';
 import { ApiError } from '../../../platform/http/errors/api-error.js';
 import { Tracing } from '../../../platform/tracing/tracing.js';
@@ -119,7 +120,7 @@ export class ReceiveAgentMessage {
     owner: FileOwner,
     { message: text, sentFiles: files = [] }: AgentMessage,
   ): Promise<StoredReply> {
-    const stored = await this.files.run(owner, { text, files }, undefined, AbortSignal.timeout(FILES_MS));
+    const stored = await this.files.run(owner, { text, files }, undefined, timeoutSignal(FILES_MS));
     if (isBlank(stored.text) && stored.files.length === 0) {
       throw ApiError.field('files', 'none of the files could be stored, and message is blank');
     }

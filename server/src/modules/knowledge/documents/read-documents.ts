@@ -5,6 +5,7 @@ import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/comm
 import type { Logger } from 'pino';
 import type { DocumentFailure } from '../../../contract/documents.js';
 import { IntervalTask } from '../../../platform/background/interval-task.js';
+import { timeoutSignal } from '../../../platform/concurrency/timeout-signal.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { ApiError } from '../../../platform/http/errors/api-error.js';
 import { LOGGER } from '../../../platform/logging/logging.module.js';
@@ -90,7 +91,7 @@ export class ReadDocuments extends IntervalTask implements BeforeApplicationShut
 
   /** @returns the media type */
   private async fetch(url: string, path: string): Promise<string> {
-    const signal = AbortSignal.any([AbortSignal.timeout(FETCHED_WITHIN_MS), this.stopped.signal]);
+    const signal = AbortSignal.any([timeoutSignal(FETCHED_WITHIN_MS), this.stopped.signal]);
     try {
       const fetched = await this.fetchFile.run(url, 'pages', this.maxBytes, signal);
       await writeTemporary(path, fetched.body, this.maxBytes);

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import type { Locale } from '../../../contract/limits.js';
 import { ConcurrencyLimit } from '../../../platform/concurrency/concurrency-limit.js';
+import { timeoutSignal } from '../../../platform/concurrency/timeout-signal.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { ApiError } from '../../../platform/http/errors/api-error.js';
 import { LOGGER } from '../../../platform/logging/logging.module.js';
@@ -59,7 +60,7 @@ export class PreviewAgent {
       if (baseId !== null && !(await this.knowledge.isOwn(baseId, userId))) {
         throw ApiError.field('knowledge_base_id', 'knowledge_base_id is not the id of a knowledge base of yours');
       }
-      const signal = AbortSignal.any([listener.signal, AbortSignal.timeout(TIMEOUT_MS)]);
+      const signal = AbortSignal.any([listener.signal, timeoutSignal(TIMEOUT_MS)]);
       const answer = this.#answer(input, locale, tested, signal);
       if (answer === null) {
         if (tested === null) throw new ApiError('preview_unavailable');

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { DocumentFailure } from '../../../../contract/documents.js';
 import { LIMITS } from '../../../../contract/limits.js';
+import { decode } from './decode.js';
 import { readCsv } from './formats/csv.js';
 import { readDocx } from './formats/docx.js';
 import { isSignIn, readHtml } from './formats/html.js';
@@ -52,16 +53,4 @@ async function textOf({ path, mimeType, isPage }: ReadRequest): Promise<Document
   if (mimeType.startsWith('text/markdown')) return readMarkdown(text);
   if (mimeType.startsWith('text/csv')) return readCsv(text);
   return { title: '', sections: [{ title: '', text }] };
-}
-
-/** By the character set that the media type names, or HTML itself. */
-function decode(bytes: Buffer, mimeType: string): string {
-  const named = /charset\s*=\s*["']?([\w-]{1,40})/i;
-  const head = mimeType.startsWith('text/html') ? bytes.toString('latin1', 0, 2048) : '';
-  const [, label = 'utf-8'] = named.exec(mimeType) ?? named.exec(head) ?? [];
-  try {
-    return new TextDecoder(label).decode(bytes);
-  } catch {
-    return new TextDecoder().decode(bytes);
-  }
 }

@@ -29,9 +29,45 @@ describe('chapters of a document', () => {
     expect(toChapters(sections, 'Help')).toEqual([
       { title: 'Help', content: 'Welcome.', page: null, anchor: null },
       { title: 'Returns', content: 'Within 30 days.', page: null, anchor: 'top' },
-      { title: 'Costs', content: 'EU   5', page: null, anchor: 'cost-2' },
+      { title: 'Costs', content: 'EU | 5', page: null, anchor: 'cost-2' },
     ]);
   });
+
+  it('hold terms, descriptions of pictures, captions and rows of a page in lines of their own', () => {
+    const { sections } = readHtml(
+      `<body><header>Shop</header><form><h1>Prices</h1><dl><dt>Tea</dt><dd>3</dd><dt>Milk</dt><dd>1</dd></dl>
+      <figure><img src="a.png" alt="A cup"><figcaption>Our cup</figcaption></figure><table><caption>Rates</caption>
+      <tr><th>Land</th><th>Days</th></tr><tr><td>EU</td><td></td><td><p>5</p></td></tr></table>
+      <select><option>One</option></select></form><aside>News</aside></body>`,
+    );
+    expect(toChapters(sections, 'x')).toMatchObject([
+      {
+        title: 'Prices',
+        content: 'Tea\n3\nMilk\n1\n\n[A cup]\nOur cup\n\nRates\nLand | Days\nEU | 5',
+      },
+    ]);
+  });
+
+  it('read tables that lay out a page column by column', () => {
+    const long = 'Sentences of one column stay together and do not mix with those of its neighbour. '.repeat(3).trim();
+    const { sections } = readHtml(
+      `<table><tr><td><h2>Menu</h2><p>Start</p></td><td><h2 id="r">Returns</h2><p>${long}</p></td></tr></table>`,
+    );
+    expect(toChapters(sections, 'x')).toMatchObject([
+      { title: 'Menu', content: 'Start' },
+      { title: 'Returns', content: long, anchor: 'r' },
+    ]);
+  });
+
+  it.each([
+    ['the heading of an article', '<article><header><h1>Returns</h1></header>30 days<aside>No fee</aside></article>'],
+    ['an empty main part', '<main></main><div><h1>Returns</h1>30 days<p>No fee</div>'],
+    ['all articles', '<article><h1>Returns</h1>30 days</article><article>No fee</article>'],
+  ])('have %s', (_name, html) =>
+    expect(toChapters(readHtml(html).sections, 'x')).toMatchObject([
+      { title: 'Returns', content: expect.stringMatching(/^30 days\s+No fee$/) },
+    ]),
+  );
 
   it('say the names of columns with the values of a table', () => {
     const [chapter] = toChapters(readCsv('\uFEFFname;price;\nTea;1,5;\n"Green; tea";2;new\n').sections, 'prices.csv');
@@ -54,6 +90,19 @@ describe('chapters of a document', () => {
       title: 'A heading that is much longer than the title of a',
       content: `${long}\n\nupon a time`,
     });
+  });
+
+  it('hold headings at the end, and of a text that has nothing else', () => {
+    const [first, last] = toChapters(
+      [
+        { title: 'One', text: 'text' },
+        { title: 'Two', text: '' },
+        { title: 'Three', text: '' },
+      ],
+      'x',
+    );
+    expect(first).toMatchObject({ title: 'One', content: 'text' });
+    expect(last).toMatchObject({ title: 'Two', content: 'Two\nThree' });
   });
 
   it('are cut between paragraphs, in at most 10,000 characters', () => {

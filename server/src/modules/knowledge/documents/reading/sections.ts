@@ -48,7 +48,7 @@ export function toChapters(sections: readonly Section[], name: string): Document
   return joined.flatMap((section) => toParts(section, name));
 }
 
-/** Sections with text. The heading of one without becomes the first line of the next. */
+/** Sections with text. The heading of one without goes to the next; the last ones are a section of their own. */
 function withoutEmpty(sections: readonly Section[]): Section[] {
   const result: Section[] = [];
   let headings: Section[] = [];
@@ -64,6 +64,8 @@ function withoutEmpty(sections: readonly Section[]): Section[] {
     result.push({ ...section, page: first.page ?? section.page, anchor: first.anchor ?? section.anchor, title, text });
     headings = [];
   }
+  const [first] = headings;
+  if (first) result.push({ ...first, text: headings.map(({ title }) => title).join('\n') });
   return result;
 }
 

@@ -4,6 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { LIMITS, type RunNote } from '../../../../contract/limits.js';
 import type { FileView } from '../../../../contract/realtime.js';
+import { timeoutSignal } from '../../../../platform/concurrency/timeout-signal.js';
 import { CONFIG, type Config } from '../../../../platform/config/config.js';
 import { ApiError } from '../../../../platform/http/errors/api-error.js';
 import { LOGGER } from '../../../../platform/logging/logging.module.js';
@@ -75,7 +76,7 @@ export class StoreReplyFiles {
       owner,
       host,
       isStorageFull: false,
-      signal: AbortSignal.any([signal, AbortSignal.timeout(FETCH_MS)]),
+      signal: AbortSignal.any([signal, timeoutSignal(FETCH_MS)]),
     };
     const notes = new Set<RunNote>();
     // An image that the text shows twice is stored once.

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { FailureCode } from '../../../../contract/errors.js';
 import type { Locale } from '../../../../contract/limits.js';
+import { timeoutSignal } from '../../../../platform/concurrency/timeout-signal.js';
 import { CONFIG, type Config } from '../../../../platform/config/config.js';
 import { type SealedColumn, sealedPlace } from '../../../../platform/crypto/sealed-place.js';
 import { SecretBox } from '../../../../platform/crypto/secret-box.js';
@@ -77,7 +78,7 @@ export class SendTestMessage {
     const { outcome, trace } = await this.call(
       { ...message, ...times, text: TEXT[message.locale], history: [] },
       { onText: () => {} },
-      AbortSignal.timeout(TIMEOUT_MS + 1000),
+      timeoutSignal(TIMEOUT_MS + 1000),
     );
     if (outcome.kind === 'answered' || outcome.kind === 'deferred') return { isDeferred: outcome.kind === 'deferred' };
     throw failureOf(outcome.kind === 'aborted' ? 'reply_timeout' : outcome.code, trace);

@@ -1,5 +1,6 @@
 import { compile, type FormatCallback } from 'html-to-text';
 import { type DocumentText, type Section, titleOf } from '../sections.js';
+import { table } from './html-table.js';
 
 /** Characters that mark a heading in the text; removed from the page first. */
 const [BEGIN, MIDDLE, END] = ['\u0001', '\u0002', '\u0003'];
@@ -32,34 +33,65 @@ function anchorOf(element: Element): string {
   return (places.find(Boolean) || begun || '').replace(MARKS, '').slice(0, 200);
 }
 
-const SKIPPED = [
-  'head',
-  'title',
-  'nav',
-  'header',
-  'footer',
-  'aside',
-  'script',
-  'style',
-  'noscript',
-  'template',
-  'form',
-  'button',
-  'img',
-];
+/** The words that describe a picture. */
+const picture: FormatCallback = (element, _walk, builder) => {
+  const words = element.attribs?.alt?.trim();
+  if (words) builder.addInline(`[${words}]`);
+};
 
-const toText = compile({
-  wordwrap: false,
-  baseElements: { selectors: ['main', 'article', '[role=main]', 'body'], orderBy: 'selectors' },
-  limits: { maxBaseElements: 1, maxInputLength: 1 << 25, maxDepth: 400 },
-  formatters: { heading },
-  selectors: [
-    ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, format: 'heading' })),
-    ...[...SKIPPED, 'a.headerlink', 'a.anchor'].map((selector) => ({ selector, format: 'skip' })),
-    { selector: 'a', options: { ignoreHref: true } },
-    { selector: 'table', format: 'dataTable', options: { uppercaseHeaderCells: false } },
-  ],
-});
+const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
+const SKIPPED = [
+  ...['head', 'title', 'nav', 'script', 'style', 'noscript', 'template', 'hr'],
+  // A form may hold the whole page.
+  ...['button', 'select', 'textarea', 'datalist'],
+  ...['a.headerlink', 'a.anchor'],
+];
+/** Around the main part; inside of it they hold its title and its notes. */
+const AROUND = ['header', 'footer', 'aside'];
+/** Elements that begin a line, beside those that `html-to-text` knows. */
+const LINES = ['dt', 'dd', 'figcaption', 'summary', 'caption', 'legend', 'address', 'tr', 'td', 'th', 'center'];
+const BLOCKS = ['dl', 'figure', 'details', 'fieldset'];
+
+const converter = (base: string, skipped: string[]) =>
+  compile({
+    wordwrap: false,
+    baseElements: { selectors: [base] },
+    limits: { maxInputLength: 1 << 25, maxDepth: 400 },
+    formatters: { heading, table, picture },
+    selectors: [
+      ...HEADINGS.map((selector) => ({ selector, format: 'heading' })),
+      ...LINES.map((selector) => ({
+        selector,
+        format: 'block',
+        options: { leadingLineBreaks: 1, trailingLineBreaks: 1 },
+      })),
+      ...BLOCKS.map((selector) => ({ selector, format: 'block' })),
+      ...skipped.map((selector) => ({ selector, format: 'skip' })),
+      { selector: 'a', options: { ignoreHref: true } },
+      { selector: 'img', format: 'picture' },
+      { selector: 'table', format: 'table' },
+    ],
+  });
+
+const ofMain = converter('main', SKIPPED);
+const ofRole = converter('[role=main]', SKIPPED);
+const ofArticle = converter('article', SKIPPED);
+const ofBody = converter('body', [...SKIPPED, ...AROUND]);
+
+/** The text of the main part. Several articles, as in a list of news, are parts of the page. */
+function toText(html: string): string {
+  const count = (tag: RegExp): number => html.match(tag)?.length ?? 0;
+  const main = [
+    count(/<main[\s>]/gi) > 0 && ofMain,
+    count(/role\s*=\s*["']?main\b/gi) > 0 && ofRole,
+    count(/<article[\s>]/gi) === 1 && ofArticle,
+  ];
+  for (const read of main) {
+    const text = read ? read(html) : '';
+    if (text.trim() !== '') return text;
+  }
+  return ofBody(html);
+}
 
 const TITLE = /<title[^>]{0,200}>([^<]{0,1000})<\/title/i;
 

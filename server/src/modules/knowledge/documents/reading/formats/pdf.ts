@@ -4,6 +4,8 @@ import { type DocumentText, type Section, titleOf } from '../sections.js';
 /** How much higher than the body a heading is. */
 const HIGHER = 1.15;
 const LONGEST_HEADING = 120;
+/** Longer runs of large lines are text. */
+const LONGEST_TITLE = 200;
 
 interface Line {
   text: string;
@@ -58,9 +60,12 @@ function sectionsOf(lines: readonly Line[]): Section[] {
   const hasHeadings = lines.filter(isHeading).length > 1;
   const sections: Section[] = [];
   let previous: Line | undefined;
+  let inRun = false;
   for (const line of lines) {
     const last = sections.at(-1);
-    if (hasHeadings && isHeading(line)) {
+    const isLarge = hasHeadings && isHeading(line);
+    inRun = isLarge && (inRun || (last?.text === '' && last.title.length + line.text.length > LONGEST_TITLE));
+    if (isLarge && !inRun) {
       // A heading may have two lines.
       if (last?.text === '' && previous && isHeading(previous)) last.title = titleOf(`${last.title} ${line.text}`);
       else sections.push({ title: titleOf(line.text), text: '', page: line.page });

@@ -1,0 +1,53 @@
+import type { FormatCallback } from 'html-to-text';
+
+interface Element {
+  type?: string;
+  name?: string;
+  children?: Element[];
+}
+
+/** Part of a table in which rows are looked for. */
+const ROWS_IN = new Set(['thead', 'tbody', 'tfoot', 'center', 'form']);
+const BREAK = '\n\n';
+
+/**
+ * A table, a line for each row: "EU | 5". Texts of several lines stand one below the other, as in tables that lay out a
+ * page: side by side, their lines would mix.
+ */
+export const table: FormatCallback = (element, walk, builder) => {
+  builder.openTable();
+  const readRows = (parent: Element): void => {
+    for (const child of parent.children ?? []) {
+      if (child.name === 'tr') {
+        builder.openTableRow();
+        for (const cell of child.children ?? []) readCell(cell);
+        builder.closeTableRow();
+      } else if (child.name === 'caption') {
+        builder.openTableRow();
+        readText(child);
+        builder.closeTableRow();
+      } else if (ROWS_IN.has(child.name ?? '')) readRows(child);
+    }
+  };
+  const readCell = (cell: Element): void => {
+    if (cell.name === 'td' || cell.name === 'th') readText(cell);
+  };
+  const readText = (cell: Element): void => {
+    builder.openTableCell({});
+    walk((cell.children ?? []) as Parameters<typeof walk>[0], builder);
+    builder.closeTableCell({});
+  };
+  readRows(element);
+  builder.closeTable({ tableToString, leadingLineBreaks: 2, trailingLineBreaks: 2 });
+};
+
+function tableToString(rows: { text: string }[][]): string {
+  return rows
+    .map((cells) => cells.map(({ text }) => text.trim()).filter((text) => text !== ''))
+    .filter((cells) => cells.length > 0)
+    .map((cells) =>
+      cells.some((text) => text.includes('\n')) ? `${BREAK}${cells.join(BREAK)}${BREAK}` : cells.join(' | '),
+    )
+    .join('\n')
+    .replace(/\n{3,}/g, BREAK);
+}
