@@ -134,6 +134,8 @@ export function firstUntitled(draft: BaseDraft): ChapterDraft | undefined {
 /** Kept chapters whose title or text contains all words, ignoring case. */
 export function findChapters(draft: BaseDraft, text: string): ChapterDraft[] {
   const words = text.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  // Each key press in a chapter comes here: the texts of all chapters are not read for nothing.
+  if (words.length === 0) return keptChapters(draft);
   return keptChapters(draft).filter(({ title, content }) => {
     const all = `${title}\n${content}`.toLocaleLowerCase();
     return words.every((word) => all.includes(word));
