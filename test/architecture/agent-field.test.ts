@@ -22,10 +22,13 @@ const GENERATED = [
   /^client\/src\/api\/(generated[-\w]*\.ts|openapi\.json)$/,
 ];
 
-/** Others read the field: an empty chat and public pages show it, a connection check offers the texts of a Chat Trigger. */
+/** Others read the field: an empty chat and public pages show it, a connection check offers the texts of a Chat Trigger, the test
+ * chat shows it, files of other services have it. */
 const READERS = [
   /^client\/src\/features\/chat\//,
-  /\/create\/test-chat\//,
+  /\/agents\/test-chat\//,
+  /\/tested-agent\.ts$/,
+  /\/transfer\/reading\//,
   /\/agents\/public-page\//,
   /^server\/src\/modules\/workflow\//,
   /chat-texts/,

@@ -9,6 +9,7 @@ import { wire } from './conversation.mjs';
 import { diagnosis } from './diagnosis.mjs';
 import { failureReports } from './failure-reports.mjs';
 import { freePort } from './free-port.mjs';
+import { guide } from './guide.mjs';
 import { openInstallation } from './installation.mjs';
 import { limits } from './limits.mjs';
 import { moreThanText } from './more-than-text.mjs';
@@ -77,6 +78,7 @@ try {
   if (isWanted('limits')) await limits({ step, n8n, freePort, closing, data });
   await renewModelCredential();
   if (isWanted('diagnosis')) await diagnosis({ step, n8n, freePort, closing, data });
+  if (isWanted('guide')) await guide({ step, n8n, freePort, closing, data });
   if (isWanted('own')) await own({ step, n8n, freePort, closing, data });
   if (isWanted('shapes')) await shapes({ step, n8n, freePort, closing, data });
   if (isWanted('more')) await moreThanText({ step, n8n, freePort, closing, data });
