@@ -22,8 +22,10 @@ const GENERATED = [
   /^client\/src\/api\/(generated[-\w]*\.ts|openapi\.json)$/,
 ];
 
-/** Others read the field: an empty chat and public pages show it, a connection check offers the texts of a Chat Trigger, the test
- * chat shows it, files of other services have it. */
+/**
+ * Others read the field: an empty chat, the test chat and public pages show it, a connection check offers the texts of a
+ * Chat Trigger, and files of other services have it.
+ */
 const READERS = [
   /^client\/src\/features\/chat\//,
   /\/agents\/test-chat\//,

@@ -9,7 +9,10 @@ const get = (path, who = 'light') => ({ method: 'GET', path, who });
 const agents = (query) => () => get(`${AGENTS}${query}`);
 const found = (words, who) => () => get(`/api/chat/search/?page_size=20&q=${encodeURIComponent(words)}`, who);
 
-/** Requests whose time must not depend on the size: name, and the request for an installation. */
+/**
+ * Requests whose time must not depend on the size: name, the request for an installation, and what bounds its time where
+ * the small installation has less than that.
+ */
 export const OPERATIONS = [
   ['catalogue: page 1', agents('')],
   ['catalogue: page in the depth', ({ size }) => get(`${AGENTS}&page=${Math.floor((size * 0.9) / 12)}`)],
@@ -38,10 +41,11 @@ export const OPERATIONS = [
   ['chat: poll, nothing new', ({ chats }) => poll(any(chats))],
   ['search messages: a common word', found('please')],
   ['search messages: two words', found('договор project')],
-  ['search messages: no hit', found('палеонтология')],
+  ['search messages: no hit', found('зебу')],
   ['heavy search: a common word', found('please', 'heavy')],
   ['heavy search: a seldom word', found('валунива', 'heavy')],
-  ['heavy search: no hit', found('палеонтология', 'heavy')],
+  ['heavy search: no hit', found('зебу', 'heavy')],
+  ['heavy search: a mistyped word', found('налеонтология', 'heavy'), 'words of 1,024 messages'],
   ['heavy search: common words that never meet', found('please №1002', 'heavy')],
   ['heavy search: three common words', found('contract project meeting', 'heavy')],
   [

@@ -83,13 +83,16 @@ const SEARCH: Statement = {
   WHERE m.body IS NOT NULL ORDER BY m.id DESC`,
 };
 
-/** Words of the newest messages of a user that are like mistyped ones. */
+/** Newest messages of a user in which the words for a mistyped one are looked up. */
+const VOCABULARY_MESSAGES = 1024;
+
+/** Words of these messages that are like mistyped ones. */
 const NEAR_WORDS: Statement = {
   name: 'message.near_words',
   text: nearWordsSql(
     /* sql */ `
   SELECT document AS vector FROM message_search WHERE user_id BETWEEN $1 AND $1
-  ORDER BY user_id DESC, message_id DESC LIMIT ${PREFIX_MESSAGES}`,
+  ORDER BY user_id DESC, message_id DESC LIMIT ${VOCABULARY_MESSAGES}`,
     '$2',
   ),
 };

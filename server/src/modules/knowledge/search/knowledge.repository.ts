@@ -94,7 +94,7 @@ FROM unnest($1::text[]) WITH ORDINALITY AS given(t, n) ORDER BY n`,
 };
 
 /** Chapters in which the words for a mistyped one are looked up, and the size of their vectors. */
-const VOCABULARY = { chapters: 1000, bytes: 2_000_000 };
+const VOCABULARY = { chapters: 500, bytes: 1_000_000 };
 
 const NEAR_WORDS: Statement = {
   name: 'knowledge_near_words',
