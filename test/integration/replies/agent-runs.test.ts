@@ -544,6 +544,11 @@ describe('runs of an agent', () => {
     expect((await rate({ value: 2 })).status).toBe(400);
     expect((await rate(bad, reply.reply_to)).status).toBe(404);
 
+    const own = await ask(ann, id);
+    const [ownReply] = (await ann.ok('GET', `/api/chat/${own.chatId}/message/`)).slice(-1);
+    await ann.ok('PUT', `/api/chat/${own.chatId}/message/${ownReply.id}/feedback/`, { value: 1, share_text: true });
+    expect((await feedback(ann)).body).toMatchObject({ ...counts, shared: [] });
+
     await rate({ ...bad, share_text: true });
     expect((await feedback(ann)).body.shared).toMatchObject([{ reply: 'Hi', comment: 'Not true.', reason: 'wrong' }]);
     const [listed] = await bob.ok('GET', `/api/chat/${chatId}/message/?since_rev=${reply.rev}`);

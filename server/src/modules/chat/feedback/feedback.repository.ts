@@ -32,27 +32,27 @@ const SET = (value: '1' | '-1' | 'NULL') =>
   );
 const SETS = { up: SET('1'), down: SET('-1'), none: SET('NULL') };
 
-/** Condition for the ratings `f` of an agent in the last `$2` days. */
-const RECENT = `f.agent_id = $1
+/** Ratings `f` of an agent in the last `$2` days, without those of its creator, `$3`. */
+const RECENT = `FROM message_feedback f JOIN message m ON m.id = f.message_id JOIN chat c ON c.id = m.chat_id
+  WHERE f.agent_id = $1 AND c.user_id <> $3
   AND f.updated_at >= (date_trunc('day', now() AT TIME ZONE 'UTC') - ($2::int - 1) * interval '1 day') AT TIME ZONE 'UTC'`;
 
 const BY_DAY = statement(
   'by-day',
   `SELECT to_char(f.updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day, count(*) FILTER (WHERE f.value = 1)::int AS up,
       count(*) FILTER (WHERE f.value = -1)::int AS down
-    FROM message_feedback f WHERE ${RECENT} GROUP BY 1 ORDER BY 1`,
+    ${RECENT} GROUP BY 1 ORDER BY 1`,
 );
 
 const BY_REASON = statement(
   'by-reason',
-  `SELECT f.reason, count(*)::int AS count FROM message_feedback f WHERE ${RECENT} AND f.value = -1 GROUP BY 1 ORDER BY 2 DESC, 1`,
+  `SELECT f.reason, count(*)::int AS count ${RECENT} AND f.value = -1 GROUP BY 1 ORDER BY 2 DESC, 1`,
 );
 
 const SHARED = statement(
   'shared',
   `SELECT f.value, f.reason, f.comment, left(m.body, 2000) AS reply, f.updated_at AS created_at
-    FROM message_feedback f JOIN message m ON m.id = f.message_id AND m.body IS NOT NULL
-    WHERE ${RECENT} AND f.share_text
+    ${RECENT} AND m.body IS NOT NULL AND f.share_text
     ORDER BY f.updated_at DESC LIMIT 20`,
 );
 
@@ -129,12 +129,17 @@ export class FeedbackRepository {
     });
   }
 
-  /** The ratings of an agent in the last days. */
-  async of(agentId: number, days: number): Promise<{ days: DayRow[]; reasons: ReasonRow[]; shared: SharedRow[] }> {
+  /** The ratings of an agent in the last days, without those of its creator. */
+  async of(
+    agentId: number,
+    days: number,
+    creatorId: number,
+  ): Promise<{ days: DayRow[]; reasons: ReasonRow[]; shared: SharedRow[] }> {
+    const values = [agentId, days, creatorId];
     const [byDay, reasons, shared] = await Promise.all([
-      this.sql.rows<DayRow>(BY_DAY, [agentId, days]),
-      this.sql.rows<ReasonRow>(BY_REASON, [agentId, days]),
-      this.sql.rows<SharedRow>(SHARED, [agentId, days]),
+      this.sql.rows<DayRow>(BY_DAY, values),
+      this.sql.rows<ReasonRow>(BY_REASON, values),
+      this.sql.rows<SharedRow>(SHARED, values),
     ]);
     return { days: byDay, reasons, shared };
   }

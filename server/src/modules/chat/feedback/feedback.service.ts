@@ -45,7 +45,7 @@ export class FeedbackService {
   /** For the agent's creator alone. @throws ApiError 404 `agent_not_found` */
   async ofAgent(userId: number, agentId: number, days: number = FEEDBACK_DAYS.default): Promise<AgentFeedbackView> {
     if (!(await this.agents.ownedBy(agentId, userId))) throw new ApiError('agent_not_found');
-    const { days: byDay, reasons, shared } = await this.feedback.of(agentId, days);
+    const { days: byDay, reasons, shared } = await this.feedback.of(agentId, days, userId);
     const sum = (side: 'up' | 'down'): number => byDay.reduce((total, day) => total + day[side], 0);
     return {
       days,
