@@ -281,7 +281,7 @@ describe('/api/studio/databank/base/', () => {
 
   it('rejects or removes a base that is deleted while an agent is linked to it', async () => {
     const text = { type: 't', short_description: 's', description: 'd' };
-    for (let round = 0; round < 8; round += 1) {
+    for (let round = 0; round < 24; round += 1) {
       const base = await create(anna, 'Given');
       const [made] = await Promise.all([
         app.call(anna, 'POST', '/api/studio/agent/', { name: `Given ${round}`, ...text, knowledge_base_id: base.id }),

@@ -14,6 +14,7 @@ import { AssertNameAllowed } from '../names/assert-name-allowed.js';
 import type { AgentDetailView } from '../view/agent-view.dto.js';
 import type { CreateAgentDto } from './agent-input.dto.js';
 import { AssertOwnReferences } from './assert-own-references.js';
+import { tryAgain } from './change-errors.js';
 import { skillChanges } from './domain/skill-changes.js';
 
 /** Creates an unpublished agent with an API key. */
@@ -29,11 +30,10 @@ export class CreateAgent {
     private readonly reader: AgentsService,
   ) {}
 
-  /** @throws ApiError 400 for references to other users' items, 400 `name_reserved`, 409 `agent_name_taken` */
+  /** @throws ApiError 400 for references to other users' or deleted items, 400 `name_reserved`, 409 `agent_name_taken` */
   async run(creator: SignedIn, input: CreateAgentDto): Promise<AgentDetailView> {
     const creatorId = creator.userId;
     this.assertNameAllowed.run(creator, input.name);
-    await this.assertOwnReferences.run(creatorId, input);
     const key = newApiKey();
     const skills = skillChanges([], { skills_to_add: input.skills ?? [] }).add;
     const agent = {
@@ -54,7 +54,10 @@ export class CreateAgent {
     try {
       const mayProvision = agent.templateType !== null && agent.n8nWorkflowId === null;
       const wantsWorkflow = mayProvision && (await this.provisioning.isGrantedTo(creatorId));
-      const id = await this.agents.create(agent, seal, skills, wantsWorkflow);
+      const id = await tryAgain(async () => {
+        await this.assertOwnReferences.run(creatorId, input);
+        return await this.agents.create(agent, seal, skills, wantsWorkflow);
+      });
       this.provisioning.changed(id);
       await this.membership.request(creatorId);
       return await this.reader.get(creatorId, id);
