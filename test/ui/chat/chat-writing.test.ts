@@ -264,8 +264,15 @@ describe('writing in a chat', () => {
         await screen.message(text).waitFor({ state: 'detached' });
         await toast(page, t('chatTools:deletion.done')).first().waitFor();
       };
-      const closeNotice = () =>
-        screen.button('common:close', {}, toast(page, t('chatTools:deletion.done')).first()).click();
+      const closeNotice = async () => {
+        const notices = toast(page, t('chatTools:deletion.done'));
+        const before = await notices.count();
+        await screen.button('common:close', {}, notices.first()).click();
+        await eventually(
+          () => notices.count(),
+          (left) => expect(left).toBe(before - 1),
+        );
+      };
 
       await page.route(ONE_MESSAGE, (route) => route.abort());
       await page.route(BRANCH, (route) => route.abort());
