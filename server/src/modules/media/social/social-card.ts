@@ -34,7 +34,11 @@ export class SocialCard {
   /** @returns a PNG of 1200 x 630 pixels. @throws ApiError 503 when too many wait */
   draw({ title, text, picture: url }: CardContent): Promise<Buffer> {
     return this.semaphore.pass(async () => {
-      this.fonts ??= readFonts();
+      // A failed read is not kept.
+      this.fonts ??= readFonts().catch((error) => {
+        this.fonts = undefined;
+        throw error;
+      });
       // A large package, loaded when the first card is asked for.
       const [{ default: satori }, fonts, picture] = await Promise.all([
         import('satori'),
