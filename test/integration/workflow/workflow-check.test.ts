@@ -55,9 +55,9 @@ describe('connection check', () => {
     return Object.assign(workflow, published, more);
   };
   /** An agent with an own workflow and a unique webhook path. */
-  const withOwn = async (more: object = {}, node: (path: string) => object = webhook) => {
+  const withOwn = async (more: object = {}, nodes: (path: string) => object | object[] = webhook) => {
     const path = `hand-${++paths}`;
-    const workflow = byHand([node(path)], more);
+    const workflow = byHand([nodes(path)].flat(), more);
     const agent = await ann.newAgent({ template_type: null, n8n_workflow_id: workflow.id });
     return { id: agent.id as number, agent, path, workflow };
   };
@@ -144,25 +144,32 @@ describe('connection check', () => {
     ]);
   });
 
-  it('returns the welcome texts of the Chat Trigger to the creator, also before publishing', async () => {
+  it('returns the welcome texts of the Chat Trigger and the nodes that wait to the creator alone', async () => {
     const texts = {
       initialMessages: 'Hello!\nI am Ada.',
       availableInChat: true,
       suggestedPrompts: { prompts: [{ text: 'Plan my week' }] },
     };
-    const chatTrigger = (path: string) => ({
-      type: '@n8n/n8n-nodes-langchain.chatTrigger',
-      webhookId: path,
-      parameters: { public: true, ...texts },
-    });
+    const asking = {
+      ...{ name: 'Ask', type: '@n8n/n8n-nodes-langchain.chat', typeVersion: 1.3 },
+      parameters: { operation: 'sendAndWait' },
+    };
+    const chatTrigger = (path: string) => [
+      {
+        type: '@n8n/n8n-nodes-langchain.chatTrigger',
+        webhookId: path,
+        parameters: { public: true, ...texts },
+      },
+      asking,
+    ];
     const found = { welcome_message: 'Hello!\n\nI am Ada.', starters: ['Plan my week'] };
     at.host.n8n.showsOwners = true;
     await until('the account', async () => Boolean((await ann.ok('GET', '/api/account/me/')).n8n_integration));
     const theirs = await withOwn({}, chatTrigger);
-    expect(await checkOf(ann, theirs.id)).toMatchObject({ ok: true, chat_texts: null });
+    expect(await checkOf(ann, theirs.id)).toMatchObject({ ok: true, chat_texts: null, waiting_nodes: [] });
     const ofAnn = (id: string) => at.host.n8n.ownerOf.set(id, at.host.n8n.users.all.get(ann.email)?.id ?? '');
     ofAnn(theirs.workflow.id);
-    expect(await checkOf(ann, theirs.id)).toMatchObject({ chat_texts: found });
+    expect(await checkOf(ann, theirs.id)).toMatchObject({ chat_texts: found, waiting_nodes: ['Ask'] });
     const { id, workflow } = await withOwn({ active: false, activeVersionId: null, activeVersion: null }, chatTrigger);
     ofAnn(workflow.id);
     expect(await checkOf(ann, id)).toMatchObject({ ok: false, chat_texts: found });
