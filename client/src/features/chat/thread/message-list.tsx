@@ -10,6 +10,7 @@ import { type Row, rowsOf, type ShownMessage, withPersonaRows } from '../store/t
 import { MessageRow } from './message-row';
 import { NewMessagesPill } from './scroll/new-messages-pill';
 import { OlderMessagesStatus } from './scroll/older-messages-status';
+import { ToBottomContext } from './scroll/to-bottom-context';
 import { useFollowOwnMessage } from './scroll/use-follow-own-message';
 import { useGrewAtStart } from './scroll/use-grew-at-start';
 import type { JumpOfChat } from './scroll/use-jump';
@@ -113,11 +114,13 @@ export function MessageList({ replyAwaited, jump, leave }: MessageListProps) {
         >
           <div ref={content} className="mx-auto flex min-h-full max-w-[752px] flex-col justify-end px-4 pt-3">
             <div className="shrink-0">
-              <Virtualizer ref={list} data={rows} scrollRef={scroller} shift={grewAtStart} itemSize={96}>
-                {(row: Row) => (
-                  <MessageRow key={row.key} row={row} mark={row.key === missed.marked ? 'shown' : markOf(row)} />
-                )}
-              </Virtualizer>
+              <ToBottomContext value={toBottom}>
+                <Virtualizer ref={list} data={rows} scrollRef={scroller} shift={grewAtStart} itemSize={96}>
+                  {(row: Row) => (
+                    <MessageRow key={row.key} row={row} mark={row.key === missed.marked ? 'shown' : markOf(row)} />
+                  )}
+                </Virtualizer>
+              </ToBottomContext>
               <Suspense>
                 {rows.length < 2 && <StarterChips />}
                 {suggestions && <SuggestionChips texts={suggestions} />}

@@ -1,7 +1,8 @@
 import type { MessageRequest } from '@contract/requests';
-import { useId, useRef } from 'react';
+import { useContext, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../../i18n/use-language';
+import { ToBottomContext } from '../scroll/to-bottom-context';
 import { GivenAnswer } from './given-answer';
 import { OpenRequest } from './open-request';
 import { useIsExpired } from './use-is-expired';
@@ -18,9 +19,15 @@ export function RequestPanel({ request, messageId }: RequestPanelProps) {
   const { language } = useLanguage();
   const titleId = useId();
   const section = useRef<HTMLElement>(null);
+  const toBottom = useContext(ToBottomContext);
   const { title, answer, expires_at: expiresAt } = request;
   const isExpired = useIsExpired(answer ? undefined : expiresAt);
   const isOpen = !answer && !isExpired && messageId !== undefined;
+  // The answer is the newest message of the chat.
+  const leave = (): void => {
+    section.current?.focus({ preventScroll: true });
+    toBottom();
+  };
   const time = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
   return (
     <section
@@ -34,19 +41,11 @@ export function RequestPanel({ request, messageId }: RequestPanelProps) {
         {title ?? t(`title.${request.type}`)}
       </p>
       {answer && <GivenAnswer request={request} answer={answer} />}
-      {isOpen && <OpenRequest request={request} messageId={messageId} onAnswered={() => leaveTo(section.current)} />}
+      {isOpen && <OpenRequest request={request} messageId={messageId} onAnswered={leave} />}
       {isOpen && expiresAt && (
         <p className="text-xs text-fg2">{t('until', { time: time.format(new Date(expiresAt)) })}</p>
       )}
       {!answer && !isOpen && <p className="text-sm text-fg2">{t(isExpired ? 'expired' : 'unanswered')}</p>}
     </section>
   );
-}
-
-/** Focuses the answered question, and shows the end of the chat: the answer is its newest message. */
-function leaveTo(panel: HTMLElement | null): void {
-  panel?.focus({ preventScroll: true });
-  const list = panel?.closest<HTMLElement>('.overflow-y-auto');
-  // Once the answer is rendered.
-  requestAnimationFrame(() => list?.scrollTo(0, list.scrollHeight));
 }
