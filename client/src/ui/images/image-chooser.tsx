@@ -1,9 +1,10 @@
 import { ImagePlus } from 'lucide-react';
-import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cn } from '../../lib/cn';
 import { passFocusOnUnmount } from '../../lib/focus/focus-section';
 import { Button } from '../buttons/button';
+import { useDropTarget } from '../forms/use-drop-target';
 import {
   beginsAsImage,
   IMAGE_MEGABYTES,
@@ -33,7 +34,7 @@ export function ImageChooser({ label, shape = 'squircle', current, file, onChang
   const hintId = useId();
   const errorId = useId();
   const { problem, take, clear } = useCheckedImage(onChange, disabled);
-  const { isOver, ...dropTarget } = useDropTarget(take, disabled);
+  const { isOver, ...dropTarget } = useDropTarget((chosen) => void take(chosen), disabled);
 
   return (
     <fieldset
@@ -95,23 +96,6 @@ function useCheckedImage(onChange: (file: File | null) => void, disabled: boolea
     onChange(null);
   };
   return { problem, take, clear };
-}
-
-function useDropTarget(take: (file: File | undefined) => Promise<void>, disabled: boolean | undefined) {
-  const [isOver, setOver] = useState(false);
-  return {
-    isOver,
-    onDragOver: (event: DragEvent) => {
-      event.preventDefault();
-      setOver(!disabled);
-    },
-    onDragLeave: () => setOver(false),
-    onDrop: (event: DragEvent) => {
-      event.preventDefault();
-      setOver(false);
-      void take(event.dataTransfer.files[0]);
-    },
-  };
 }
 
 interface FileNotesProps {

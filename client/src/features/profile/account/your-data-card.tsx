@@ -1,5 +1,5 @@
 import { Download, FileUp } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Me } from '../../../api/session/session';
 import { loadTexts } from '../../../i18n/start';
@@ -24,8 +24,7 @@ export function YourDataCard({ me }: { me: Me }) {
   const closeImport = () => setImporting(false);
   return (
     <ProfileCard title={t('data.title')} intro={t('data.intro')}>
-      <div className="grid gap-3 border-t border-line pt-5 md:grid-cols-[minmax(0,1fr)_auto] md:items-center md:gap-6">
-        <p className="text-sm text-fg2">{t('data.importText')}</p>
+      <Row text={t('data.importText')}>
         <Button
           variant="secondary"
           size="sm"
@@ -36,16 +35,14 @@ export function YourDataCard({ me }: { me: Me }) {
           <FileUp aria-hidden="true" />
           {t('data.import')}
         </Button>
-      </div>
-      <div className="grid gap-3 border-t border-line pt-5 md:grid-cols-[minmax(0,1fr)_auto] md:items-center md:gap-6">
-        <p className="text-sm text-fg2">{t('data.exportText')}</p>
+      </Row>
+      <Row text={t('data.exportText')}>
         <Button variant="secondary" size="sm" busy={starting} className="justify-self-start" onClick={download}>
           {!starting && <Download aria-hidden="true" />}
           {t('data.export')}
         </Button>
-      </div>
-      <div className="grid gap-3 border-t border-line pt-5 md:grid-cols-[minmax(0,1fr)_auto] md:items-center md:gap-6">
-        <p className="text-sm text-fg2">{t('data.deleteText')}</p>
+      </Row>
+      <Row text={t('data.deleteText')}>
         <Button
           variant="danger-ghost"
           size="sm"
@@ -55,9 +52,19 @@ export function YourDataCard({ me }: { me: Me }) {
         >
           {t('data.delete')}
         </Button>
-      </div>
+      </Row>
       <LazyBoundary onClose={closeImport}>{importing && <ImportChatsDialog onClose={closeImport} />}</LazyBoundary>
       {deleting && <DeleteAccountDialog me={me} onClose={() => setDeleting(false)} />}
     </ProfileCard>
+  );
+}
+
+/** What can be done, with its button. */
+function Row({ text, children }: { text: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-3 border-t border-line pt-5 md:grid-cols-[minmax(0,1fr)_auto] md:items-center md:gap-6">
+      <p className="text-sm text-fg2">{text}</p>
+      {children}
+    </div>
   );
 }

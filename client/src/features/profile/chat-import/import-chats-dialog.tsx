@@ -6,11 +6,12 @@ import { paths } from '../../../lib/navigation/paths';
 import { Button } from '../../../ui/buttons/button';
 import { ErrorState } from '../../../ui/feedback/error-state';
 import { Spinner } from '../../../ui/feedback/spinner';
+import { FileDrop } from '../../../ui/forms/file-drop';
 import { Dialog, DialogContent } from '../../../ui/overlays/dialog';
 import type { ChatImport } from '../api/chat-import-api';
 import { AgentChoice, type ChosenAgent } from './agent-choice';
+import { IMPORT_MEGABYTES, IMPORT_TYPES } from './file-problem';
 import { ImportOutcome } from './import-outcome';
-import { ImportTarget } from './import-target';
 import { useChatImport } from './use-chat-import';
 
 type Import = ReturnType<typeof useChatImport>;
@@ -64,7 +65,21 @@ function Form({ transfer: { last, take, file, error, isSending } }: { transfer: 
   return (
     <div className="grid gap-5">
       <AgentChoice value={agent} onChange={setAgent} disabled={isSending} />
-      <ImportTarget onTake={(chosen) => void take(chosen, agent?.id)} isSending={isSending} file={file} error={error} />
+      <FileDrop
+        texts={{
+          label: t('file'),
+          choose: t('choose'),
+          chooseOther: t('chooseOther'),
+          hint: t('hint', { mb: IMPORT_MEGABYTES }),
+          drop: t('drop'),
+          sending: (name) => t('uploading', { name }),
+        }}
+        accept={IMPORT_TYPES}
+        file={file}
+        error={error}
+        isSending={isSending}
+        onTake={(chosen) => void take(chosen, agent?.id)}
+      />
       {last && (
         <details className="text-sm">
           <summary className="cursor-pointer text-fg2">{t('last', { name: last.name })}</summary>
