@@ -1,16 +1,11 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type IsolatedProgram, startIsolated } from '../../../../platform/isolation/isolated-program.js';
 import type { ExportPart, ExportRequest } from './export-reader.js';
 
 const PROGRAM = join(import.meta.dirname, 'export-reader.js');
 /** Of one object; the first one also takes the time to find it. */
 const LONGEST_MS = 60_000;
-const HEAP_MB = 768;
-/** With what is outside of the heap. */
-const MEMORY_MB = 1200;
-const WATCHED_MS = 200;
-const PAGE_BYTES = 4096;
+const MEMORY = { heapMb: 768, memoryMb: 1200 };
 /** Programs that end on an object each: it is left out, and the next one goes on behind it. */
 const RESTARTS = 5;
 
@@ -36,51 +31,37 @@ export async function* readExport(request: ExportRequest, signal: AbortSignal): 
 
 /** A running program. */
 class Reader {
-  readonly #child: ChildProcess;
-  readonly #watch: NodeJS.Timeout;
-  readonly #kill = (): void => void this.#child.kill('SIGKILL');
+  readonly #program: IsolatedProgram = startIsolated(PROGRAM, MEMORY);
   #request: ExportRequest | 'next';
-  #isOver = false;
 
   constructor(
     request: ExportRequest,
     private readonly signal: AbortSignal,
   ) {
     this.#request = request;
-    this.#child = fork(PROGRAM, {
-      // Without the secrets of this process.
-      env: {},
-      execArgv: [`--max-old-space-size=${HEAP_MB}`],
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-      serialization: 'advanced',
-    });
-    this.#child.once('exit', () => {
-      this.#isOver = true;
-    });
-    this.#watch = setInterval(() => void assertSmall(this.#child), WATCHED_MS);
-    signal.addEventListener('abort', this.#kill);
+    signal.addEventListener('abort', this.#program.end);
   }
 
   /** @returns undefined when the program had to be ended @throws the reason of the signal */
   async next(): Promise<ExportPart | undefined> {
     this.signal.throwIfAborted();
-    const part = this.#isOver ? undefined : await this.#ask();
+    const { exitCode, signalCode } = this.#program.child;
+    const part = exitCode === null && signalCode === null ? await this.#ask() : undefined;
     this.signal.throwIfAborted();
     return part;
   }
 
   end(): void {
-    clearInterval(this.#watch);
-    this.signal.removeEventListener('abort', this.#kill);
-    this.#kill();
+    this.signal.removeEventListener('abort', this.#program.end);
+    this.#program.end();
   }
 
   #ask(): Promise<ExportPart | undefined> {
-    const child = this.#child;
+    const { child, end } = this.#program;
     const request = this.#request;
     this.#request = 'next';
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(this.#kill, LONGEST_MS);
+      const timer = setTimeout(end, LONGEST_MS);
       const done = (part?: ExportPart): void => {
         clearTimeout(timer);
         child.removeAllListeners('message').off('exit', gone).off('error', reject);
@@ -93,11 +74,4 @@ class Reader {
       child.send(request, (error) => error && done());
     });
   }
-}
-
-/** Ends a process that uses too much memory. Only Linux tells; elsewhere the heap alone is limited. */
-async function assertSmall(child: ChildProcess): Promise<void> {
-  const text = await readFile(`/proc/${child.pid}/statm`, 'utf8').catch(() => '');
-  const resident = Number(text.split(' ')[1] ?? 0) * PAGE_BYTES;
-  if (resident > MEMORY_MB * 1024 * 1024) child.kill('SIGKILL');
 }

@@ -1,29 +1,16 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { startIsolated } from '../../../../platform/isolation/isolated-program.js';
 import type { ReadRequest, ReadResult } from './document-reader.js';
 
 const PROGRAM = join(import.meta.dirname, 'document-reader.js');
 const LONGEST_MS = 60_000;
-const HEAP_MB = 256;
-/** With what is outside of the heap. */
-const MEMORY_MB = 640;
-const WATCHED_MS = 200;
-const PAGE_BYTES = 4096;
+const MEMORY = { heapMb: 256, memoryMb: 640 };
 
 /** Reads a document in a process of its own, with limits of time and memory. @throws the reason of the signal */
 export async function readIsolated(request: ReadRequest, signal: AbortSignal): Promise<ReadResult> {
-  const child = fork(PROGRAM, {
-    // Without the secrets of this process.
-    env: {},
-    execArgv: [`--max-old-space-size=${HEAP_MB}`],
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    serialization: 'advanced',
-  });
-  const kill = (): void => void child.kill('SIGKILL');
-  const timer = setTimeout(kill, LONGEST_MS);
-  const watch = setInterval(() => void assertSmall(child), WATCHED_MS);
-  signal.addEventListener('abort', kill);
+  const { child, end } = startIsolated(PROGRAM, MEMORY);
+  const timer = setTimeout(end, LONGEST_MS);
+  signal.addEventListener('abort', end);
   try {
     const result = await new Promise<ReadResult>((resolve, reject) => {
       child.once('message', (result: ReadResult) => resolve(result));
@@ -35,15 +22,7 @@ export async function readIsolated(request: ReadRequest, signal: AbortSignal): P
     return result;
   } finally {
     clearTimeout(timer);
-    clearInterval(watch);
-    signal.removeEventListener('abort', kill);
-    kill();
+    signal.removeEventListener('abort', end);
+    end();
   }
-}
-
-/** Ends a process that uses too much memory. Only Linux tells; elsewhere the heap alone is limited. */
-async function assertSmall(child: ChildProcess): Promise<void> {
-  const text = await readFile(`/proc/${child.pid}/statm`, 'utf8').catch(() => '');
-  const resident = Number(text.split(' ')[1] ?? 0) * PAGE_BYTES;
-  if (resident > MEMORY_MB * 1024 * 1024) child.kill('SIGKILL');
 }

@@ -1,0 +1,45 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+
+const WATCHED_MS = 200;
+const PAGE_BYTES = 4096;
+
+/** Megabytes: of the JavaScript heap, and of the process with what is outside of it. */
+export interface MemoryLimits {
+  heapMb: number;
+  memoryMb: number;
+}
+
+/** A running program. */
+export interface IsolatedProgram {
+  child: ChildProcess;
+  /** Kills it. May be called more than once. */
+  end: () => void;
+}
+
+/** Starts a program that reads foreign files, in a process of its own. It is killed when it uses too much memory. */
+export function startIsolated(program: string, { heapMb, memoryMb }: MemoryLimits): IsolatedProgram {
+  const child = fork(program, {
+    // Without the secrets of this process.
+    env: {},
+    execArgv: [`--max-old-space-size=${heapMb}`],
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    serialization: 'advanced',
+  });
+  const watch = setInterval(() => void assertSmall(child, memoryMb), WATCHED_MS);
+  child.once('exit', () => clearInterval(watch));
+  return {
+    child,
+    end: () => {
+      clearInterval(watch);
+      child.kill('SIGKILL');
+    },
+  };
+}
+
+/** Only Linux tells the memory of a process; elsewhere the heap alone is limited. */
+async function assertSmall(child: ChildProcess, memoryMb: number): Promise<void> {
+  const text = await readFile(`/proc/${child.pid}/statm`, 'utf8').catch(() => '');
+  const resident = Number(text.split(' ')[1] ?? 0) * PAGE_BYTES;
+  if (resident > memoryMb * 1024 * 1024) child.kill('SIGKILL');
+}
