@@ -1,4 +1,5 @@
 import { isBlank } from './blank.js';
+import { isRecord } from './fields.js';
 import { LIMITS } from './limits.js';
 import {
   type AnswerFile,
@@ -39,7 +40,7 @@ export type CheckedAnswer = { answer: RequestAnswer } | { problems: FieldProblem
 
 /** Checks an answer of any kind against its request, and leaves out empty fields. */
 export function checkAnswer(request: MessageRequest, sent: unknown): CheckedAnswer {
-  if (!isObject(sent)) return wrong('unknown');
+  if (!isRecord(sent)) return wrong('unknown');
   const key = request.type === 'form' ? 'values' : 'value';
   if (Object.keys(sent).some((name) => name !== key)) return wrong('unknown');
   const given = sent[key];
@@ -52,7 +53,7 @@ const valuesOf = ({ type, options }: MessageRequest): readonly string[] =>
   type === 'approval' ? APPROVAL : (options ?? []).map(({ value }) => value);
 
 function checkForm(fields: readonly RequestField[], given: unknown): CheckedAnswer {
-  if (!isObject(given)) return wrong('required');
+  if (!isRecord(given)) return wrong('required');
   const names = new Set(fields.map(({ name }) => name));
   const strange = Object.keys(given).filter((name) => !names.has(name));
   const problems: FieldProblem[] = strange
@@ -107,9 +108,6 @@ function outside<T>(value: T, min: unknown, max: unknown): AnswerProblem | undef
 }
 
 const wrong = (problem: AnswerProblem): CheckedAnswer => ({ problems: [{ field: null, problem }] });
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Words for what has no label. */
 export interface AnswerWords {

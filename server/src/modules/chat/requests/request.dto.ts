@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { isRecord } from '../../../contract/fields.js';
 import { LIMITS } from '../../../contract/limits.js';
 import {
   type AnswerFile,
@@ -117,8 +118,6 @@ export class MessageAnswerDto extends RequestAnswerDto implements MessageAnswer 
   type: RequestType;
 }
 
-const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** An answer to a request. */
 export class PostAnswerDto {
   /**
@@ -130,7 +129,7 @@ export class PostAnswerDto {
     type: 'object',
     properties: { value: { type: 'string', maxLength: LIMITS.requestValue }, values: VALUES },
   })
-  @Field((value) => (isObject(value) ? undefined : 'must be an object'))
+  @Field((value) => (isRecord(value) ? undefined : 'must be an object'))
   answer: RequestAnswerDto;
 
   /** UUID chosen by the client. A repeated one returns 200 with the first message, whatever the answer. */

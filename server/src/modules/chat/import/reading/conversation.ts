@@ -1,12 +1,5 @@
 import { normalizeNfc } from '../../../../platform/http/validation/normalize-nfc.js';
 
-export type Fields = Record<string, unknown>;
-
-export const isRecord = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-export const recordOf = (value: unknown): Fields => (isRecord(value) ? value : {});
-
 export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
 export const idOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);

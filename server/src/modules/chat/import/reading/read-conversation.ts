@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { ImportFormat, LeftOutReason } from '../../../../contract/chat-import.js';
+import { type Fields, isRecord } from '../../../../contract/fields.js';
 import { cutTo, LIMITS } from '../../../../contract/limits.js';
 import { titleOf } from '../../titles/domain/title-of.js';
 import type { FileConversation } from '../domain/file-conversation.js';
 import { type ConversationPlan, planOf } from '../domain/plan.js';
 import { treeOf } from '../domain/tree.js';
-import { type Fields, isRecord } from './conversation.js';
 import { isChatGpt, readChatGpt } from './formats/chatgpt.js';
 import { isClaude, readClaude } from './formats/claude.js';
 import { isOpenWebUi, readOpenWebUi } from './formats/open-webui.js';

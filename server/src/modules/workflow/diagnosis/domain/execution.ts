@@ -1,11 +1,10 @@
+import { type Fields, fieldsOf } from '../../../../contract/fields.js';
 import { cutTo } from '../../../../contract/limits.js';
 
 const WORDS_MAX = 500;
 const NAME_MAX = 128;
 /** A node that ran this often is in a loop. */
 const LOOP_RUNS = 20;
-
-type Fields = Record<string, unknown>;
 
 /** The inspected part of an execution, or of a workflow if no execution was stored. */
 export interface Execution {
@@ -148,5 +147,3 @@ function plain(text: string, max: number): string {
 
 const nameOf = (value: unknown): string => (typeof value === 'string' ? plain(value, NAME_MAX) : '');
 const listOf = (value: unknown): Fields[] => (Array.isArray(value) ? (value as Fields[]) : []);
-const fieldsOf = (value: unknown): Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {};

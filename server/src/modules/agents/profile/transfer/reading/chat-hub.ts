@@ -1,7 +1,8 @@
 import { AGENT_FIELDS } from '../../../../../contract/agent-fields.js';
+import { type Fields, isRecord } from '../../../../../contract/fields.js';
 import { LIMITS } from '../../../../../contract/limits.js';
 import { unparsedProblem } from '../../../../../platform/http/body/json-shape.js';
-import { type Fields, isRecord, namesBeside, type ReadAgent, Shortener, textOf } from './read-agent.js';
+import { namesBeside, type ReadAgent, Shortener, textOf } from './read-agent.js';
 
 const TAKEN = ['name', 'description', 'systemPrompt', 'suggestedPrompts'] as const;
 /** Of the row alone. */

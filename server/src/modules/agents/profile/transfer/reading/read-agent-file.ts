@@ -1,10 +1,11 @@
 import { AGENT_FIELD_NAMES, AGENT_FIELDS } from '../../../../../contract/agent-fields.js';
+import { type Fields, isRecord } from '../../../../../contract/fields.js';
 import { LIMITS } from '../../../../../contract/limits.js';
 import { IMPORT_LIMITS } from '../../../../../contract/transfer.js';
 import { shapeProblem, unparsedProblem } from '../../../../../platform/http/body/json-shape.js';
 import { cardInPng, isPng } from './card-png.js';
 import { chatHubAgentsIn, readChatHubAgent } from './chat-hub.js';
-import { type Fields, isRecord, namesBeside, type ReadAgent, Shortener, textOf } from './read-agent.js';
+import { namesBeside, type ReadAgent, Shortener, textOf } from './read-agent.js';
 
 export const AGENT_FILE_FORMAT = 'regent.agent';
 

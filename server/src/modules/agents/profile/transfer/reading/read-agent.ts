@@ -1,6 +1,5 @@
+import { type Fields } from '../../../../../contract/fields.js';
 import { cutTo } from '../../../../../contract/limits.js';
-
-export type Fields = Record<string, unknown>;
 
 /** What a file says about an agent, not validated yet. */
 export interface ReadAgent {
@@ -12,9 +11,6 @@ export interface ReadAgent {
 }
 
 const NAMES_SHOWN = 50;
-
-export const isRecord = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 

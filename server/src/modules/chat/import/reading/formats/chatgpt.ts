@@ -1,5 +1,6 @@
+import { type Fields, fieldsOf, isRecord } from '../../../../../contract/fields.js';
 import type { FileConversation, FileMessage } from '../../domain/file-conversation.js';
-import { cleanText, type Fields, idOf, idsOf, isRecord, joined, listOf, recordOf, timeOf } from '../conversation.js';
+import { cleanText, idOf, idsOf, joined, listOf, timeOf } from '../conversation.js';
 
 /** Citations, as private characters around the name of a source. */
 const MARKS = /\uE200[^\uE200\uE201]*\uE201/g;
@@ -16,16 +17,16 @@ export function readChatGpt(value: Fields): FileConversation {
     id: idOf(value.conversation_id) ?? idOf(value.id),
     title: cleanText(value.title),
     time: timeOf(value.create_time),
-    messages: Object.entries(recordOf(value.mapping)).map(([id, node]) => messageOf(id, recordOf(node))),
+    messages: Object.entries(fieldsOf(value.mapping)).map(([id, node]) => messageOf(id, fieldsOf(node))),
     current: idOf(value.current_node),
   };
 }
 
 function messageOf(id: string, node: Fields): FileMessage {
-  const message = recordOf(node.message);
+  const message = fieldsOf(node.message);
   const by = authorOf(message);
-  const content = recordOf(message.content);
-  const attached = listOf(recordOf(message.metadata).attachments).map((one) => cleanText(recordOf(one).name) || 'file');
+  const content = fieldsOf(message.content);
+  const attached = listOf(fieldsOf(message.metadata).attachments).map((one) => cleanText(fieldsOf(one).name) || 'file');
   const parts = listOf(content.parts);
   // An image that was uploaded is also an attachment.
   const images = parts.filter((part) => isRecord(part) && textOfPart(part) === '').map(() => 'image');
@@ -42,9 +43,9 @@ function messageOf(id: string, node: Fields): FileMessage {
 
 /** Instructions, tools, calls of tools, reasoning and hidden messages are not shown. */
 function authorOf(message: Fields): FileMessage['by'] {
-  const { role } = recordOf(message.author);
-  const { content_type: type } = recordOf(message.content);
-  const metadata = recordOf(message.metadata);
+  const { role } = fieldsOf(message.author);
+  const { content_type: type } = fieldsOf(message.content);
+  const metadata = fieldsOf(message.metadata);
   const isHidden = metadata.is_visually_hidden_from_conversation === true || message.channel === 'analysis';
   if (isHidden || (type !== 'text' && type !== 'multimodal_text')) return null;
   // Pictures are made by a tool.

@@ -1,5 +1,6 @@
+import { type Fields, fieldsOf, isRecord } from '../../../../../contract/fields.js';
 import type { FileConversation, FileMessage } from '../../domain/file-conversation.js';
-import { cleanText, type Fields, idOf, isRecord, joined, listOf, recordOf, timeOf } from '../conversation.js';
+import { cleanText, idOf, joined, listOf, timeOf } from '../conversation.js';
 
 export const isClaude = (value: Fields): boolean => Array.isArray(value.chat_messages);
 
@@ -28,10 +29,10 @@ export function readClaude(value: Fields): FileConversation {
 
 function messageOf(message: Fields, id: string, parent: string | null): FileMessage {
   const by = message.sender === 'human' ? 'user' : message.sender === 'assistant' ? 'agent' : null;
-  const attachments = listOf(message.attachments).map(recordOf);
+  const attachments = listOf(message.attachments).map(fieldsOf);
   // A long text that was pasted is an attachment without a name.
   const pasted = attachments.filter(isPasted).map((one) => cleanText(one.extracted_content));
-  const files = [...attachments.filter((one) => !isPasted(one)), ...listOf(message.files).map(recordOf)];
+  const files = [...attachments.filter((one) => !isPasted(one)), ...listOf(message.files).map(fieldsOf)];
   return {
     id,
     parent,
@@ -45,7 +46,7 @@ function messageOf(message: Fields, id: string, parent: string | null): FileMess
 
 /** The text blocks: others are reasoning and calls of tools. Old files have `text` alone. */
 function textOf(message: Fields): string {
-  const blocks = listOf(message.content).map(recordOf);
+  const blocks = listOf(message.content).map(fieldsOf);
   return (
     joined(blocks.filter(({ type }) => type === 'text').map(({ text }) => cleanText(text))) || whole(message, blocks)
   );

@@ -1,12 +1,13 @@
+import { type Fields, fieldsOf, isRecord } from '../../../../../contract/fields.js';
 import type { FileConversation, FileMessage } from '../../domain/file-conversation.js';
-import { cleanText, type Fields, idOf, idsOf, isRecord, joined, listOf, recordOf, timeOf } from '../conversation.js';
+import { cleanText, idOf, idsOf, joined, listOf, timeOf } from '../conversation.js';
 
 /** Reasoning and calls of tools, which stand in the text of a reply. */
 const DETAILS = /<details\s[^>]{0,2000}?type="(?:reasoning|tool_calls|code_interpreter)"[\s\S]*?<\/details>\s*/g;
 
 export const isOpenWebUi = (value: Fields): boolean => {
   const chat = chatOf(value);
-  return isRecord(recordOf(chat.history).messages) || (isRecord(value.chat) && Array.isArray(chat.messages));
+  return isRecord(fieldsOf(chat.history).messages) || (isRecord(value.chat) && Array.isArray(chat.messages));
 };
 
 /**
@@ -15,12 +16,12 @@ export const isOpenWebUi = (value: Fields): boolean => {
  */
 export function readOpenWebUi(value: Fields): FileConversation {
   const chat = chatOf(value);
-  const history = recordOf(chat.history);
-  const byId = Object.entries(recordOf(history.messages));
+  const history = fieldsOf(chat.history);
+  const byId = Object.entries(fieldsOf(history.messages));
   const messages =
     byId.length > 0
-      ? byId.map(([id, message]) => messageOf(id, recordOf(message)))
-      : listOf(chat.messages).map((message, index) => listed(recordOf(message), index));
+      ? byId.map(([id, message]) => messageOf(id, fieldsOf(message)))
+      : listOf(chat.messages).map((message, index) => listed(fieldsOf(message), index));
   return {
     format: 'open_webui',
     id: idOf(value.id) ?? idOf(chat.id),
@@ -42,7 +43,7 @@ const listed = (message: Fields, index: number): FileMessage => ({
 function messageOf(id: string, message: Fields): FileMessage {
   const by = message.role === 'user' ? 'user' : message.role === 'assistant' ? 'agent' : null;
   const files = listOf(message.files).map((one) => {
-    const file = recordOf(one);
+    const file = fieldsOf(one);
     return cleanText(file.name) || (file.type === 'image' ? 'image' : 'file');
   });
   return {
@@ -59,5 +60,5 @@ function messageOf(id: string, message: Fields): FileMessage {
 /** A text, or a list of parts. */
 function textOf(content: unknown): string {
   if (!Array.isArray(content)) return cleanText(content).replace(DETAILS, '');
-  return joined(content.map((part) => cleanText(recordOf(part).text)));
+  return joined(content.map((part) => cleanText(fieldsOf(part).text)));
 }

@@ -1,5 +1,6 @@
 import { AGENT_FIELDS } from '../../../../../contract/agent-fields.js';
 import { isBlank } from '../../../../../contract/blank.js';
+import { type Fields, fieldsOf } from '../../../../../contract/fields.js';
 import { cutTo } from '../../../../../contract/limits.js';
 
 /** Initial message and prompts of a workflow's Chat Trigger, cut to an agent's limits. */
@@ -16,8 +17,6 @@ const CHARS_READ = 4_000;
 const PROMPTS_READ = 50;
 // With the u flag a whole pair is one character: only a half that stands alone matches.
 const LONE_SURROGATE = /[\ud800-\udfff]/gu;
-
-type Fields = Record<string, unknown>;
 
 /** The texts of the Chat Trigger among the nodes of a workflow, as far as n8n shows them; null: there are none. */
 export function chatTextsOf(nodes: unknown): ChatTexts | null {
@@ -66,5 +65,3 @@ const oneLine = (text: string): string =>
     .replace(/[\p{Cc}\u2028\u2029 ]+/gu, ' ')
     .trim()
     .normalize('NFC');
-
-const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {});

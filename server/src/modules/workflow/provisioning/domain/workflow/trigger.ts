@@ -1,4 +1,5 @@
 import type { Diagnosis } from '../../../../../contract/causes.js';
+import { type Fields, fieldsOf } from '../../../../../contract/fields.js';
 
 /** The node of a workflow that accepts messages. */
 export interface Trigger {
@@ -17,8 +18,6 @@ const WEBHOOK = 'n8n-nodes-base.webhook';
 const CHAT_TRIGGER = '@n8n/n8n-nodes-langchain.chatTrigger';
 const FORM_TRIGGER = 'n8n-nodes-base.formTrigger';
 const PROBES = ['PATCH', 'DELETE', 'PUT'];
-
-type Fields = Record<string, unknown>;
 
 /** The trigger of a published workflow, preferably at the path `preferred`; null if none can be called. */
 export function findTrigger(nodes: unknown, preferred: string): Trigger | null {
@@ -73,8 +72,4 @@ function plainPath(value: unknown): string | null {
   if (typeof value !== 'string' || value.length > PATH_MAX) return null;
   const path = value.replace(/^\/|\/$/g, '');
   return path.split('/').every((segment) => SEGMENT.test(segment)) ? path : null;
-}
-
-function fieldsOf(value: unknown): Fields {
-  return typeof value === 'object' && value !== null ? (value as Fields) : {};
 }

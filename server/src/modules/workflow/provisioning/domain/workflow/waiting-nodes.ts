@@ -1,10 +1,9 @@
+import { type Fields, fieldsOf } from '../../../../../contract/fields.js';
 import { cutTo } from '../../../../../contract/limits.js';
 
 const CHAT_NODES = ['@n8n/n8n-nodes-langchain.chat', '@n8n/n8n-nodes-langchain.chatTool'];
 /** No more nodes are read, listed, and no longer names shown: nodes may be of any number and size. */
 const [READ_MAX, LISTED_MAX, NAME_MAX] = [1_000, 5, 100];
-
-type Fields = Record<string, unknown>;
 
 /**
  * Names of a workflow's Chat nodes that wait for an answer ("Send and Wait for Response"). Regent shows their question, and
@@ -23,8 +22,4 @@ export function waitingNodesOf(nodes: unknown): string[] {
 function waits({ typeVersion, parameters }: Fields): boolean {
   const { operation, waitUserReply } = fieldsOf(parameters);
   return Number(typeVersion ?? 1) < 1.1 ? waitUserReply !== false : operation === 'sendAndWait';
-}
-
-function fieldsOf(value: unknown): Fields {
-  return typeof value === 'object' && value !== null ? (value as Fields) : {};
 }

@@ -1,3 +1,4 @@
+import { type Fields, isRecord } from '../../../../../contract/fields.js';
 import { isObjectText, parseJson } from '../text/json.js';
 import { type Part, textOfParts } from './reply-parts.js';
 
@@ -21,8 +22,6 @@ export type FieldReading = { kind: 'text'; text: string } | { kind: 'deferred' }
 
 const NOTHING: FieldReading = { kind: 'nothing' };
 
-type Fields = Record<string, unknown>;
-
 /**
  * Finds the reply in a JSON value: in the fields above, also nested; in responses of OpenAI, Anthropic and Gemini; in
  * lists of content parts. Several items are joined by a blank line. Raw JSON is never a text.
@@ -34,10 +33,10 @@ export function readReplyFields(value: unknown): FieldReading {
 /** Names of the fields in a value without a reply, like `data.foo`, to show to the creator. */
 export function fieldNames(value: unknown): string[] {
   const first: unknown = Array.isArray(value) ? value[0] : value;
-  if (!isFields(first)) return [];
+  if (!isRecord(first)) return [];
   const names = Object.keys(first).flatMap((name) => {
     const inner = first[name];
-    const isWrapper = isFields(inner) && isOneOf(name, NESTING_FIELDS);
+    const isWrapper = isRecord(inner) && isOneOf(name, NESTING_FIELDS);
     return isWrapper ? Object.keys(inner).map((each) => `${name}.${each}`) : [name];
   });
   return names.slice(0, NAMED_FIELDS);
@@ -52,7 +51,7 @@ export function scalarText(value: unknown): string | null {
 function read(value: unknown, depth: number): FieldReading {
   if (value === null || value === undefined || depth > MAX_DEPTH) return NOTHING;
   if (Array.isArray(value)) return readItems(value, depth);
-  if (isFields(value)) return readObject(value, depth);
+  if (isRecord(value)) return readObject(value, depth);
   const text = scalarText(value);
   return text === null ? NOTHING : { kind: 'text', text: unwrapped(text) };
 }
@@ -103,10 +102,10 @@ function knownShape(fields: Fields): unknown {
 }
 
 /** Gemini's parts have no type; thoughts are marked. */
-const typeOfPart = (part: unknown): string => (isFields(part) && part.thought === true ? 'reasoning' : 'text');
+const typeOfPart = (part: unknown): string => (isRecord(part) && part.thought === true ? 'reasoning' : 'text');
 
 const isChunk = (item: unknown): boolean =>
-  isFields(item) && Array.isArray(item.choices) && isFields(item.choices[0]) && isFields(item.choices[0].delta);
+  isRecord(item) && Array.isArray(item.choices) && isRecord(item.choices[0]) && isRecord(item.choices[0].delta);
 
 /** A field by its exact name, else by its name in another case. */
 function fieldOf(fields: Fields, name: string): unknown {
@@ -122,13 +121,9 @@ function fieldOf(fields: Fields, name: string): unknown {
 function unwrapped(text: string): string {
   if (!isObjectText(text)) return text;
   const inner = parseJson(text);
-  if (!isFields(inner) || !Object.keys(inner).every((name) => isOneOf(name, [...REPLY_FIELDS, ...EXTRAS]))) return text;
+  if (!isRecord(inner) || !Object.keys(inner).every((name) => isOneOf(name, [...REPLY_FIELDS, ...EXTRAS]))) return text;
   const value = REPLY_FIELDS.map((name) => fieldOf(inner, name)).find((each) => each !== undefined && each !== null);
   return scalarText(value) ?? text;
 }
 
 const isOneOf = (name: string, names: readonly string[]): boolean => names.includes(name.toLowerCase());
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
