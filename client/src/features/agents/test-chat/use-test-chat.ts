@@ -1,5 +1,5 @@
 import { isBlank } from '@contract/blank';
-import { LIMITS, PAGE } from '@contract/limits';
+import { cutTo, LIMITS, PAGE } from '@contract/limits';
 import type { HiddenPart } from '@contract/preview';
 import type { MessageSource } from '@contract/sources';
 import { useEffect, useRef, useState } from 'react';
@@ -35,7 +35,7 @@ function questionOf({ fields, welcome }: TestedAgent, history: readonly TestMess
   return {
     ...fields,
     message: history.at(-1)?.text ?? '',
-    history: earlier.map(({ role, text }) => ({ role, content: text.slice(0, LIMITS.message) })),
+    history: earlier.map(({ role, text }) => ({ role, content: cutTo(text, LIMITS.message) })),
   };
 }
 

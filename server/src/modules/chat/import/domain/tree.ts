@@ -1,4 +1,4 @@
-import { LIMITS } from '../../../../contract/limits.js';
+import { cutTo, LIMITS } from '../../../../contract/limits.js';
 import { piecesOf } from '../../../../contract/plain-line.js';
 import type { FileConversation, FileMessage } from './file-conversation.js';
 
@@ -107,7 +107,7 @@ function nodeAt({ message, parent }: Place, roots: TreeNode[]): TreeNode | null 
 const namesOf = (files: readonly string[]): string =>
   files
     .slice(0, FILES_NAMED)
-    .map((name) => `[${name.slice(0, NAME_SHOWN)}]`)
+    .map((name) => `[${cutTo(name, NAME_SHOWN)}]`)
     .join(' ');
 
 /** The newest message below. */

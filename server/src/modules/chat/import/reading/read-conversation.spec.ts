@@ -74,6 +74,12 @@ describe('conversations of ChatGPT', () => {
     expect(ways(read(chatGptConversation('c', '', nodes, 'a')))).toEqual([['[image]', 'A cat.']]);
   });
 
+  it('cut long names of files between characters', () => {
+    const metadata = { attachments: [{ name: `${'x'.repeat(99)}🎄.jpg` }] };
+    const node = chatGptNode('u', null, [], { role: 'user', metadata });
+    expect(ways(read(chatGptConversation('c', '', [node], 'u')))).toEqual([[`[${'x'.repeat(99)}🎄]`]]);
+  });
+
   it('are in the order of the children, whatever the order of the file', () => {
     const nodes = [
       chatGptNode('c', 'a', [], { role: 'assistant', parts: ['third'] }),
