@@ -1,16 +1,20 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
+import { MOTION } from './browser.js';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 
 /** Serious and critical axe violations, as text. Waits for animations: a fading toast has too little contrast. */
 export async function violations(page: Page, screen: string): Promise<string[]> {
+  // Spinners never end otherwise.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.evaluate(animationsEnd);
   const { violations: found } = await new AxeBuilder({ page })
     .options({ runOnly: TAGS, resultTypes: ['violations'] })
     // Otherwise axe opens a new page for its results, which costs a browser process per run.
     .setLegacyMode()
     .analyze();
+  await page.emulateMedia({ reducedMotion: MOTION });
   return found
     .filter((one) => one.impact === 'serious' || one.impact === 'critical')
     .map((one) => `${screen}: ${one.id} at ${one.nodes.map((node) => node.target.join(' ')).join(', ')}`);

@@ -20,6 +20,9 @@ const ARGS = [
   '--no-first-run',
 ];
 
+/** CI runs each file in one look, without animations, which cost CPU time; a run of all looks has them. */
+export const MOTION = process.env.UI_LOOKS === 'one' ? 'reduce' : 'no-preference';
+
 /** Viewport, locale, theme and other options of a page. */
 export interface Look {
   locale: 'en' | 'ru';
@@ -55,8 +58,7 @@ export async function openContext(
     viewport: { width: look.width, height: look.height },
     locale: look.locale === 'ru' ? 'ru-RU' : 'en-US',
     colorScheme: look.theme ?? 'light',
-    // Animations cost a third of the CPU time. A test of one turns it on with `emulateMedia`.
-    reducedMotion: 'reduce',
+    reducedMotion: MOTION,
     ...(look.timeZone && { timezoneId: look.timeZone }),
     hasTouch: isPhone,
     isMobile: isPhone,

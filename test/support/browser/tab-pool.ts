@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { type Look, openContext } from './browser.js';
+import { type Look, MOTION, openContext } from './browser.js';
 
 interface Tab {
   /** What cannot be changed afterwards: the look, and whether the user is signed in. */
@@ -70,7 +70,7 @@ export class TabPool {
       await page.goto(`${this.url}/favicon.svg`);
       await context.clearCookies();
       await page.evaluate(emptyStorage);
-      await page.emulateMedia({ colorScheme: look.theme ?? 'light', reducedMotion: 'reduce' });
+      await page.emulateMedia({ colorScheme: look.theme ?? 'light', reducedMotion: MOTION });
       await page.setViewportSize({ width: look.width, height: look.height });
       return true;
     } catch {
