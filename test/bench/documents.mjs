@@ -89,7 +89,7 @@ console.log(
     'pairs: median, p5',
     's: p50 / p95 / max',
     'MB: p50 / p95 / max',
-    'failures (of which the other reading has text)',
+    'failures (the other program found text)',
   ]),
 );
 console.log(ROW(Array(9).fill('---')));

@@ -44,7 +44,7 @@ export const LEFT_OUT_REASONS = [
   /** It has no text. */
   'empty',
   'too_large',
-  /** It has another form than the others, or its messages follow each other in a circle. */
+  /** It has another form than the others, or its messages form a cycle. */
   'broken',
 ] as const;
 export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number];

@@ -249,8 +249,8 @@ describe('files that cannot be imported', () => {
 
   it('leave out hostile conversations alone', async () => {
     const ann = await newPerson();
-    const circle = chatGptConversation(
-      'circle',
+    const cycle = chatGptConversation(
+      'cycle',
       '<img src=x onerror=alert(1)>',
       [
         chatGptNode('a', 'b', ['b'], { role: 'user', parts: ['x'] }),
@@ -268,7 +268,7 @@ describe('files that cannot be imported', () => {
       { other: true },
       claudeConversation('e', 'Empty', []),
     );
-    const ends = `[${[JSON.stringify(circle), deep, chain, odd.slice(1, -1), JSON.stringify(chatGptTree('h-1'))].join()}]`;
+    const ends = `[${[JSON.stringify(cycle), deep, chain, odd.slice(1, -1), JSON.stringify(chatGptTree('h-1'))].join()}]`;
     const result = await imported(ann, ends);
     expect(outcome(result)).toMatchObject({ status: 'done', imported_count: 1 });
     expect(result.left_out).toEqual([

@@ -10,7 +10,7 @@ export interface PlannedMessage {
   time: number | null;
 }
 
-/** A chat to store: one way through the conversation. Messages are indexes of the plan's. */
+/** A chat to store: one path through the conversation. Messages are indexes of the plan's. */
 export interface PlannedChat {
   /** Messages that an earlier chat wrote. */
   copies: number[];
@@ -30,9 +30,9 @@ export interface ConversationPlan {
 }
 
 /**
- * Chats as edits and new replies make them: each way that begins at a fork is a chat with copies of the messages above.
- * Ways come in the order of the tree, so that IDs given in this order rise along each way and among alternatives.
- * @returns null when even the shown way is too large
+ * Chats as edits and new replies make them: each path that begins at a fork is a chat with copies of the messages above.
+ * Paths come in the order of the tree, so that IDs given in this order rise along each path and among alternatives.
+ * @returns null when even the shown path is too large
  */
 export function planOf({ roots, shown }: Tree): ConversationPlan | null {
   if (!shown || sizeOf(shown).messages > CHAT_IMPORT.messages || sizeOf(shown).text > CHAT_IMPORT.text) return null;
@@ -58,14 +58,14 @@ const sizeOf = (node: TreeNode): { messages: number; text: number } => ({
   text: node.textAbove + node.text.length,
 });
 
-/** Chooses the shown way, and others in the order of the tree while there is room. */
+/** Chooses the shown path, and others in the order of the tree while there is room. */
 class Pruning {
   readonly #kept = new Set<TreeNode>();
   /** Nodes above which there is no room. */
   readonly #refused = new Set<TreeNode>();
   /** Kept messages below each; null: first messages. */
   readonly #alternatives = new Map<TreeNode | null, number>();
-  #ways = 0;
+  #paths = 0;
   #messages = 0;
   #text = 0;
 
@@ -85,7 +85,7 @@ class Pruning {
 
   #hasRoom(leaf: TreeNode): boolean {
     const { messages, text } = sizeOf(leaf);
-    if (this.#ways >= PAGE.branches || this.#messages + messages > CHAT_IMPORT.messages) return false;
+    if (this.#paths >= PAGE.branches || this.#messages + messages > CHAT_IMPORT.messages) return false;
     if (this.#text + text > CHAT_IMPORT.text) return false;
     const passed: TreeNode[] = [leaf];
     let top = leaf;
@@ -102,7 +102,7 @@ class Pruning {
     const { messages, text } = sizeOf(leaf);
     this.#messages += messages;
     this.#text += text;
-    this.#ways += 1;
+    this.#paths += 1;
     for (let node: TreeNode | null = leaf; node && !this.#kept.has(node); node = node.parent) {
       this.#kept.add(node);
       this.#alternatives.set(node.parent, (this.#alternatives.get(node.parent) ?? 0) + 1);

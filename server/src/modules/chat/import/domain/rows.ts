@@ -50,7 +50,7 @@ export const messagesOf = ({ chats }: ConversationPlan): number =>
 
 /**
  * Makes the rows of a conversation, as edits and new replies would have made them (ADR 7). Copies get their IDs before
- * the messages that their chat wrote, so that IDs rise along each chat and each way through the conversation.
+ * the messages that their chat wrote, so that IDs rise along each chat and each path through the conversation.
  */
 export function rowsOf(
   plan: ConversationPlan,

@@ -25,7 +25,7 @@ export interface Tree {
   shown: TreeNode | null;
   /** Files and images that are left out. */
   files: number;
-  /** Messages from which no way leads to the start: they follow each other in a circle. */
+  /** Messages from which no path leads to the start: they form a cycle. */
   circular: number;
 }
 
@@ -36,7 +36,7 @@ interface Place {
   /** The shown message at or above this place. */
   node: TreeNode | null;
   /** Whether from that message to here one message stands below each. */
-  isOnlyWay: boolean;
+  isOnlyPath: boolean;
 }
 
 const FILES_NAMED = 10;
@@ -57,7 +57,7 @@ export function treeOf({ messages, current }: FileConversation): Tree {
     files += place.message.files.length;
     place.node = nodeAt(place, roots);
     const isBelow = place.parent !== null && place.parent.node === place.node;
-    place.isOnlyWay = place.children.length === 1 && (!isBelow || (place.parent as Place).isOnlyWay);
+    place.isOnlyPath = place.children.length === 1 && (!isBelow || (place.parent as Place).isOnlyPath);
     for (let at = place.children.length - 1; at >= 0; at--) open.push(place.children[at] as Place);
   }
   const shown = lastBelow((current !== null && places.get(current)?.node) || (roots.at(-1) ?? null));
@@ -69,7 +69,7 @@ export function treeOf({ messages, current }: FileConversation): Tree {
 function placesOf(messages: readonly FileMessage[]): Map<string, Place> {
   const places = new Map<string, Place>();
   for (const message of messages)
-    places.set(message.id, { message, parent: null, children: [], node: null, isOnlyWay: true });
+    places.set(message.id, { message, parent: null, children: [], node: null, isOnlyPath: true });
   for (const place of places.values()) {
     const parent = place.message.parent === null ? undefined : places.get(place.message.parent);
     if (!parent) continue;
@@ -90,7 +90,7 @@ function nodeAt({ message, parent }: Place, roots: TreeNode[]): TreeNode | null 
   const above = parent?.node ?? null;
   const text = message.text.trim() === '' ? namesOf(message.files) : message.text.trim();
   if (message.by === null || text === '') return above;
-  const goesOn = message.by === 'agent' && above?.by === 'agent' && parent?.isOnlyWay;
+  const goesOn = message.by === 'agent' && above?.by === 'agent' && parent?.isOnlyPath;
   if (above && goesOn && above.text.length + text.length < LIMITS.agentMessage) {
     above.text = `${above.text}\n\n${text}`;
     return above;

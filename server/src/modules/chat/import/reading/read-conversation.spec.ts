@@ -18,7 +18,7 @@ const read = (value: unknown): ReadConversation => {
 };
 const leftOut = (value: unknown): LeftOut => readConversation(Buffer.from(JSON.stringify(value))) as LeftOut;
 /** The texts of each chat: copies in brackets. */
-const ways = ({ plan }: ReadConversation): string[][] =>
+const paths = ({ plan }: ReadConversation): string[][] =>
   plan.chats.map(({ copies, own }) => [
     ...copies.map((at) => `(${plan.messages[at]?.body})`),
     ...own.map((at) => plan.messages[at]?.body as string),
@@ -38,7 +38,7 @@ const chain = (texts: [role: string, text: string][], id = 'c', title = 'T') =>
 describe('conversations of ChatGPT', () => {
   it('have a chat for each edited question and each reply, without what people did not see', () => {
     const conversation = read(chatGptTree());
-    expect(ways(conversation)).toEqual([
+    expect(paths(conversation)).toEqual([
       ['When to go to Rome?', 'In May.'],
       ['(When to go to Rome?)', 'In September.', 'And this place?', 'The Forum.'],
       ['(When to go to Rome?)', '(In September.)', 'And Naples?', 'Too.'],
@@ -62,7 +62,7 @@ describe('conversations of ChatGPT', () => {
       ['assistant', 'Sunny.'],
       ['user', 'Thanks'],
     ];
-    expect(ways(read(chain(nodes)))).toEqual([['Weather?', 'I look.\n\nSunny.', 'Thanks']]);
+    expect(paths(read(chain(nodes)))).toEqual([['Weather?', 'I look.\n\nSunny.', 'Thanks']]);
   });
 
   it('name the files of a message without text', () => {
@@ -71,13 +71,13 @@ describe('conversations of ChatGPT', () => {
       chatGptNode('u', null, ['a'], { role: 'user', type: 'multimodal_text', parts: [image] }),
       chatGptNode('a', 'u', [], { role: 'assistant', parts: ['A cat.'] }),
     ];
-    expect(ways(read(chatGptConversation('c', '', nodes, 'a')))).toEqual([['[image]', 'A cat.']]);
+    expect(paths(read(chatGptConversation('c', '', nodes, 'a')))).toEqual([['[image]', 'A cat.']]);
   });
 
   it('cut long names of files between characters', () => {
     const metadata = { attachments: [{ name: `${'x'.repeat(99)}🎄.jpg` }] };
     const node = chatGptNode('u', null, [], { role: 'user', metadata });
-    expect(ways(read(chatGptConversation('c', '', [node], 'u')))).toEqual([[`[${'x'.repeat(99)}🎄]`]]);
+    expect(paths(read(chatGptConversation('c', '', [node], 'u')))).toEqual([[`[${'x'.repeat(99)}🎄]`]]);
   });
 
   it('are in the order of the children, whatever the order of the file', () => {
@@ -86,20 +86,20 @@ describe('conversations of ChatGPT', () => {
       chatGptNode('b', 'a', [], { role: 'assistant', parts: ['second'] }),
       chatGptNode('a', null, ['b', 'c'], { role: 'user', parts: ['first'] }),
     ];
-    expect(ways(read(chatGptConversation('c', 'T', nodes, 'nowhere')))).toEqual([
+    expect(paths(read(chatGptConversation('c', 'T', nodes, 'nowhere')))).toEqual([
       ['first', 'second'],
       ['(first)', 'third'],
     ]);
   });
 
-  it('begin anew where the parent is missing, and leave out circles', () => {
+  it('start at a message whose parent is missing, and leave out cycles', () => {
     const nodes = [
       chatGptNode('a', 'gone', [], { role: 'user', parts: ['alone'] }),
-      chatGptNode('x', 'y', ['y'], { role: 'user', parts: ['circle'] }),
-      chatGptNode('y', 'x', ['x'], { role: 'assistant', parts: ['circle'] }),
+      chatGptNode('x', 'y', ['y'], { role: 'user', parts: ['cycle'] }),
+      chatGptNode('y', 'x', ['x'], { role: 'assistant', parts: ['cycle'] }),
       chatGptNode('z', 'z', ['z'], { role: 'assistant', parts: ['itself'] }),
     ];
-    expect(ways(read(chatGptConversation('c', 'T', nodes, 'x')))).toEqual([['alone']]);
+    expect(paths(read(chatGptConversation('c', 'T', nodes, 'x')))).toEqual([['alone']]);
     expect(leftOut(chatGptConversation('c', 'T', nodes.slice(1), 'x'))).toEqual({ name: 'T', reason: 'broken' });
   });
 
@@ -113,7 +113,7 @@ describe('conversations of ChatGPT', () => {
 describe('conversations of Claude', () => {
   it('have branches, and text blocks alone', () => {
     const conversation = read(claudeTree());
-    expect(ways(conversation)).toEqual([
+    expect(paths(conversation)).toEqual([
       ['Привет\n\nДлинный текст', 'Здравствуйте'],
       ['(Привет\n\nДлинный текст)', 'Добрый день\n\nЧем помочь?'],
     ]);
@@ -122,7 +122,7 @@ describe('conversations of Claude', () => {
 
   it('follow each other in older files, and are named by the first question', () => {
     const conversation = read(claudeList());
-    expect(ways(conversation)).toEqual([['One?', 'Two.', 'Three?']]);
+    expect(paths(conversation)).toEqual([['One?', 'Two.', 'Three?']]);
     expect(conversation.name).toBe('One?');
   });
 });
@@ -130,7 +130,7 @@ describe('conversations of Claude', () => {
 describe('chats of Open WebUI', () => {
   it('have an alternative for each model, without reasoning', () => {
     const conversation = read(openWebUiChat());
-    expect(ways(conversation)).toEqual([
+    expect(paths(conversation)).toEqual([
       ['Which is larger?', 'The sun.'],
       ['(Which is larger?)', 'The moon.'],
     ]);
@@ -139,12 +139,12 @@ describe('chats of Open WebUI', () => {
 
   it('may be a chat alone, or a list of messages', () => {
     const { chat } = openWebUiChat() as { chat: object };
-    expect(ways(read(chat))).toHaveLength(2);
+    expect(paths(read(chat))).toHaveLength(2);
     const messages = [
       { role: 'user', content: 'Hi' },
       { role: 'assistant', content: 'Hello' },
     ];
-    expect(ways(read({ id: 'old', chat: { title: 'Old', messages } }))).toEqual([['Hi', 'Hello']]);
+    expect(paths(read({ id: 'old', chat: { title: 'Old', messages } }))).toEqual([['Hi', 'Hello']]);
   });
 });
 
