@@ -47,6 +47,7 @@ export const SCREENS = {
 export const WHEN_IDLE = {
   modules: [
     'node_modules/socket.io-client',
+    'src/realtime/tabs/shared-socket.ts',
     'src/ui/feedback/toaster.tsx',
     'src/ui/overlays/tooltips.tsx',
     'src/features/chat/api/runtime/chat-background.tsx',

@@ -6,7 +6,6 @@ import { statusChanged } from './connection-slice';
 import { serverEvents } from './event-bus';
 import type { OpenSocket, SocketListener } from './socket';
 import { sync } from './sync/synchronizer';
-import { openSharedSocket } from './tabs/shared-socket';
 
 /**
  * Opens the user's connection, without delaying the first paint: until then, polling misses nothing. The returned
@@ -33,13 +32,13 @@ export function openConnection(userId: number, dispatch: Dispatch): () => void {
     onEvent: (name, payload) => serverEvents.publish(name, payload),
   };
   new Promise<void>(location.pathname.startsWith(paths.conversations) ? whenLoaded : whenIdle)
-    .then(() => openSharedSocket(userId, listener))
+    .then(() => loadSocket(userId, listener))
     .then(
       (opened) => {
         if (closed) opened.close();
         else socket = opened;
       },
-      // The library could not be loaded: polling continues until the page is reloaded.
+      // The code could not be loaded: polling continues until the page is reloaded.
       lost,
     );
   const wake = (): void => {
@@ -55,4 +54,10 @@ export function openConnection(userId: number, dispatch: Dispatch): () => void {
     sync.stop();
     dispatch(statusChanged('off'));
   };
+}
+
+/** Loads the code of the socket, which the first paint does not need, together with its library. */
+async function loadSocket(userId: number, listener: SocketListener): Promise<OpenSocket> {
+  const [{ openSharedSocket }] = await Promise.all([import('./tabs/shared-socket'), import('socket.io-client')]);
+  return openSharedSocket(userId, listener);
 }
