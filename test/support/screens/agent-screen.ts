@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import type { WebPerson } from '../server/people/web-person.js';
+import { eventually } from '../util/eventually.js';
 
 /** Texts of the agent page and its dialogs in both languages. */
 export const AGENT = {
@@ -136,7 +137,11 @@ export function countCalls(page: Page, method: string, path: RegExp): () => numb
 /** Waits for a toast with this text. */
 export const toast = (page: Page, text: string): Locator => page.locator('[data-sonner-toast]', { hasText: text });
 
-/** Waits until a field has the focus. */
-export async function hasFocus(page: Page, field: Locator): Promise<void> {
-  await page.waitForFunction((element) => element === document.activeElement, await field.elementHandle());
+/** Waits until a field has the focus. The page may replace the field meanwhile, so it is found anew each time. */
+export async function hasFocus(field: Locator): Promise<void> {
+  const isFocused = (element: Element) => element === document.activeElement;
+  await eventually(
+    () => field.evaluate(isFocused),
+    (focused) => expect(focused).toBe(true),
+  );
 }

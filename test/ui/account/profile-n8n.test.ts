@@ -97,7 +97,7 @@ describe('connection to the user’s n8n', () => {
       await key.press('Enter');
       await screen.dialog.getByRole('button', { name: screen.t('profile:ownN8n.checking') }).waitFor();
       await screen.dialog.getByRole('button', { name: screen.t('profile:ownN8n.save'), exact: true }).waitFor();
-      await hasFocus(screen.page, key);
+      await hasFocus(key);
     });
   });
 });

@@ -120,7 +120,7 @@ describe('sessions and password', () => {
       await screen.dialog.getByText(screen.t('profile:code.missing')).waitFor();
       await screen.button('profile:code.send').click();
       await screen.dialog.getByText(screen.t('profile:code.sent', { email: person.email })).waitFor();
-      await hasFocus(screen.page, code);
+      await hasFocus(code);
       // Evaluation mode fills the code in automatically.
       await eventually(
         () => code.inputValue(),

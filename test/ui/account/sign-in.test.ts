@@ -67,7 +67,7 @@ describe('sign-in', () => {
       await screen.email.waitFor();
       expect(path()).toBe('/auth');
       await page.getByRole('link', { name: screen.t('common:skipToContent') }).press('Enter');
-      await hasFocus(page, page.locator('#content'));
+      await hasFocus(page.locator('#content'));
       expect(await page.evaluate(() => history.state.usr.from)).toMatchObject({
         pathname: '/conversations',
         search: '?from=here',
@@ -80,7 +80,7 @@ describe('sign-in', () => {
       const sent = changesSent(page, ME);
       const go = screen.button('auth:profile.submit');
       await go.waitFor();
-      await hasFocus(page, page.getByRole('heading', { level: 1, name: screen.t('auth:profile.title') }));
+      await hasFocus(page.getByRole('heading', { level: 1, name: screen.t('auth:profile.title') }));
       await go.click(); // the code was filled in automatically
       await page.getByText(screen.t('auth:profile.firstNameRequired')).waitFor();
       await page.getByText(screen.t('auth:profile.lastNameRequired')).waitFor();
@@ -129,7 +129,7 @@ describe('sign-in', () => {
       await page.getByRole('article').first().waitFor();
       expect(path()).toBe('/marketplace');
       expect(sent).toHaveLength(1);
-      await hasFocus(page, page.getByRole('heading', { level: 1 }));
+      await hasFocus(page.getByRole('heading', { level: 1 }));
     });
 
     it('A5 A6 A7 A9: rejects an empty email, reports a lost connection, and accepts only digits as the code', async () => {
@@ -245,7 +245,7 @@ describe('sign-in', () => {
       await screen.toast('auth:code.resent').waitFor();
       expect(screen.asked).toHaveLength(2);
       expect(await screen.code.inputValue()).toBe('');
-      await hasFocus(page, screen.code);
+      await hasFocus(screen.code);
       await page.keyboard.type(screen.codes.get(email) ?? '');
       await page.keyboard.press('Enter');
       await screen.field('auth:profile.firstName').waitFor();

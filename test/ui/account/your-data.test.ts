@@ -72,7 +72,7 @@ describe('user data', () => {
       await world.sql('DELETE FROM rate_limit');
       await screen.button('profile:code.send').click();
       await dialog.getByText(screen.t('profile:code.sent', { email: ann.email })).waitFor();
-      await hasFocus(page, code);
+      await hasFocus(code);
       await screen.button('profile:data.deleteForever').click();
       await page.waitForURL(/\/auth$/);
       await screen.said('profile:data.deleted');

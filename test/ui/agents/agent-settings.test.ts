@@ -155,10 +155,10 @@ describe.each(looksOfRun(looks))('agent settings, %s', (_name, look) => {
     await save(dialog);
     const notice = toast(page, t.invalid);
     await dialog.getByText(t.required).waitFor();
-    await hasFocus(page, box(dialog, t.short));
+    await hasFocus(box(dialog, t.short));
     await dialog.getByRole('tab', { name: t.tabs[1] }).press('Enter'); // on a phone, the notice covers the tabs
     await notice.getByRole('button', { name: t.short }).click();
-    await hasFocus(page, box(dialog, t.short));
+    await hasFocus(box(dialog, t.short));
     expect(calls()).toBe(0);
   });
 
@@ -169,7 +169,7 @@ describe.each(looksOfRun(looks))('agent settings, %s', (_name, look) => {
     await save(dialog);
     await toast(page, t.takenTitle).waitFor();
     await dialog.getByRole('alert').getByText(t.taken).waitFor();
-    await hasFocus(page, box(dialog, t.name));
+    await hasFocus(box(dialog, t.name));
   });
 
   it('D9: accepts a JPG or PNG up to 5 MB, previews it at once, and uploads it on save', async () => {

@@ -57,16 +57,16 @@ describe.each(looksOfRun(looks))('T5: conversation starters, %s', (_name, look) 
     const dialog = await openSettings(page, look.locale, agent.id, 1);
     expect(await row(dialog, 2).inputValue()).toBe('Tell a joke');
     await press(dialog, t.add);
-    await hasFocus(page, row(dialog, 3));
+    await hasFocus(row(dialog, 3));
     await page.keyboard.type('What can you do?');
     await page.keyboard.press('Enter');
-    await hasFocus(page, row(dialog, 4));
+    await hasFocus(row(dialog, 4));
     await page.keyboard.press('Enter'); // A blank row is not stored.
     expect(await row(dialog, 5).count()).toBe(0);
     await row(dialog, 4).fill(' plan MY week');
     await dialog.getByText(t.repeated).waitFor();
     await press(dialog, t.remove(1));
-    await hasFocus(page, row(dialog, 1));
+    await hasFocus(row(dialog, 1));
     await row(dialog, 1).fill('🙂'.repeat(121));
     await dialog.getByText('120/120').waitFor();
     for (let at = 0; at < 3; at += 1) await press(dialog, t.add);

@@ -99,7 +99,7 @@ describe('resources that fail to load', () => {
     await page.keyboard.press('Enter');
     await page.getByText(t('common:crash.notLoaded')).waitFor();
     expect(await heading.isVisible()).toBe(true);
-    await hasFocus(page, report);
+    await hasFocus(report);
     lost.letThrough();
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').waitFor();
@@ -113,7 +113,7 @@ describe('resources that fail to load', () => {
     await menu.focus();
     await page.keyboard.press('Enter');
     await page.getByText(t('common:crash.notLoaded')).waitFor();
-    await hasFocus(page, menu);
+    await hasFocus(menu);
     await page.waitForTimeout(500);
     // On focus and on click; also when the focus comes back, if a slow load has replaced the button.
     expect([2, 3]).toContain(lost.asked());

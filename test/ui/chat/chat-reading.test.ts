@@ -110,7 +110,7 @@ describe('reading a chat', () => {
       await pill(2).click();
       await screen.message('And newer').waitFor();
       await pill(2).waitFor({ state: 'detached' });
-      await hasFocus(page, messages);
+      await hasFocus(messages);
     },
   );
 
@@ -402,11 +402,11 @@ describe('reading a chat', () => {
 
       const length = await page.evaluate(() => history.length);
       await back('2').click();
-      await hasFocus(page, link('2'));
+      await hasFocus(link('2'));
       await link('2').press('Enter');
-      await hasFocus(page, reply.getByRole('listitem').filter({ hasText: 'The second note.' }));
+      await hasFocus(reply.getByRole('listitem').filter({ hasText: 'The second note.' }));
       await back('1-2').click();
-      await hasFocus(page, link('1').nth(1));
+      await hasFocus(link('1').nth(1));
       await eventually(
         () => page.evaluate(isFocusInSight),
         (seen) => expect(seen).toBe(true),

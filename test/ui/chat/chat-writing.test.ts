@@ -198,7 +198,7 @@ describe('writing in a chat', () => {
       await screen.say('Let go');
       await screen.button('chat:actions.discard', {}, screen.message('Let go')).click();
       await screen.message('Let go').waitFor({ state: 'detached' });
-      await hasFocus(page, screen.messages);
+      await hasFocus(screen.messages);
       await agent.turn('ready');
       await page.reload();
       await screen.message('Not taken').waitFor();

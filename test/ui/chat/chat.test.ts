@@ -79,7 +79,7 @@ describe('a chat in the browser', () => {
     const composer = page.getByRole('textbox', { name: 'Message', exact: true });
     await composer.press('Escape');
     await page.getByRole('button', { name: 'Send', exact: true }).waitFor();
-    await hasFocus(page, composer);
+    await hasFocus(composer);
     expect((await shownWords(page)).length).toBeLessThan(200);
   }, 60_000);
 
@@ -272,7 +272,7 @@ describe('a chat in the browser', () => {
     await page.keyboard.press('Enter');
     await holds(158); // at once, and not the three that have moved up
     await more.waitFor({ state: 'detached' });
-    await hasFocus(page, page.getByRole('main'));
+    await hasFocus(page.getByRole('main'));
 
     const header = page.getByRole('banner');
     await header.getByRole('link', { name: 'Marketplace', exact: true }).click();

@@ -170,7 +170,7 @@ describe('chat list', () => {
       broken = false;
       await alert.getByRole('button', { name: t('common:retry') }).press('Enter');
       await alert.waitFor({ state: 'detached' });
-      await hasFocus(page, page.getByRole('main'));
+      await hasFocus(page.getByRole('main'));
 
       const unnamed = t('chat:list.chatWith', { name: 'Quiet Agent' });
       await screen.row(unnamed).waitFor();
@@ -231,7 +231,7 @@ describe('chat list', () => {
     await choose('Second', 'pin');
     await list.getByRole('heading', { name: t('chat:list.groups.pinned'), exact: true }).waitFor();
     expect(await names()).toEqual(['Second', expect.stringMatching(/^First/)]);
-    await hasFocus(page, screen.button('chat:list.menu', { name: 'Second' }));
+    await hasFocus(screen.button('chat:list.menu', { name: 'Second' }));
     await choose('First', 'archive');
     await screen.row('First').waitFor({ state: 'detached' });
     await screen.button('chat:list.archive').click();
@@ -247,6 +247,28 @@ describe('chat list', () => {
       .waitFor();
     await link.waitFor({ state: 'detached' });
     expect(await page.title()).not.toContain('(3)');
+  });
+
+  it('T6: keeps the focus on the menu of a chat whose row moves before the response arrives', async () => {
+    const openId = await addChat(world, userId, agentId, 'First');
+    const chatId = await addChat(world, userId, agentId, 'Second');
+    const screen = await screenOf(DESKTOP);
+    const { page, t, list } = screen;
+    const listens = socketListens(page);
+    await page.goto(`/conversations/${openId}`);
+    await listens;
+    const pinned = list.getByRole('heading', { name: t('chat:list.groups.pinned'), exact: true });
+    await page.route(new RegExp(`/api/chat/${chatId}/?$`), async (route) => {
+      const response = await route.fetch();
+      await pinned.waitFor();
+      await route.fulfill({ response });
+    });
+    await screen.button('chat:list.menu', { name: 'Second' }).focus();
+    await page.keyboard.press('Enter');
+    const answered = page.waitForResponse((response) => CHAT.test(new URL(response.url()).pathname));
+    await page.getByRole('menuitem', { name: t('chatTools:list.pin'), exact: true }).press('Enter');
+    await answered;
+    await hasFocus(screen.button('chat:list.menu', { name: 'Second' }));
   });
 
   it.each(looksOfRun(BOTH))(
@@ -315,7 +337,7 @@ describe('chat list', () => {
       await question.getByText(t('chatTools:rename.confirmText', { name: 'Pier' })).waitFor();
       await screen.button('chatTools:rename.delete', {}, question).click();
       await screen.row('Pier').waitFor({ state: 'detached' });
-      await hasFocus(page, page.getByRole('heading', { level: 1 }));
+      await hasFocus(page.getByRole('heading', { level: 1 }));
 
       // From the chat's menu, which has a dialog for each of the two.
       const jetty = await addChat(world, userId, agentId, 'Jetty');

@@ -152,7 +152,7 @@ describe('saving a knowledge base', () => {
       await screen.question.getByRole('button', { name: screen.t('knowledge:delete.confirm') }).click();
       await screen.page.getByText(screen.t('knowledge:toast.deleted')).waitFor();
       await screen.page.getByText(screen.t('knowledge:empty')).waitFor();
-      await hasFocus(screen.page, screen.page.getByRole('heading', { level: 1 })); // its card had the focus and is removed
+      await hasFocus(screen.page.getByRole('heading', { level: 1 })); // its card had the focus and is removed
       expect(await all()).toEqual([]);
     });
 

@@ -140,7 +140,7 @@ describe('knowledge base list', () => {
       await screen.name.fill('The first one');
       await screen.create.click();
       await eventually(screen.names, (names) => expect(names).toEqual(['The first one']));
-      await hasFocus(page, page.getByRole('heading', { level: 1 })); // the clicked button is removed
+      await hasFocus(page.getByRole('heading', { level: 1 })); // the clicked button is removed
     });
 
     it('P3: shows a load error and retries', async () => {

@@ -123,7 +123,7 @@ describe('moderation', () => {
       expect(await violations(admin, `${name}, admin`)).toEqual([]);
       await card.getByRole('button', { name: t('admin:cases.dismiss') }).press('Enter');
       await card.waitFor({ state: 'detached' });
-      await hasFocus(admin, admin.getByRole('tabpanel'));
+      await hasFocus(admin.getByRole('tabpanel'));
 
       await elsewhere.reload();
       await elsewhere.getByRole('heading', { name: agent.name, level: 1 }).waitFor();
@@ -178,7 +178,7 @@ describe('moderation', () => {
       await picture(page, `admin-waitlist-${look.locale}-${look.width}`);
       await page.getByRole('button', { name: t('admin:lists.inviteLabel', { email: waiting }) }).press('Enter');
       await page.getByText(t('admin:lists.noWaitlist')).waitFor();
-      await hasFocus(page, page.getByRole('tabpanel'));
+      await hasFocus(page.getByRole('tabpanel'));
       await page.getByRole('tab', { name: t('admin:tabs.invitations') }).click();
       await page.getByText(waiting).waitFor();
       const box = page.getByRole('textbox', { name: t('admin:invite.label') });
@@ -225,7 +225,7 @@ describe('moderation', () => {
       await strip.getByText(t('admin:n8n.states.key_refused')).waitFor();
       await strip.getByText(t('admin:n8n.fixes.key_refused')).waitFor();
       await strip.getByText(t('admin:n8n.tooOld', { oldest: '2.41.1' })).waitFor();
-      await hasFocus(page, page.locator('main'));
+      await hasFocus(page.locator('main'));
       expect(await fitsAcross(page)).toBe(true);
       await picture(page, `admin-n8n-${look.locale}-${look.width}`);
       expect(await violations(page, `${name}, n8n`)).toEqual([]);
@@ -259,7 +259,7 @@ describe('moderation', () => {
     const all = page.getByRole('button', { name: t('admin:lists.inviteSelected', { count: 50 }) });
     await all.press('Enter');
     await all.waitFor({ state: 'detached' });
-    await hasFocus(page, page.getByRole('tabpanel'));
+    await hasFocus(page.getByRole('tabpanel'));
     expect(await boxes.count()).toBe(1);
     await world.sql('DELETE FROM waitlist_entry');
   }, 90_000);
@@ -295,7 +295,7 @@ describe('moderation', () => {
     await page.getByRole('button', { name: t('common:retry'), exact: true }).click();
     const heading = page.getByRole('heading', { name: t('admin:title'), level: 1 });
     await heading.waitFor();
-    await hasFocus(page, heading);
+    await hasFocus(heading);
   });
 
   it('shows not found to everyone else, signed in or not', async () => {

@@ -104,7 +104,7 @@ describe('persona list', () => {
       await remove();
       await screen.said('personas:toast.deleted');
       await screen.card('Reader').waitFor({ state: 'hidden' });
-      await hasFocus(screen.page, screen.page.getByRole('heading', { level: 1 })); // its card had the focus and is removed
+      await hasFocus(screen.page.getByRole('heading', { level: 1 })); // its card had the focus and is removed
       expect((await all()).map(({ name }) => name)).not.toContain('Reader');
     });
 
@@ -120,14 +120,14 @@ describe('persona list', () => {
       await screen.page.keyboard.press('Enter');
       await again;
       await screen.page.locator('[aria-busy=true]').waitFor({ state: 'detached' });
-      await hasFocus(screen.page, retry);
+      await hasFocus(retry);
       await screen.page.unroute(LIST, fail);
       await screen.page.keyboard.press('Enter');
       await eventually(
         () => screen.places.count(),
         (count) => expect(count).toBe(2),
       );
-      await hasFocus(screen.page, screen.page.getByRole('tabpanel'));
+      await hasFocus(screen.page.getByRole('tabpanel'));
     });
 
     it('P5: fits a phone with two personas per row', async () => {

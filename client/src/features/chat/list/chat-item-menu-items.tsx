@@ -96,10 +96,10 @@ function useChangeChat(chatId: number) {
   const textOf = useErrorText();
   const { calls, list } = useChatRuntime();
   return async (change: UpdateChatDto, done?: 'list.archived' | 'list.unarchived'): Promise<void> => {
+    // The event of the change may move the row before the response arrives.
+    const row = rowOf(chatId);
     try {
-      const changed = await calls.change(chatId, change);
-      const row = rowOf(chatId);
-      list.upsert(changed);
+      list.upsert(await calls.change(chatId, change));
       followRow(chatId, row);
       if (done) notify.success({ title: t(done) });
     } catch (error) {
