@@ -1,9 +1,9 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import {
   copyTemplate,
   databaseUrl,
@@ -12,24 +12,22 @@ import {
   type Template,
 } from '../../services/template-database.js';
 import { freePort } from '../../util/free-port.js';
+import { type BuiltServer, DIST, inHost, inOwnProcess, listenTo } from '../launch/built-server.js';
 
-const DIST = resolve(__dirname, '../../../../dist/server');
 const DEMO: Template = { name: 'regent_demo_template', lock: 72, fill: fillIn };
-const PATIENCE_MS = 60_000;
 const BASE = {
   PATH: process.env.PATH,
   APP_SECRET: 'a secret for tests, long enough to be accepted',
 };
 
 /**
- * The built server with the demo, in one process, on its own database in the shared PostgreSQL. It starts in a
- * second: the other steps of `npm start` run once per run and are covered by the launcher tests.
+ * The built server with the demo on its own database in the shared PostgreSQL. The other steps of `npm start` run once
+ * per run and are covered by the launcher tests.
  */
 export class DemoPlace {
   private constructor(
     readonly port: number,
-    private child: ChildProcess,
-    private readonly fork: () => ChildProcess,
+    private readonly server: BuiltServer,
     private readonly database: string,
     private readonly dataDir: string,
   ) {}
@@ -49,13 +47,14 @@ export class DemoPlace {
       DATA_DIR: dataDir,
       DATABASE_URL: databaseUrl(database),
     };
-    const begin = () => fork(join(DIST, 'main.js'), { cwd: dataDir, env, silent: true });
-    const place = new DemoPlace(port, begin(), begin, database, dataDir);
-    await saidReady(place.child).catch(async (error: unknown) => {
-      await place.stop();
+    const host = hostOfWorker();
+    try {
+      const server = await (host ? inHost(host, env) : inOwnProcess(env, dataDir));
+      return new DemoPlace(port, server, database, dataDir);
+    } catch (error) {
+      await remove(database, dataDir);
       throw error;
-    });
-    return place;
+    }
   }
 
   /** Queries the database as the server would. */
@@ -64,23 +63,26 @@ export class DemoPlace {
   }
 
   /** Kills the process and starts it again. */
-  async restart(): Promise<void> {
-    const ended = once(this.child, 'exit');
-    this.child.kill('SIGKILL');
-    await ended;
-    this.child = this.fork();
-    await saidReady(this.child);
+  restart(): Promise<void> {
+    return this.server.restart();
   }
 
   async stop(): Promise<void> {
-    if (this.child.exitCode === null && this.child.signalCode === null) {
-      const ended = once(this.child, 'exit');
-      this.child.kill('SIGTERM');
-      await ended;
+    try {
+      await this.server.stop();
+    } finally {
+      await remove(this.database, this.dataDir);
     }
-    await dropDatabase(this.database);
-    rmSync(this.dataDir, { recursive: true, force: true });
   }
+}
+
+/** Port of the host of this worker of Jest. Only browser tests have hosts. */
+const hostOfWorker = (): string | undefined =>
+  process.env.TEST_REGENT_HOSTS?.split(',')[Number(process.env.JEST_WORKER_ID) - 1];
+
+async function remove(database: string, dataDir: string): Promise<void> {
+  await dropDatabase(database);
+  rmSync(dataDir, { recursive: true, force: true });
 }
 
 /** Runs migrations and the demo with the launcher's own step. */
@@ -93,26 +95,4 @@ async function fillIn(url: string): Promise<void> {
   const [code] = await once(step, 'exit');
   rmSync(dataDir, { recursive: true, force: true });
   if (code !== 0) throw new Error(`The demo could not be made:\n${said()}`);
-}
-
-async function saidReady(child: ChildProcess): Promise<void> {
-  const said = listenTo(child);
-  const timer = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS);
-  try {
-    // Whichever settles first; one of them always does.
-    const [message] = await Promise.race([once(child, 'message'), once(child, 'exit')]);
-    if ((message as { type?: string } | null)?.type !== 'ready') throw new Error(`Regent did not start:\n${said()}`);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-function listenTo(child: ChildProcess): () => string {
-  let text = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.on('data', (chunk: Buffer) => {
-      text = (text + chunk.toString()).slice(-20_000);
-    });
-  }
-  return () => text;
 }
