@@ -146,7 +146,7 @@ async function resultOf(places, { name, make, bound, series }) {
 
 const isSlower = ({ small, large, ratio }) => ratio > MOST && large.p99 - small.p99 > NOISE_MS;
 const isGrowing = ({ small, large, slope }) => slope >= STEEPEST && large.p50 - small.p50 > NOISE_MS;
-const asksMore = ({ plans }) => plans[0].statements !== plans[1].statements;
+const asksMore = ({ plans }) => plans[1].statements > plans[0].statements;
 const readsWhole = ({ plans }) => plans[1].seqScans.length > 0;
 
 function verdict(result) {

@@ -144,7 +144,7 @@ export type DocumentsUploadApiResponse = /** status 201  */ DocumentView;
 export type DocumentsUploadApiArg = {
   id: number;
   body: {
-    /** PDF, DOCX, Markdown, HTML, CSV or text in UTF-8, by its content; at most `FILE_MAX_MB`. The only part of the body. */
+    /** PDF, DOCX, Markdown, HTML, CSV or text in any common encoding, by its content; at most `FILE_MAX_MB`. The only part of the body. */
     file: Blob;
   };
 };

@@ -46,7 +46,7 @@ export const OPERATIONS = [
   ['heavy search: a seldom word', found('валунива', 'heavy')],
   ['heavy search: no hit', found('зебу', 'heavy')],
   ['heavy search: a mistyped word', found('налеонтология', 'heavy'), 'words of 1,024 messages'],
-  ['heavy search: common words that never meet', found('please №1002', 'heavy')],
+  ['heavy search: common words that never meet', found('please №1002', 'heavy'), 'words of 1,024 messages'],
   ['heavy search: three common words', found('contract project meeting', 'heavy')],
   [
     'chat: post',

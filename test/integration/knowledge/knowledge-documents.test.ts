@@ -139,6 +139,25 @@ describe('files of a knowledge base', () => {
     expect((await chapters(base)).map(({ title }) => title)).not.toContain('Returns');
   });
 
+  it('may be texts in the encodings of older programs, but not other files by that name', async () => {
+    const base = await newBase();
+    // "Товар;Цена" and "Чайник;1200" in windows-1251, as Excel saves a table in Russia.
+    const table = Buffer.from('d2eee2e0f03bd6e5ede00ad7e0e9ede8ea3b31323030', 'hex');
+    expect((await upload(base, table, 'цены.csv')).status).toBe(201);
+    expect((await upload(base, Buffer.from('\uFEFFЧай — три евро', 'utf16le'), 'notes.txt')).status).toBe(201);
+    const program = Buffer.from([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0, 0xd2, 0xee, 0xe2, 0xe0]);
+    const refused = await upload(base, program, 'prices.csv');
+    expect([refused.status, refused.body.code]).toEqual([415, 'file_type_refused']);
+    expect((await read(base)).map(about)).toEqual([
+      ['цены.csv', 'ready', null, null, 1],
+      ['notes.txt', 'ready', null, null, 1],
+    ]);
+    expect((await chapters(base)).map(({ content }) => content)).toEqual([
+      'Товар: Чайник\nЦена: 1200',
+      'Чай — три евро',
+    ]);
+  });
+
   it('say why they cannot be read, and the others are', async () => {
     const base = await newBase();
     const encrypted = pdfOf(

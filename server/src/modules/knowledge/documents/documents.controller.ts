@@ -10,7 +10,7 @@ import { DocumentView, PageInput } from './document.dto.js';
 import { DocumentsService } from './documents.service.js';
 
 const FILE =
-  'PDF, DOCX, Markdown, HTML, CSV or text in UTF-8, by its content; at most `FILE_MAX_MB`. The only part of the body.';
+  'PDF, DOCX, Markdown, HTML, CSV or text in any common encoding, by its content; at most `FILE_MAX_MB`. The only part of the body.';
 
 /** Documents of the signed-in user's knowledge bases. */
 @ApiTags('knowledge')

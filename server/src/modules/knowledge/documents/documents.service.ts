@@ -61,7 +61,7 @@ export class DocumentsService {
   }
 
   private async store(baseId: number, file: ReceivedFile): Promise<DocumentView> {
-    const type = await this.content.typeOf(file.path, file.name);
+    const type = await this.content.typeOf(file.path, file.name, 'any');
     if (type === 'image' || !READABLE.test(type.mime)) throw new ApiError('file_type_refused');
     const isHtml = type.mime === 'text/plain' && HTML_NAME.test(file.name);
     const mimeType = isHtml ? 'text/html' : type.mime;

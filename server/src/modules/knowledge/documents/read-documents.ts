@@ -96,7 +96,7 @@ export class ReadDocuments extends IntervalTask implements BeforeApplicationShut
       const fetched = await this.fetchFile.run(url, 'pages', this.maxBytes, signal);
       await writeTemporary(path, fetched.body, this.maxBytes);
       if (HTML.test(fetched.contentType) || TEXT.test(fetched.contentType)) return fetched.contentType.toLowerCase();
-      const type = await this.content.typeOf(path, fetched.name);
+      const type = await this.content.typeOf(path, fetched.name, 'any');
       if (type === 'image' || type.mime === 'text/plain') throw new DocumentError('type_refused');
       return type.mime;
     } catch (error) {

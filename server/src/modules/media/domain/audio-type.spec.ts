@@ -10,6 +10,7 @@ describe('audioType', () => {
     ['mp3', 'ID3\x04'],
     ['mp3', '\xFF\xFB\x90'],
     [undefined, 'RIFF\x24\x08\x00\x00WEBP'],
+    [undefined, '\xFF\xFET\x00e\x00x\x00t\x00'],
     [undefined, '<svg xmlns="x"/>'],
     [undefined, ''],
   ])('recognizes %s by its content', (extension, content) =>

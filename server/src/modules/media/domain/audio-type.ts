@@ -11,7 +11,8 @@ export const AUDIO_SIGNATURE_BYTES = 12;
 const RIFF_WAVE = /^RIFF[\s\S]{4}WAVE/;
 /** Photos use the same container. */
 const MP4 = /^[\s\S]{4}ftyp(?!hei|hev|mif1|msf1|avi[fs])/;
-const MP3 = /^(?:ID3|\xFF[\xE2-\xFF])/;
+/** Without layer I, which nobody uses: texts in UTF-16 begin with its bytes. */
+const MP3 = /^(?:ID3|\xFF[\xE2-\xFD])/;
 
 /** The format of audio by its content; undefined if it is not known. */
 export function audioType(bytes: Buffer): AudioType | undefined {

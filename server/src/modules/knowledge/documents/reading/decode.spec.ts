@@ -28,3 +28,18 @@ it('reads UTF-16 without a mark, and accents of old Western texts', () => {
     'Le café déjà fermé à Genève',
   );
 });
+
+it.each([
+  ['the media type', 'text/html; charset=iso-8859-1', ''],
+  ['a page', 'text/html', '<meta charset="windows-1252">'],
+  ['what they look like', 'text/plain', ''],
+])('keeps quotes and the euro of Western texts, by %s', (_name, mimeType, head) => {
+  const bytes = Buffer.concat([Buffer.from(head), Buffer.from([0x93, 0x54, 0x65, 0x61, 0x94, 0x20, 0x80])]);
+  expect(decode(bytes, mimeType)).toBe(`${head}“Tea” €`);
+});
+
+it('reads a table that Excel has saved in Russia or China', () => {
+  expect(decode(Buffer.from('534b553b4e616d650a313bd7e0e9ede8ea', 'hex'), 'text/csv')).toBe('SKU;Name\n1;Чайник');
+  const chinese = 'cdcbbbf5d5feb2dfcac7c8fdcaaeccecc4dabfc9d2d4cdcbbbf5';
+  expect(decode(Buffer.from(chinese, 'hex'), 'text/csv')).toBe('退货政策是三十天内可以退货');
+});

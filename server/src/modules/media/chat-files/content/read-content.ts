@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Semaphore } from '../../../../platform/concurrency/semaphore.js';
 import { ApiError } from '../../../../platform/http/errors/api-error.js';
 import { readStart } from '../../../../platform/storage/read-start.js';
+import { likelyEncoding, SAMPLE_BYTES, sampleStart } from '../../../../platform/text/text-encoding.js';
 import { type FileType, officeType, SNIFFED_BYTES, sniff, textType } from '../../domain/file-type.js';
 import { ArchiveError, readArchive } from './read-archive.js';
 
@@ -19,13 +20,18 @@ const CONTROL = /[\0-\x08\x0B\x0E-\x1F\x7F]/;
 export class ReadContent {
   private readonly archives = new Semaphore(ARCHIVES_AT_ONCE, WAITING);
 
-  /** @param name tells kinds of text apart @throws ApiError 415 `file_type_refused`; 503 if too many archives wait */
-  async typeOf(path: string, name: string): Promise<FileType | 'image'> {
+  /**
+   * @param name tells kinds of text apart
+   * @param text `any`: text may be in another encoding than UTF-8, as Excel saves it
+   * @throws ApiError 415 `file_type_refused`; 503 if too many archives wait
+   */
+  async typeOf(path: string, name: string, text: 'utf-8' | 'any' = 'utf-8'): Promise<FileType | 'image'> {
     const found = sniff(await readStart(path, SNIFFED_BYTES));
     if (found === 'archive') return this.archives.pass(() => officeTypeOf(path));
     if (found !== 'text') return found;
-    if (!(await isText(path))) throw new ApiError('file_type_refused');
-    return textType(name);
+    if (await isText(path, 'utf-8')) return textType(name);
+    if (text === 'any' && (await isText(path, await likelyEncodingOf(path)))) return textType(name);
+    throw new ApiError('file_type_refused');
   }
 }
 
@@ -38,9 +44,9 @@ async function officeTypeOf(path: string): Promise<FileType> {
   return type;
 }
 
-/** Whether the file is UTF-8 without control characters. */
-async function isText(path: string): Promise<boolean> {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
+/** Whether the file is text in this encoding without control characters. */
+async function isText(path: string, encoding: string): Promise<boolean> {
+  const decoder = new TextDecoder(encoding, { fatal: true });
   try {
     for await (const chunk of createReadStream(path)) {
       if (CONTROL.test(decoder.decode(chunk as Buffer, { stream: true }))) return false;
@@ -51,4 +57,15 @@ async function isText(path: string): Promise<boolean> {
     if ((error as NodeJS.ErrnoException).code === 'ERR_ENCODING_INVALID_ENCODED_DATA') return false;
     throw error;
   }
+}
+
+/** What a text looks like that is not UTF-8. */
+async function likelyEncodingOf(path: string): Promise<string> {
+  let sample = Buffer.alloc(0);
+  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+    const isPlain = sample.length === 0 && !chunk.some((byte) => byte >= 0x80);
+    if (!isPlain) sample = Buffer.concat([sample, sample.length === 0 ? chunk.subarray(sampleStart(chunk)) : chunk]);
+    if (sample.length >= SAMPLE_BYTES) break;
+  }
+  return likelyEncoding(sample.subarray(0, SAMPLE_BYTES));
 }

@@ -1,0 +1,79 @@
+import { analyse } from 'chardet';
+
+/** As many bytes from the first one beyond ASCII tell an encoding. */
+export const SAMPLE_BYTES = 65_536;
+const ZEROS_SAMPLE = 4096;
+
+/** What a text begins with to name its encoding. */
+const MARKS: [number[], string][] = [
+  [[0xef, 0xbb, 0xbf], 'utf-8'],
+  [[0xff, 0xfe], 'utf-16le'],
+  [[0xfe, 0xff], 'utf-16be'],
+];
+
+/** Encodings with several bytes for a character, whose valid sequences are not found in others by chance. */
+const MULTI_BYTE = new Set(['Big5', 'EUC-JP', 'EUC-KR', 'GB18030', 'Shift_JIS', 'UTF-8']);
+/** Of 100. Chance matches have 10 to 30. */
+const CERTAIN = 80;
+
+/** The encoding of a whole text, as a label for `TextDecoder`. */
+export function encodingOf(bytes: Buffer): string {
+  const start = sampleStart(bytes);
+  const sample = bytes.subarray(start, start + SAMPLE_BYTES);
+  return utf16Of(bytes) ?? (isUtf8(bytes) ? 'utf-8' : likelyEncoding(sample));
+}
+
+/** The encoding that the first bytes of a text name, as a label for `TextDecoder`. */
+export function markedEncoding(bytes: Buffer): string | undefined {
+  return MARKS.find(([mark]) => mark.every((byte, at) => bytes[at] === byte))?.[1];
+}
+
+/** Where the sample of a text begins: at the first byte beyond ASCII, or the one before, for pairs of bytes. */
+export function sampleStart(bytes: Buffer): number {
+  const at = bytes.findIndex((byte) => byte >= 0x80);
+  return at < 0 ? 0 : at - (at % 2);
+}
+
+/**
+ * What a text looks like that is not valid UTF-8, as a label for `TextDecoder`. Single-byte encodings look alike in
+ * short texts: of these only the Russian ones and the Western one are told apart.
+ * @param sample of `SAMPLE_BYTES` from `sampleStart`
+ */
+export function likelyEncoding(sample: Buffer): string {
+  const pairs = markedEncoding(sample) ?? utf16Of(sample);
+  if (pairs) return pairs;
+  const [best] = analyse(sample);
+  if (best && MULTI_BYTE.has(best.name) && best.confidence >= CERTAIN) return best.name.toLowerCase();
+  if (!isCyrillic(sample)) return 'windows-1252';
+  return best?.name === 'KOI8-R' ? 'koi8-r' : 'windows-1251';
+}
+
+/** UTF-16 without a mark, by the zeros of its ASCII characters. */
+function utf16Of(bytes: Buffer): string | undefined {
+  const sample = bytes.subarray(0, ZEROS_SAMPLE);
+  const zeros = [0, 1].map((parity) => sample.filter((byte, at) => byte === 0 && at % 2 === parity).length);
+  const least = sample.length / 8;
+  if ((zeros[1] ?? 0) > least) return 'utf-16le';
+  return (zeros[0] ?? 0) > least ? 'utf-16be' : undefined;
+}
+
+function isUtf8(bytes: Buffer): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether letters beyond ASCII stand side by side, as in words of another alphabet; accents are single. */
+function isCyrillic(sample: Buffer): boolean {
+  let single = 0;
+  let pairs = 0;
+  for (let at = 1; at < sample.length; at++) {
+    if ((sample[at] ?? 0) < 0xc0) continue;
+    if ((sample[at - 1] ?? 0) >= 0xc0) pairs++;
+    else single++;
+  }
+  return pairs > single;
+}
