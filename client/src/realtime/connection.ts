@@ -52,6 +52,7 @@ export function openConnection(userId: number, dispatch: Dispatch): () => void {
     document.removeEventListener('visibilitychange', wake);
     socket?.close();
     sync.stop();
+    serverEvents.clear();
     dispatch(statusChanged('off'));
   };
 }

@@ -3,10 +3,17 @@ import type { EventName, EventPayload } from '@contract/realtime';
 
 type Handler<E extends EventName> = (payload: EventPayload<E>) => void;
 
+/** Sent once and part of no catch-up: kept until code that loads after the first paint subscribes. */
+const KEPT: EventName = 'agent.available';
+/** As many agents as a user may wait for. */
+const KEPT_MAX = 100;
+
 export interface EventBus {
-  /** Subscribes to one kind of event; the returned function unsubscribes. */
+  /** Subscribes to one kind of event; the returned function unsubscribes. Kept events follow at once. */
   on<E extends EventName>(name: E, handler: Handler<E>): () => void;
   publish<E extends EventName>(name: E, payload: EventPayload<E>): void;
+  /** Drops the kept events: they are another user's. */
+  clear(): void;
   /** Called after every (re)connect, once the socket receives events. */
   onConnected(handler: () => void): () => void;
   publishConnected(): void;
@@ -18,6 +25,7 @@ function createEventBus(): EventBus {
   const handlers = new Map<EventName, Set<(payload: never) => void>>();
   const connected = new Set<() => void>();
   let hasConnected = false;
+  let kept: unknown[] = [];
   const ofName = (name: EventName): Set<(payload: never) => void> => {
     const known = handlers.get(name) ?? new Set();
     handlers.set(name, known);
@@ -26,10 +34,15 @@ function createEventBus(): EventBus {
   return {
     on(name, handler) {
       ofName(name).add(handler);
+      if (name === KEPT) for (const payload of kept.splice(0)) handler(payload as EventPayload<typeof name>);
       return () => void ofName(name).delete(handler);
     },
     publish(name, payload) {
+      if (name === KEPT && ofName(name).size === 0 && kept.length < KEPT_MAX) kept.push(payload);
       for (const handler of [...ofName(name)]) (handler as (value: typeof payload) => void)(payload);
+    },
+    clear() {
+      kept = [];
     },
     onConnected(handler) {
       connected.add(handler);
