@@ -18,7 +18,7 @@ const workflows: Workflow[] = [];
 beforeAll(async () => {
   place = await Installation.open({
     AGENT_REPLY_TIMEOUT_MS: '3000',
-    AGENT_IDLE_TIMEOUT_MS: '600',
+    AGENT_IDLE_TIMEOUT_MS: '1500',
     SWEEP_INTERVAL_MS: '300',
   });
   regent = await place.start();
@@ -235,12 +235,12 @@ describe('[case 28] oversized body', () => {
 
   const steps = [
     { line: '{"output":"' },
-    ...Array.from({ length: 5 }, () => [{ pauseMs: 1000 }, { line: 'x' }]).flat(),
+    ...Array.from({ length: 5 }, () => [{ pauseMs: 3000 }, { line: 'x' }]).flat(),
   ];
   const wrong: [string, BehaviourSource, string | RegExp][] = [
     ['endless', { kind: 'endless', chunk: 'x'.repeat(65_536), intervalMs: 1 }, 'reply_too_large'],
     ['a gigabyte of zeros in gzip', { kind: 'gzip-bomb', megabytes: 1024 }, 'reply_too_large'],
-    ['a byte a second', { kind: 'lines', steps, ending: 'never' }, 'idle_timeout'],
+    ['a byte in three seconds', { kind: 'lines', steps, ending: 'never' }, 'idle_timeout'],
     ['[]', { kind: 'json', value: [] }, 'empty_reply'],
     ['null', { kind: 'json', value: null }, 'empty_reply'],
     ['{"output":{}}', { kind: 'json', value: { output: {} } }, 'empty_reply'],

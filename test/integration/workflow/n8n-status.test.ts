@@ -48,7 +48,12 @@ describe('n8n version and key status', () => {
 
   it('shows the version in the connection check, with a warning below the oldest tested one', async () => {
     const { id } = await ann.agent({ template_type: 'simple' });
-    expect(await checkOf(id)).toMatchObject({ ok: true, n8n_version: '2.41.1', n8n_oldest_tested: null });
+    // The workflow is made in the background.
+    const checked = await until('a workflow that works', async () => {
+      const check = await checkOf(id);
+      return check.ok && check;
+    });
+    expect(checked).toMatchObject({ n8n_version: '2.41.1', n8n_oldest_tested: null });
     at.host.n8n.version = '2.9.3';
     expect(await checkOf(id)).toMatchObject({ ok: true, n8n_version: '2.9.3', n8n_oldest_tested: '2.41.1' });
     at.host.n8n.version = 'no number';
