@@ -87,7 +87,7 @@ describe('agent health check', () => {
     await until('looked at', async () => (await seen(id)).checked_at);
     expect(at.host.callsOf(id)).toEqual([]);
     // The workflow and the probe of its webhook are the only requests per hour.
-    const workflows = at.host.n8n.requests.slice(asked).filter((one) => one.startsWith('GET /workflows'));
+    const workflows = at.host.n8n.requests.slice(asked).filter((one) => one.startsWith('GET /workflows/'));
     expect(workflows).toEqual([`GET /workflows/${workflowOf(id).id}`]);
   });
 
