@@ -137,7 +137,7 @@ export function countCalls(page: Page, method: string, path: RegExp): () => numb
 /** Waits for a toast with this text. */
 export const toast = (page: Page, text: string): Locator => page.locator('[data-sonner-toast]', { hasText: text });
 
-/** Waits until a field has the focus. The page may replace the field meanwhile, so it is found anew each time. */
+/** Waits until an element has the focus. Looks it up on each attempt, because the page may replace it. */
 export async function hasFocus(field: Locator): Promise<void> {
   const isFocused = (element: Element) => element === document.activeElement;
   await eventually(

@@ -1,3 +1,4 @@
+import { isAscii } from 'node:buffer';
 import { createReadStream } from 'node:fs';
 import { Injectable } from '@nestjs/common';
 import { Semaphore } from '../../../../platform/concurrency/semaphore.js';
@@ -22,7 +23,7 @@ export class ReadContent {
 
   /**
    * @param name tells kinds of text apart
-   * @param text `any`: text may be in another encoding than UTF-8, as Excel saves it
+   * @param text `any`: text may be in another encoding than UTF-8, for example windows-1251 from Excel
    * @throws ApiError 415 `file_type_refused`; 503 if too many archives wait
    */
   async typeOf(path: string, name: string, text: 'utf-8' | 'any' = 'utf-8'): Promise<FileType | 'image'> {
@@ -59,12 +60,12 @@ async function isText(path: string, encoding: string): Promise<boolean> {
   }
 }
 
-/** What a text looks like that is not UTF-8. */
+/** The most likely encoding of a text that is not valid UTF-8. */
 async function likelyEncodingOf(path: string): Promise<string> {
-  let sample = Buffer.alloc(0);
+  let sample: Buffer = Buffer.alloc(0);
   for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
-    const isPlain = sample.length === 0 && !chunk.some((byte) => byte >= 0x80);
-    if (!isPlain) sample = Buffer.concat([sample, sample.length === 0 ? chunk.subarray(sampleStart(chunk)) : chunk]);
+    if (sample.length > 0) sample = Buffer.concat([sample, chunk]);
+    else if (!isAscii(chunk)) sample = chunk.subarray(sampleStart(chunk));
     if (sample.length >= SAMPLE_BYTES) break;
   }
   return likelyEncoding(sample.subarray(0, SAMPLE_BYTES));
