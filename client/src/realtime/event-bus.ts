@@ -1,18 +1,17 @@
 /** Passes server events to features. The realtime layer depends on no feature: it publishes, and features subscribe. */
+import { LIMITS } from '@contract/limits';
 import type { EventName, EventPayload } from '@contract/realtime';
 
 type Handler<E extends EventName> = (payload: EventPayload<E>) => void;
 
 /** Sent once and part of no catch-up: kept until code that loads after the first paint subscribes. */
 const KEPT: EventName = 'agent.available';
-/** As many agents as a user may wait for. */
-const KEPT_MAX = 100;
 
 export interface EventBus {
-  /** Subscribes to one kind of event; the returned function unsubscribes. Kept events follow at once. */
+  /** Subscribes to one kind of event and delivers kept ones at once; the returned function unsubscribes. */
   on<E extends EventName>(name: E, handler: Handler<E>): () => void;
   publish<E extends EventName>(name: E, payload: EventPayload<E>): void;
-  /** Drops the kept events: they are another user's. */
+  /** Drops the kept events, so that another user does not get them. */
   clear(): void;
   /** Called after every (re)connect, once the socket receives events. */
   onConnected(handler: () => void): () => void;
@@ -38,7 +37,7 @@ function createEventBus(): EventBus {
       return () => void ofName(name).delete(handler);
     },
     publish(name, payload) {
-      if (name === KEPT && ofName(name).size === 0 && kept.length < KEPT_MAX) kept.push(payload);
+      if (name === KEPT && ofName(name).size === 0 && kept.length < LIMITS.notifyRequests) kept.push(payload);
       for (const handler of [...ofName(name)]) (handler as (value: typeof payload) => void)(payload);
     },
     clear() {
