@@ -74,7 +74,7 @@ describe('moving agents', () => {
       const ada = `Ada ${look.locale}`; // a name that no other look took
       const dialog = page.getByRole('dialog', { name: t('transfer:import') });
       const file = dialog.locator('input[type=file]');
-      await dialog.getByRole('button', { name: t('transfer:choose') }).waitFor();
+      await dialog.getByRole('button', { name: t('files:import.choose') }).waitFor();
       await shot('import');
       const isRefused = async (chosen: Parameters<typeof file.setInputFiles>[0], problem: string): Promise<void> => {
         await file.setInputFiles(chosen);

@@ -1,25 +1,18 @@
 import { FileUp } from 'lucide-react';
 import { useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import { cn } from '../../lib/cn';
 import { Button } from '../buttons/button';
 import { Spinner } from '../feedback/spinner';
 import { shortFileName } from '../images/image-file';
+import { HiddenFileInput } from './hidden-file-input';
 import { useDropTarget } from './use-drop-target';
 
 export interface FileDropProps {
-  texts: {
-    /** Accessible name of the group. */
-    label: string;
-    choose: string;
-    /** Instead of `choose` once a file was taken. */
-    chooseOther: string;
-    /** Which files are accepted. */
-    hint: string;
-    /** That a file can be dropped; not shown on phones. */
-    drop: string;
-    /** While the file is sent. */
-    sending: (name: string) => string;
-  };
+  /** Which files are accepted. */
+  hint: string;
+  /** Shown while the file is sent. */
+  sendingText: (name: string) => string;
   /** For the file dialog. */
   accept: string;
   /** The file that was taken last. */
@@ -30,14 +23,15 @@ export interface FileDropProps {
   onTake: (file: File | undefined) => void;
 }
 
-/** Takes a file by the button or by dropping it, and shows that it is sent or why it was refused. */
-export function FileDrop({ texts, accept, file, error, isSending, onTake }: FileDropProps) {
+/** Takes a file to import by the button or by dropping it, and shows that it is sent or why it was refused. */
+export function FileDrop({ hint, sendingText, accept, file, error, isSending, onTake }: FileDropProps) {
+  const { t } = useTranslation('files');
   const input = useRef<HTMLInputElement>(null);
   const hintId = useId();
   const { isOver, ...dropTarget } = useDropTarget(onTake);
   return (
     <fieldset
-      aria-label={texts.label}
+      aria-label={t('import.label')}
       className={cn(
         'grid min-w-0 justify-items-center gap-3 rounded-card border border-dashed px-4 py-8 text-center',
         isOver ? 'border-primary bg-soft' : error ? 'border-danger' : 'border-control',
@@ -46,17 +40,17 @@ export function FileDrop({ texts, accept, file, error, isSending, onTake }: File
     >
       <FileUp aria-hidden="true" className="size-8 text-fg2" />
       <Button variant="secondary" busy={isSending} aria-describedby={hintId} onClick={() => input.current?.click()}>
-        {file ? texts.chooseOther : texts.choose}
+        {t(file ? 'import.chooseOther' : 'import.choose')}
       </Button>
       <p id={hintId} className="text-xs text-fg2">
-        {texts.hint}
-        <span className="max-md:hidden"> {texts.drop}</span>
+        {hint}
+        <span className="max-md:hidden"> {t('import.drop')}</span>
       </p>
       <p role="status" className="flex max-w-full items-center gap-2 text-sm empty:hidden">
         {isSending && file && (
           <>
             <Spinner size={18} />
-            <span className="truncate">{texts.sending(shortFileName(file.name))}</span>
+            <span className="truncate">{sendingText(shortFileName(file.name))}</span>
           </>
         )}
       </p>
@@ -66,17 +60,7 @@ export function FileDrop({ texts, accept, file, error, isSending, onTake }: File
           <p className="text-danger">{error}</p>
         </div>
       )}
-      <input
-        ref={input}
-        type="file"
-        accept={accept}
-        hidden
-        onChange={(event) => {
-          onTake(event.target.files?.[0]);
-          // Lets the user pick the same file again.
-          event.target.value = '';
-        }}
-      />
+      <HiddenFileInput ref={input} accept={accept} onFiles={([chosen]) => onTake(chosen)} />
     </fieldset>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { cn } from '../../lib/cn';
 import { passFocusOnUnmount } from '../../lib/focus/focus-section';
 import { Button } from '../buttons/button';
+import { HiddenFileInput } from '../forms/hidden-file-input';
 import { useDropTarget } from '../forms/use-drop-target';
 import {
   beginsAsImage,
@@ -67,17 +68,7 @@ export function ImageChooser({ label, shape = 'squircle', current, file, onChang
         </div>
         <FileNotes file={file} problem={problem} hintId={hintId} errorId={errorId} />
       </div>
-      <input
-        ref={input}
-        type="file"
-        accept={IMAGE_TYPES}
-        hidden
-        onChange={(event) => {
-          void take(event.target.files?.[0]);
-          // Lets the user pick the same file again.
-          event.target.value = '';
-        }}
-      />
+      <HiddenFileInput ref={input} accept={IMAGE_TYPES} onFiles={([chosen]) => void take(chosen)} />
     </fieldset>
   );
 }

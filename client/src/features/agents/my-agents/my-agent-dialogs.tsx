@@ -24,7 +24,7 @@ const PublishDialog = preloadable(async () => {
 const ImportDialog = preloadable(async () => {
   const [file] = await Promise.all([
     import('../transfer/import-dialog'),
-    loadTexts(['transfer', 'agentForm', 'agent']),
+    loadTexts(['transfer', 'files', 'agentForm', 'agent']),
   ]);
   return file.ImportDialog;
 });

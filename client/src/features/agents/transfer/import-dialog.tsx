@@ -38,14 +38,8 @@ function FileTarget({ transfer: { take, isLoading, file, error } }: { transfer: 
   const { t } = useTranslation('transfer');
   return (
     <FileDrop
-      texts={{
-        label: t('file'),
-        choose: t('choose'),
-        chooseOther: t('chooseOther'),
-        hint: t('hint', { mb: IMPORT_MEGABYTES }),
-        drop: t('drop'),
-        sending: (name) => t('importing', { name }),
-      }}
+      hint={t('hint', { mb: IMPORT_MEGABYTES })}
+      sendingText={(name) => t('importing', { name })}
       accept={IMPORT_TYPES}
       file={file}
       error={error}

@@ -11,7 +11,7 @@ import { DeleteAccountDialog } from './delete-account-dialog';
 import { useExportData } from './use-export-data';
 
 const ImportChatsDialog = preloadable(async () => {
-  const [file] = await Promise.all([import('../chat-import/import-chats-dialog'), loadTexts(['chatImport'])]);
+  const [file] = await Promise.all([import('../chat-import/import-chats-dialog'), loadTexts(['chatImport', 'files'])]);
   return file.ImportChatsDialog;
 });
 

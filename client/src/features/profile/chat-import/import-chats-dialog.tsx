@@ -66,14 +66,8 @@ function Form({ transfer: { last, take, file, error, isSending } }: { transfer: 
     <div className="grid gap-5">
       <AgentChoice value={agent} onChange={setAgent} disabled={isSending} />
       <FileDrop
-        texts={{
-          label: t('file'),
-          choose: t('choose'),
-          chooseOther: t('chooseOther'),
-          hint: t('hint', { mb: IMPORT_MEGABYTES }),
-          drop: t('drop'),
-          sending: (name) => t('uploading', { name }),
-        }}
+        hint={t('hint', { mb: IMPORT_MEGABYTES })}
+        sendingText={(name) => t('uploading', { name })}
         accept={IMPORT_TYPES}
         file={file}
         error={error}

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useMediaQuery } from '../../../../lib/browser/use-media-query';
 import { preloadable } from '../../../../lib/lazy/preloadable';
 import { IconButton } from '../../../../ui/buttons/icon-button';
+import { HiddenFileInput } from '../../../../ui/forms/hidden-file-input';
 import { LazyMenu } from '../../../../ui/overlays/lazy-menu';
 import type { FileSource } from './attach-menu';
 
@@ -46,18 +47,7 @@ export function AttachButton({ isFull, disabled, onFiles }: AttachButtonProps) {
   };
   return (
     <>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        hidden
-        onChange={({ currentTarget }) => {
-          const files = [...(currentTarget.files ?? [])];
-          // Lets the user pick the same file again.
-          currentTarget.value = '';
-          if (files.length > 0) onFiles(files);
-        }}
-      />
+      <HiddenFileInput ref={input} multiple onFiles={onFiles} />
       {isTouch && !isFull && !disabled ? (
         <LazyMenu
           preload={AttachMenu.preload}

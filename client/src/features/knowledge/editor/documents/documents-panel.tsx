@@ -6,6 +6,7 @@ import { useErrorText } from '../../../../api/errors/error-text';
 import { cn } from '../../../../lib/cn';
 import { Button } from '../../../../ui/buttons/button';
 import { ErrorState } from '../../../../ui/feedback/error-state';
+import { HiddenFileInput } from '../../../../ui/forms/hidden-file-input';
 import { AddPage } from './add-page';
 import { DocumentRow } from './document-row';
 import { UploadRow } from './upload-row';
@@ -45,18 +46,7 @@ export function DocumentsPanel({ baseId, onRead }: { baseId: number; onRead: () 
           <FileUp aria-hidden="true" />
           {t('documents.addFiles')}
         </Button>
-        <input
-          ref={input}
-          type="file"
-          multiple
-          hidden
-          accept={ACCEPTED}
-          onChange={(event) => {
-            upload(event.target.files ?? []);
-            // The same file may be chosen again.
-            event.target.value = '';
-          }}
-        />
+        <HiddenFileInput ref={input} multiple accept={ACCEPTED} onFiles={upload} />
       </div>
       <p className="text-sm text-fg2">{t(isFull ? 'documents.full' : 'documents.intro', { max: MAX_DOCUMENTS })}</p>
       {error && !isLoading && documents.length === 0 && (

@@ -7,6 +7,7 @@ import { useLanguage } from '../../../../../i18n/use-language';
 import { Button } from '../../../../../ui/buttons/button';
 import { IconButton } from '../../../../../ui/buttons/icon-button';
 import type { FieldControl } from '../../../../../ui/forms/field';
+import { HiddenFileInput } from '../../../../../ui/forms/hidden-file-input';
 import { useUploadProblem } from '../../../files/attach/use-upload-problem';
 import { FileIcon } from '../../../files/show/file-icon';
 import { FileLabel } from '../../../files/show/file-label';
@@ -41,18 +42,7 @@ export function FileField({ control, label, file, disabled, onChange }: FileFiel
       data-invalid={control['aria-invalid'] && ''}
       className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1.5"
     >
-      <input
-        ref={input}
-        id={control.id}
-        type="file"
-        hidden
-        onChange={({ currentTarget }) => {
-          const chosen = currentTarget.files?.[0];
-          if (chosen) void start(chosen);
-          // Lets the user pick the same file again.
-          currentTarget.value = '';
-        }}
-      />
+      <HiddenFileInput ref={input} id={control.id} onFiles={([chosen]) => void start(chosen)} />
       {upload ? (
         <Card label={t('files:cancel', { name: upload.name })} disabled={disabled} onRemove={cancel}>
           <FileIcon type="" name={upload.name} />
