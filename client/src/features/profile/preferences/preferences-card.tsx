@@ -1,4 +1,5 @@
-import { LOCALES } from '@contract/limits';
+import { LOCALES, type Locale } from '@contract/limits';
+import { startTransition, useOptimistic } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language';
 import { applyTheme, THEMES } from '../../../lib/browser/theme';
@@ -11,14 +12,21 @@ export function PreferencesCard() {
   const { t, i18n } = useTranslation('profile');
   const { language } = useLanguage();
   const { theme } = useTheme();
+  // The choice is shown while the texts load.
+  const [chosen, setChosen] = useOptimistic(language);
+  const choose = (value: Locale): void =>
+    startTransition(async () => {
+      setChosen(value);
+      await i18n.changeLanguage(value);
+    });
   return (
     <ProfileCard title={t('preferences.title')}>
       <div className="grid gap-5 md:grid-cols-2">
         <PreferenceChoice
           label={t('preferences.language')}
-          value={language}
+          value={chosen}
           options={LOCALES.map((value) => ({ value, label: t(`preferences.languages.${value}`), lang: value }))}
-          onChange={(value) => void i18n.changeLanguage(value)}
+          onChange={choose}
         />
         <PreferenceChoice
           label={t('preferences.theme')}
