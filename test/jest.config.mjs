@@ -112,8 +112,8 @@ export default {
       displayName: 'ui',
       testEnvironment: 'node',
       testMatch: ['<rootDir>/test/ui/**/*.test.ts'],
-      globalSetup: '<rootDir>/test/support/jest/ui-global-setup.mjs',
-      globalTeardown: '<rootDir>/test/support/jest/ui-global-teardown.mjs',
+      globalSetup: '<rootDir>/test/support/jest/global-setup.mjs',
+      globalTeardown: '<rootDir>/test/support/jest/global-teardown.mjs',
       setupFilesAfterEnv: ['<rootDir>/test/support/browser/ui-setup.ts'],
     },
     {

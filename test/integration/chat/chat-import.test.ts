@@ -34,7 +34,8 @@ let people = 0;
 beforeAll(async () => {
   host = await startFakeWorkflowHost();
   // The built server: files are read by a program of its own.
-  place = await DemoPlace.start({ ...WITHOUT_LIMITS, SIGNUP: 'open', ROLE: 'all', N8N_BASE_URL: host.url });
+  const settings = { ...WITHOUT_LIMITS, SIGNUP: 'open', ROLE: 'all', N8N_BASE_URL: host.url };
+  place = await DemoPlace.start(settings, 'own process');
   url = `http://localhost:${place.port}`;
   creator = await Person.signIn(url, 'creator@example.com');
   agent = await creator.agent({ name: 'Importer', welcome_message: 'Welcome!' });

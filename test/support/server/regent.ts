@@ -1,11 +1,7 @@
 import pg from 'pg';
 import { pino } from 'pino';
-import { execute } from '../../../server/src/app/operator/command.js';
-import { userCommand } from '../../../server/src/app/operator/user-command.js';
 import type { RunningRole } from '../../../server/src/app/roles/running-role.js';
-import { startApi } from '../../../server/src/app/roles/start-api.js';
-import { startWorker } from '../../../server/src/app/roles/start-worker.js';
-import type { Config } from '../../../server/src/platform/config/config.js';
+import { type Config, parseConfig } from '../../../server/src/platform/config/config.js';
 import { createTestDatabase, type TestDatabase } from '../services/database.js';
 import {
   type FakeWorkflowHost,
@@ -13,6 +9,7 @@ import {
   startFakeWorkflowHost,
 } from '../services/fake-workflow-host.js';
 import { freePort } from '../util/free-port.js';
+import { inHost } from './launch/built-server.js';
 import { Person } from './people/person.js';
 import { WITHOUT_LIMITS } from './without-limits.js';
 
@@ -33,7 +30,13 @@ const SETTINGS: Settings = {
   SHUTDOWN_GRACE_MS: '0',
 };
 
-/** A database, a workflow host and any number of Regent processes, all in this process. */
+/**
+ * Where a Regent runs: the build in the host of this Jest worker, which is faster, or the sources in the test's own
+ * process, for tests that spy on them or read the log.
+ */
+type Place = 'host' | 'test';
+
+/** A database, a workflow host and any number of Regents. */
 export class Installation {
   readonly #running = new Set<Regent>();
   readonly #people: Person[] = [];
@@ -44,21 +47,26 @@ export class Installation {
     readonly host: FakeWorkflowHost,
     readonly sql: pg.Pool,
     private readonly settings: Settings,
+    private readonly place: Place,
   ) {}
 
-  /** @param settings of every process started in it */
-  static async open(settings: Settings = {}, host: FakeWorkflowHostOptions = {}): Promise<Installation> {
+  /** @param settings of every Regent started in it */
+  static async open(
+    settings: Settings = {},
+    host: FakeWorkflowHostOptions = {},
+    place: Place = 'host',
+  ): Promise<Installation> {
     const database = await createTestDatabase();
     const sql = new pg.Pool({ connectionString: database.url, max: 4 });
     sql.on('error', () => undefined); // dropping the database cuts its connections
-    return new Installation(database, await startFakeWorkflowHost(host), sql, { ...SETTINGS, ...settings });
+    return new Installation(database, await startFakeWorkflowHost(host), sql, { ...SETTINGS, ...settings }, place);
   }
 
-  /** @param log receives its lines from level info on, as JSON */
+  /** @param log receives its lines from level info on, as JSON; such a Regent runs in the test's own process */
   async start(role: Role = 'all', settings: Settings = {}, log?: pino.DestinationStream): Promise<Regent> {
     const port = role === 'worker' ? 0 : await freePort(); // chosen in advance, because workflows receive it
     const url = port ? `http://127.0.0.1:${port}` : '';
-    const config = this.database.config({
+    const environment = this.database.settings({
       N8N_BASE_URL: this.host.url,
       CALLBACK_BASE_URL: url || (this.#anyUrl() ?? 'http://127.0.0.1:9'),
       ...this.settings,
@@ -66,10 +74,10 @@ export class Installation {
       ROLE: role,
       PORT: String(port),
     });
-    const logger = log ? pino({}, log) : pino({ level: 'silent' });
-    const running: RunningRole = await (role === 'worker' ? startWorker : startApi)(config, logger);
+    const isHere = this.place === 'test' || log !== undefined;
+    const running = await (isHere ? startHere(parseConfig(environment), log) : inHost(environment));
     const regent: Regent = {
-      config,
+      config: parseConfig(environment),
       url,
       stop: async () => {
         if (this.#running.delete(regent)) await running.stop();
@@ -94,6 +102,8 @@ export class Installation {
 
   /** Runs `npm run user`. */
   async user(verb: 'disable' | 'enable', email: string): Promise<void> {
+    const { execute } = await import('../../../server/src/app/operator/command.js');
+    const { userCommand } = await import('../../../server/src/app/operator/user-command.js');
     const { exitCode, text } = await execute(userCommand, [verb, email], () => this.database.config());
     if (exitCode !== 0) throw new Error(text);
   }
@@ -113,4 +123,15 @@ export class Installation {
   #anyUrl(): string | undefined {
     return [...this.#running].find((regent) => regent.url)?.url;
   }
+}
+
+/** Starts the sources in this process. */
+async function startHere(config: Config, log?: pino.DestinationStream): Promise<RunningRole> {
+  const logger = log ? pino({}, log) : pino({ level: 'silent' });
+  if (config.ROLE === 'worker') {
+    const { startWorker } = await import('../../../server/src/app/roles/start-worker.js');
+    return startWorker(config, logger);
+  }
+  const { startApi } = await import('../../../server/src/app/roles/start-api.js');
+  return startApi(config, logger);
 }

@@ -3,13 +3,14 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Config, parseConfig } from '../../../server/src/platform/config/config.js';
-import { migrate } from '../../../server/src/platform/db/migrate.js';
 import { copyTemplate, createDatabase, databaseUrl, dropDatabase, type Template } from './template-database.js';
 
-const MIGRATED: Template = { name: 'regent_template', lock: 71, fill: (url) => migrate(testConfig(url, {})) };
+const MIGRATED: Template = { name: 'regent_template', lock: 71, fill };
 
 export interface TestDatabase {
-  /** A valid configuration for the database, with `overrides` applied. */
+  /** Valid settings for the database, with a new data directory and `overrides` applied. */
+  settings(overrides?: Record<string, string>): Record<string, string>;
+  /** Their configuration. */
   config(overrides?: Record<string, string>): Config;
   url: string;
   drop(): Promise<void>;
@@ -33,13 +34,14 @@ function testDatabase(name: string): TestDatabase {
   const url = databaseUrl(name);
   return {
     url,
-    config: (overrides = {}) => testConfig(url, overrides),
+    settings: (overrides) => testSettings(url, overrides),
+    config: (overrides) => parseConfig(testSettings(url, overrides)),
     drop: () => dropDatabase(name),
   };
 }
 
-function testConfig(url: string, overrides: Record<string, string>): Config {
-  return parseConfig({
+function testSettings(url: string, overrides: Record<string, string> = {}): Record<string, string> {
+  return {
     NODE_ENV: 'test',
     DATABASE_URL: url,
     DATA_DIR: mkdtempSync(join(tmpdir(), 'regent-test-data-')),
@@ -48,5 +50,11 @@ function testConfig(url: string, overrides: Record<string, string>): Config {
     LOG_LEVEL: 'silent',
     OTP_DEBUG: 'true',
     ...overrides,
-  });
+  };
+}
+
+/** Migrates with the sources, which most tests need not load. */
+async function fill(url: string): Promise<void> {
+  const { migrate } = await import('../../../server/src/platform/db/migrate.js');
+  await migrate(parseConfig(testSettings(url)));
 }

@@ -33,15 +33,22 @@ export async function inOwnProcess(env: NodeJS.ProcessEnv, cwd: string): Promise
   };
 }
 
-/** Starts the server in a host (see `regent-host.mjs`), which shares its process with later servers. */
-export async function inHost(hostPort: string, env: NodeJS.ProcessEnv): Promise<BuiltServer> {
-  const call = async (path: string, body: unknown): Promise<void> => {
-    const response = await fetch(`http://127.0.0.1:${hostPort}${path}`, { method: 'POST', body: JSON.stringify(body) });
+/** Port of the host of this Jest worker, see `test/support/jest/global-setup.mjs`. */
+const hostOfWorker = (): string | undefined =>
+  process.env.TEST_REGENT_HOSTS?.split(',')[Number(process.env.JEST_WORKER_ID) - 1];
+
+/** Starts the server in the host of this Jest worker (see `regent-host.mjs`), which also runs other servers. */
+export async function inHost(env: NodeJS.ProcessEnv): Promise<BuiltServer> {
+  const port = hostOfWorker();
+  if (!port) throw new Error('The global setup of this project starts no hosts.');
+  const call = async <Result>(path: string, body: unknown): Promise<Result> => {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, { method: 'POST', body: JSON.stringify(body) });
     if (!response.ok) throw new Error(`Regent failed:\n${await response.text()}`);
+    return (await response.json()) as Result;
   };
-  await call('/start', env);
+  const started = await call<{ id: number }>('/start', env);
   return {
-    stop: () => call('/stop', { port: Number(env.PORT) }),
+    stop: () => call('/stop', started),
     restart: () => Promise.reject(new Error('A server in a host cannot be killed.')),
   };
 }

@@ -1,17 +1,19 @@
 /**
- * A process that starts one Regent after the other, on different databases. Loading the server's code takes most of the
- * three seconds of a start, and code that has run before is faster: the browser tests save a fifth of their time.
+ * A process that runs Regents on different databases for the test files of one Jest worker. Loading the server's code
+ * takes most of a start, and code that has run before is faster.
  *
- * Protocol: `POST /start` with the environment as JSON returns `{ port }`; `POST /stop` stops the Regent that listens on
- * `{ port }`. Both return 500 with a text when they fail. It ends with the process that started it.
+ * Protocol: `POST /start` with the environment as JSON returns `{ id }`; `POST /stop` stops the Regent `{ id }`. Both
+ * return 500 with a text when they fail. It ends with the process that started it.
  */
 import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { startApi } from '../../../../dist/server/app/roles/start-api.js';
+import { startWorker } from '../../../../dist/server/app/roles/start-worker.js';
 import { parseConfig } from '../../../../dist/server/platform/config/config.js';
 import { createLogger } from '../../../../dist/server/platform/logging/logger.js';
 
 const running = new Map();
+let started = 0;
 /** Errors that no Regent has caught; the next stop reports them. */
 const uncaught = [];
 for (const event of ['uncaughtException', 'unhandledRejection']) process.on(event, (error) => uncaught.push(error));
@@ -20,13 +22,15 @@ process.on('disconnect', () => process.exit());
 const calls = {
   async '/start'(environment) {
     const config = parseConfig(environment);
-    const regent = await startApi(config, createLogger(config.LOG_LEVEL, config.ROLE));
-    running.set(regent.port, regent);
-    return { port: regent.port };
+    const start = config.ROLE === 'worker' ? startWorker : startApi;
+    const regent = await start(config, createLogger(config.LOG_LEVEL, config.ROLE));
+    started += 1;
+    running.set(started, regent);
+    return { id: started };
   },
-  async '/stop'({ port }) {
-    await running.get(port)?.stop();
-    running.delete(port);
+  async '/stop'({ id }) {
+    await running.get(id)?.stop();
+    running.delete(id);
     const [error] = uncaught.splice(0);
     if (error) throw new Error('Regent left an error uncaught.', { cause: error });
     return {};

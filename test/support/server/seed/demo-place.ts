@@ -32,7 +32,8 @@ export class DemoPlace {
     private readonly dataDir: string,
   ) {}
 
-  static async start(settings: Record<string, string>): Promise<DemoPlace> {
+  /** @param place the host of this Jest worker, or a process of its own that can be killed */
+  static async start(settings: Record<string, string>, place: 'host' | 'own process' = 'host'): Promise<DemoPlace> {
     const database = `ui_${randomBytes(6).toString('hex')}`;
     await copyTemplate(DEMO, database);
     const dataDir = mkdtempSync(join(tmpdir(), 'regent-ui-'));
@@ -47,9 +48,8 @@ export class DemoPlace {
       DATA_DIR: dataDir,
       DATABASE_URL: databaseUrl(database),
     };
-    const host = hostOfWorker();
     try {
-      const server = await (host ? inHost(host, env) : inOwnProcess(env, dataDir));
+      const server = await (place === 'host' ? inHost(env) : inOwnProcess(env, dataDir));
       return new DemoPlace(port, server, database, dataDir);
     } catch (error) {
       await remove(database, dataDir);
@@ -75,10 +75,6 @@ export class DemoPlace {
     }
   }
 }
-
-/** Port of the host of this worker of Jest. Only browser tests have hosts. */
-const hostOfWorker = (): string | undefined =>
-  process.env.TEST_REGENT_HOSTS?.split(',')[Number(process.env.JEST_WORKER_ID) - 1];
 
 async function remove(database: string, dataDir: string): Promise<void> {
   await dropDatabase(database);
