@@ -60,6 +60,9 @@ async function emptyQueue({ db }) {
   await patiently(() => db.query(`TRUNCATE ${names.join(', ')}`));
 }
 
+/** The machine of both stores loses power. */
+const killBoth = ({ postgres, redis }) => [postgres, redis].map((store) => store.kill('SIGKILL')).includes(true);
+
 const SLOW_COMMITS_MS = 8000;
 
 /** Some messages commit two seconds after they got their number, so others overtake them. */
@@ -90,6 +93,7 @@ export const STORE_FAULTS = {
   queue: { number: 'F4', hit: emptyQueue, backend: 'pg' },
   redis: { number: 'F4', hit: ({ redis }) => redis.kill('SIGKILL'), backend: 'redis' },
   'redis-restart': { number: 'F4', hit: ({ redis }) => redis.kill('SIGTERM'), backend: 'redis' },
+  stores: { number: 'F4', hit: killBoth, backend: 'redis', breaksStarts: true },
   flushall: { number: 'F4', hit: flushAll, backend: 'redis' },
   'redis-full': { number: 'F4', hit: fillRedis, backend: 'redis' },
   /** Events may be lost, so all sockets are closed: clients of every kind must reconnect. */
