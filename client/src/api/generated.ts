@@ -158,6 +158,7 @@ const injectedRtkApi = api.injectEndpoints({
         url: `/api/chat`,
         params: {
           agent_id: queryArg.agentId,
+          search: queryArg.search,
           is_archived: queryArg.isArchived,
           page: queryArg.page,
           page_size: queryArg.pageSize,
@@ -861,7 +862,10 @@ export type ChatsListApiResponse = /** status 200  */ ChatDto[];
 export type ChatsListApiArg = {
   /** Only chats with this agent. */
   agentId?: number;
-  /** `true`: only archived chats; `false` (default): the others. With `agent_id`: all of them by default. */
+  /** Only chats whose names contain all of these words, in any order; case, accents and ё do not matter. At most 200
+    characters. Searches the 4,096 most recently active chats. */
+  search?: string;
+  /** `true`: only archived chats; `false` (default): the others. With `agent_id` or `search`: all of them by default. */
   isArchived?: "true" | "false";
   page?: number;
   pageSize?: number;

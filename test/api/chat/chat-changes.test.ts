@@ -169,6 +169,26 @@ describe('/api/chat/', () => {
     expect((await bob.call('PATCH', `/api/chat/${one.id}/`, { is_muted: true })).status).toBe(404);
   });
 
+  it('finds chats by the words of their names, archived ones too', async () => {
+    const eva = await place.person(regent);
+    const named = async (name: string) => (await eva.call('POST', '/api/chat/', { agent_id: agent.id, name })).body.id;
+    const [trip, cake, plan] = [await named('Ёлка в Łódź'), await named('Cake, 100% café'), await named('Cake plan')];
+    await eva.ok('PATCH', `/api/chat/${plan}/`, { is_archived: true });
+    const found = (search: string, more = '') => listedIds(eva, `?search=${encodeURIComponent(search)}${more}`);
+    expect(await found('cake')).toEqual([plan, cake]);
+    expect(await found(' Cafe  CAKE ')).toEqual([cake]);
+    expect(await found('100%')).toEqual([cake]);
+    expect(await found('%')).toEqual([cake]);
+    expect(await found('елка lodz')).toEqual([trip]);
+    expect(await found('cake', '&is_archived=false')).toEqual([cake]);
+    expect(await found('cake', '&page_size=1&page=2')).toEqual([cake]);
+    expect(await found('cake', '&agent_id=99999')).toEqual([]);
+    expect(await found('  ')).toEqual([cake, trip]);
+    expect((await eva.call('GET', '/api/chat/?search=cake&page_size=1')).headers.get('x-total-count')).toBe('2');
+    expect(await listedIds(bob, '?search=cake')).toEqual([]);
+    expect((await eva.call('GET', `/api/chat/?search=${'x'.repeat(201)}`)).status).toBe(400);
+  });
+
   it('takes a chat out of the archive when the agent writes, unless it is muted', async () => {
     const [loud, muted] = [await ann.chat(agent.id), await ann.chat(agent.id)];
     await ann.ok('PATCH', `/api/chat/${loud.id}/`, { is_archived: true });

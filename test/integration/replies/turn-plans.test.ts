@@ -92,12 +92,16 @@ describe('query plans of turns', () => {
     expect(unknown).toMatch(isBounded);
   });
 
+  const ANY = { agentId: null, name: null };
+
   it('list a page of chats by their activity', async () => {
     const chats = new ChatsRepository(explainingOn(() => client));
     await client.query('BEGIN; SET LOCAL enable_seqscan = off');
-    const plan = await planOf(() => chats.list(1, { agentId: null, isArchived: false }, 100, 0));
-    const archived = await planOf(() => chats.list(1, { agentId: null, isArchived: true }, 100, 0));
+    const plan = await planOf(() => chats.list(1, { ...ANY, isArchived: false }, 100, 0));
+    const archived = await planOf(() => chats.list(1, { ...ANY, isArchived: true }, 100, 0));
+    const named = await planOf(() => chats.list(1, { ...ANY, isArchived: null, name: 'up' }, 100, 0));
     await client.query('ROLLBACK');
+    expect(named).toMatch(/Limit[\s\S]*Index Scan Backward using chat_by_activity/);
     expect(plan).toMatch(/Index (Only )?Scan Backward using chat_pinned/);
     expect(plan).toMatch(/Index Scan Backward using chat_by_activity/);
     expect(plan).not.toContain('Seq Scan');

@@ -287,7 +287,7 @@ export const TABLE: Record<string, Entry> = {
 
   chatsList: {
     call: (own) => ({ query: { agent_id: own.agentId } }),
-    also: () => [{ query: { is_archived: 'true' } }],
+    also: () => [{ query: { is_archived: 'true', search: 'talk' } }],
   },
   chatsCreate: { call: (own) => ({ body: { agent_id: own.agentId, name: 'Talk', persona_id: own.personaId } }) },
   chatsSearch: {

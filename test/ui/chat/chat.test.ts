@@ -237,6 +237,16 @@ describe('a chat in the browser', () => {
     await list.getByRole('listitem').nth(99).waitFor();
     expect(await list.getByRole('listitem').count()).toBe(100);
     expect(await list.getByText('The oldest').count()).toBe(0);
+    const field = page.getByRole('searchbox', { name: 'Search chats and messages' });
+    await field.fill('oldest');
+    await page.getByRole('region', { name: 'Chats', exact: true }).getByRole('link', { name: 'The oldest' }).waitFor();
+    await field.fill('');
+    await page.keyboard.press('Control+K');
+    const palette = page.getByRole('dialog');
+    await palette.getByRole('combobox').fill('oldest');
+    await palette.getByRole('option', { name: 'The oldest' }).waitFor();
+    await page.keyboard.press('Escape');
+    await palette.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Show older chats' }).click();
     await list.getByText('The oldest').waitFor();
     expect(await list.getByRole('listitem').count()).toBe(105);

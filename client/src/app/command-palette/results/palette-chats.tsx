@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useChatsListQuery } from '../../../api/generated';
+import { useChatsNamed } from '../../../features/chat/search/use-chats-named';
 import { paths } from '../../../lib/navigation/paths';
-import { hasWords } from './has-words';
 import { PaletteGroup, PaletteItem } from './palette-item';
 
 /** The same query as the chat list, so it is sent once. */
@@ -26,12 +26,9 @@ export function PaletteChats({ search, onLead, onLines }: PaletteChatsProps) {
   const { t } = useTranslation('commandPalette');
   const navigate = useNavigate();
   const { data = [] } = useChatsListQuery(ALL_CHATS);
-  const found = data
-    .filter((chat) => !chat.is_archived)
-    .map((chat) => ({ ...chat, name: chat.name?.trim() || t('chats.unnamed', { id: chat.id }) }))
-    .filter(({ name }) => hasWords(name, search))
-    .sort((a, b) => lastTime(b).localeCompare(lastTime(a)))
-    .slice(0, search === '' ? SHOWN.recent : SHOWN.found);
+  const chats = data.filter((chat) => !chat.is_archived).sort((a, b) => lastTime(b).localeCompare(lastTime(a)));
+  const named = useChatsNamed({ chats, isPart: data.length >= ALL_CHATS.pageSize }, search, SHOWN.found);
+  const found = search === '' ? chats.slice(0, SHOWN.recent) : named;
   const first = found[0]?.id;
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the first result changes
   useEffect(onLines, [first, onLines]);
@@ -56,7 +53,7 @@ export function PaletteChats({ search, onLead, onLines }: PaletteChatsProps) {
             onLead();
           }}
         >
-          {name}
+          {name?.trim() || t('chats.unnamed', { id })}
         </PaletteItem>
       ))}
     </PaletteGroup>

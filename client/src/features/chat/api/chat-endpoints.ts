@@ -18,8 +18,8 @@ export const ALL_CHATS = { pageSize: 100 } as const;
 /** Arguments of the archive: its newest chats. */
 export const ARCHIVED = { isArchived: 'true', pageSize: 100 } as const;
 
-const isAll = ({ agentId, page, isArchived }: ChatsListApiArg): boolean =>
-  agentId === undefined && page === undefined && isArchived === undefined;
+const isAll = ({ agentId, page, isArchived, search }: ChatsListApiArg): boolean =>
+  agentId === undefined && page === undefined && isArchived === undefined && search === undefined;
 
 const enhanced = api.enhanceEndpoints({
   endpoints: {

@@ -9,9 +9,10 @@ import { EmptyState } from '../../../ui/feedback/empty-state';
 import { ErrorState } from '../../../ui/feedback/error-state';
 import { notify } from '../../../ui/feedback/notify';
 import { ChatListSkeleton } from '../list/chat-list-skeleton';
-import { useChats } from '../list/use-chats';
+import { useChats, useHasMoreChats } from '../list/use-chats';
 import { ChatHit, HitsOfChat } from './search-hit';
-import { chatsNamed, hitsByChat } from './search-hits';
+import { hitsByChat } from './search-hits';
+import { useChatsNamed } from './use-chats-named';
 import { useMessageSearch } from './use-message-search';
 
 const CHATS_SHOWN = 5;
@@ -41,7 +42,7 @@ export function SearchResults({ text, openId, toField }: SearchResultsProps) {
   const textOf = useErrorText();
   const { chats = [] } = useChats();
   const search = useMessageSearch(text);
-  const named = chatsNamed(chats, text, CHATS_SHOWN);
+  const named = useChatsNamed({ chats, isPart: useHasMoreChats(chats.length) }, text, CHATS_SHOWN);
   const groups = hitsByChat(search.hits ?? []);
 
   return (

@@ -133,7 +133,14 @@ export class ChatsQueryDto {
   @QueryId({ optional: true })
   agent_id?: number;
 
-  /** `true`: only archived chats; `false` (default): the others. With `agent_id`: all of them by default. */
+  /**
+   * Only chats whose names contain all of these words, in any order; case, accents and ё do not matter. At most 200
+   * characters. Searches the 4,096 most recently active chats.
+   */
+  @OptionalText({ max: LIMITS.search, trim: true, blank: true })
+  search?: string;
+
+  /** `true`: only archived chats; `false` (default): the others. With `agent_id` or `search`: all of them by default. */
   @OneOf(['true', 'false'], { optional: true })
   is_archived?: 'true' | 'false';
 }

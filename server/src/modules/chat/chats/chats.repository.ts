@@ -47,6 +47,22 @@ const LIST_OF_AGENT: Statement = {
     AND ($5::boolean IS NULL OR (c.archived_at IS NOT NULL) = $5) ORDER BY c.active_at DESC, c.id DESC LIMIT $2 OFFSET $3`,
 };
 
+/** Chats whose names are searched. */
+const NAMES_SEARCHED = 4096;
+
+/** The chats with all words of $3 in the name, whatever the case, accents and ё are (ADR 42). */
+const NAMED = /* sql */ `(SELECT * FROM chat WHERE user_id = $1 AND is_shown ORDER BY ${NEWEST_FIRST} LIMIT ${NAMES_SEARCHED}) c
+  WHERE NOT EXISTS (
+      SELECT FROM regexp_split_to_table(btrim(search_fold($3)), '\\s+') word WHERE strpos(search_fold(coalesce(c.name, '')), word) = 0)
+    AND ($2::bigint IS NULL OR c.agent_id = $2) AND ($4::boolean IS NULL OR (c.archived_at IS NOT NULL) = $4)`;
+
+const LIST_NAMED: Statement = {
+  name: 'chat.list-named',
+  text: `SELECT ${CHAT_COLUMNS} FROM ${NAMED} ORDER BY ${NEWEST_FIRST} LIMIT $5 OFFSET $6`,
+};
+
+const COUNT_NAMED: Statement = { name: 'chat.count-named', text: `SELECT count(*)::int AS n FROM ${NAMED}` };
+
 const COUNT: Statement = {
   name: 'chat.count',
   text: `SELECT count(*)::int AS n FROM chat WHERE user_id = $1 AND is_shown AND ($2::bigint IS NULL OR agent_id = $2)
@@ -125,8 +141,10 @@ export interface NewChat {
 export interface ChatFilter {
   /** Null: of any agent. */
   agentId: number | null;
-  /** Null: both. Without an agent, the same as false. */
+  /** Null: both. Without an agent and a name, the same as false. */
   isArchived: boolean | null;
+  /** Words in the name; null: any name. */
+  name: string | null;
 }
 
 /** Removed chats and their turns that were open; a worker may be claiming one of them. */
@@ -154,14 +172,19 @@ export class ChatsRepository {
     return row as ChatRow;
   }
 
-  /** The pinned ones first, then the most recently active. */
-  list(userId: number, { agentId, isArchived }: ChatFilter, limit: number, offset: number): Promise<ChatRow[]> {
+  /** The pinned ones first, then the most recently active; those with a name without regard to pins. */
+  list(userId: number, { agentId, isArchived, name }: ChatFilter, limit: number, offset: number): Promise<ChatRow[]> {
+    if (name !== null) return this.sql.rows(LIST_NAMED, [userId, agentId, name, isArchived, limit, offset]);
     if (agentId !== null) return this.sql.rows(LIST_OF_AGENT, [userId, limit, offset, agentId, isArchived]);
     return this.sql.rows(isArchived ? LIST_ARCHIVED : LIST, [userId, limit, offset]);
   }
 
-  async count(userId: number, { agentId, isArchived }: ChatFilter): Promise<number> {
-    return (await this.sql.row<{ n: number }>(COUNT, [userId, agentId, isArchived]))?.n ?? 0;
+  async count(userId: number, { agentId, isArchived, name }: ChatFilter): Promise<number> {
+    const [statement, values] =
+      name === null
+        ? [COUNT, [userId, agentId, agentId === null ? isArchived === true : isArchived]]
+        : [COUNT_NAMED, [userId, agentId, name, isArchived]];
+    return (await this.sql.row<{ n: number }>(statement, values))?.n ?? 0;
   }
 
   get(chatId: number, userId: number): Promise<ChatRow | undefined> {

@@ -28,9 +28,8 @@ export class ChatsService {
 
   /** The pinned ones first, then the most recently active. */
   async list(userId: number, query: ChatsQueryDto, paging: Paging): Promise<Page<ChatView>> {
-    const agentId = query.agent_id ?? null;
     const isArchived = query.is_archived === undefined ? null : query.is_archived === 'true';
-    const filter = { agentId, isArchived: agentId === null ? isArchived === true : isArchived };
+    const filter = { agentId: query.agent_id ?? null, isArchived, name: query.search || null };
     const [rows, total] = await Promise.all([
       this.chats.list(userId, filter, paging.limit, paging.offset),
       this.chats.count(userId, filter),
