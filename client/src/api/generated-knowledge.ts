@@ -288,7 +288,7 @@ export type HitDocument = {
 export type ChapterHitDto = {
   chapter_id: number;
   title: string;
-  /** The matching part, without markup. */
+  /** The matching part, without markup; the beginning of a chapter that was found by its meaning. */
   snippet: string;
   /** At most 2,000 characters. */
   content: string;

@@ -31,6 +31,7 @@ import { Turn } from '../modules/chat/turns/turn.entity.js';
 import { Chapter } from '../modules/knowledge/bases/chapter.entity.js';
 import { KnowledgeBase } from '../modules/knowledge/bases/knowledge-base.entity.js';
 import { KnowledgeDocument } from '../modules/knowledge/documents/knowledge-document.entity.js';
+import { ChapterEmbedding } from '../modules/knowledge/embeddings/chapter-embedding.entity.js';
 import { ChatFile } from '../modules/media/chat-files/chat-file.entity.js';
 import { MessageFile } from '../modules/media/chat-files/message-file.entity.js';
 import { StorageUse } from '../modules/media/chat-files/storage-use.entity.js';
@@ -77,6 +78,7 @@ export const ENTITIES = [
   KnowledgeBase,
   KnowledgeDocument,
   Chapter,
+  ChapterEmbedding,
   Persona,
   Chat,
   ChatImport,

@@ -219,6 +219,14 @@ export const configSchema = z.object({
   LLM_API_KEY: text.describe('Key for LLM_BASE_URL.'),
   LLM_MODEL: text.describe('Model at LLM_BASE_URL.'),
 
+  EMBEDDINGS_BASE_URL: url.describe(
+    'OpenAI-compatible API that makes vectors of chapters and questions, like https://api.openai.com/v1, so that knowledge bases are searched by meaning too. It receives their texts. Without it, they are searched by words.',
+  ),
+  EMBEDDINGS_API_KEY: text.describe('Key for EMBEDDINGS_BASE_URL.'),
+  EMBEDDINGS_MODEL: text.describe(
+    'Model at EMBEDDINGS_BASE_URL, like text-embedding-3-small. Another one embeds all chapters again.',
+  ),
+
   STT_BASE_URL: url.describe(
     'OpenAI-compatible API for dictation, like https://api.openai.com/v1. Without it, browsers use their own speech recognition.',
   ),

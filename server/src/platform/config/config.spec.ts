@@ -67,6 +67,7 @@ describe('parseConfig', () => {
     ['a short previous secret', { APP_SECRET_PREVIOUS: 'short' }, /APP_SECRET_PREVIOUS: must have/],
     ['debug codes in production', { NODE_ENV: 'production', OTP_DEBUG: 'true' }, /OTP_DEBUG/],
     ['a model API without a model', { LLM_BASE_URL: 'http://localhost:1' }, /LLM_MODEL/],
+    ['an embeddings API without a model', { EMBEDDINGS_BASE_URL: 'http://localhost:1' }, /EMBEDDINGS_MODEL/],
     ['a transcription API without a model', { STT_BASE_URL: 'http://localhost:1' }, /STT_MODEL/],
     ['a speech API without a model', { TTS_BASE_URL: 'http://localhost:1' }, /TTS_MODEL/],
     ['an OIDC provider without a secret', { ...OIDC, OIDC_CLIENT_SECRET: '' }, /\. OIDC_CLIENT_SECRET: missing beside/],

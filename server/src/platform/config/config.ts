@@ -84,7 +84,7 @@ function assertSafe(raw: RawConfig): void {
     throw new ConfigError('Wrong configuration. APP_SECRET_PREVIOUS: must have at least 32 characters.');
   }
   assertAllOrNone(raw, ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET']);
-  for (const service of ['LLM', 'STT', 'TTS'] as const) {
+  for (const service of ['LLM', 'EMBEDDINGS', 'STT', 'TTS'] as const) {
     if (!raw[`${service}_BASE_URL`] || raw[`${service}_MODEL`]) continue;
     throw new ConfigError(`Wrong configuration. ${service}_MODEL: is required when ${service}_BASE_URL is set.`);
   }

@@ -3,6 +3,7 @@ import type { FieldError } from '../../../contract/errors.js';
 import { ApiError } from '../../../platform/http/errors/api-error.js';
 import { foreignChapters, idsNamedIn, repeatedChapters, sizeProblem } from '../domain/chapter-changes.js';
 import { Chapter } from './chapter.entity.js';
+import { KnowledgeBase } from './knowledge-base.entity.js';
 import type { ChangedChapterDto, NewChapterDto, UpdateKnowledgeBaseDto } from './knowledge-base-input.dto.js';
 
 /** Longest list of errors in an answer. */
@@ -11,18 +12,23 @@ const ERRORS_SHOWN = 20;
 /** @throws ApiError 400 for a chapter that is named twice */
 export const assertNamedOnce = (input: UpdateKnowledgeBaseDto): void => refuseIfAny(repeatedChapters(input));
 
+/** A locked base whose chapters are changed. */
+type ChangedBase = Pick<KnowledgeBase, 'id' | 'embeddedModel'>;
+
 /** Deletes, changes and adds chapters of a locked base. @throws ApiError 400 for another base's chapter, or too many */
 export async function changeChapters(
   manager: EntityManager,
-  baseId: number,
+  base: ChangedBase,
   input: UpdateKnowledgeBaseDto,
 ): Promise<void> {
+  const { id: baseId } = base;
   refuseIfAny(foreignChapters(input, await ownAmong(manager, baseId, idsNamedIn(input))));
   const deleted = (input.chapters_to_delete ?? []).map(({ id }) => id);
   if (deleted.length > 0) await manager.delete(Chapter, { baseId, id: In(deleted) });
   await updateChapters(manager, baseId, input.chapters_to_update ?? []);
   await addChapters(manager, baseId, input.chapters_to_add ?? []);
   if (!input.chapters_to_add?.length && !input.chapters_to_update?.length) return;
+  await embedChanges(manager, base);
   const problem = sizeProblem(await sizeOf(manager, baseId));
   if (problem) throw ApiError.field(input.chapters_to_add?.length ? 'chapters_to_add' : 'chapters_to_update', problem);
 }
@@ -38,6 +44,11 @@ export async function addChapters(
     Chapter,
     chapters.map(({ title, content }) => ({ baseId, title, content: content ?? '' })),
   );
+}
+
+/** Lets workers embed new and changed chapters. Without embeddings there is nothing to do. */
+export async function embedChanges(manager: EntityManager, { id, embeddedModel }: ChangedBase): Promise<void> {
+  if (embeddedModel !== null) await manager.update(KnowledgeBase, { id }, { embeddedModel: null });
 }
 
 /** One statement for up to 200 chapters, which the query builder cannot express. */

@@ -18,6 +18,7 @@ const AGENT_IDS = (base: string) => `SELECT coalesce(jsonb_agg(agent.id ORDER BY
 @Entity('knowledge_base')
 @Index('knowledge_base_owner', ['ownerId', 'id'])
 @Index('knowledge_base_name_ordered', { synchronize: false })
+@Index('knowledge_base_unembedded', ['id'], { where: 'embedded_model IS NULL' })
 export class KnowledgeBase {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' })
   id: number;
@@ -34,6 +35,14 @@ export class KnowledgeBase {
 
   @CreateDateColumn({ type: 'timestamptz' })
   createdAt: Date;
+
+  /** Embeddings model that has read all chapters; null: some are new or changed, or there is no model. */
+  @Column('text', { nullable: true, select: false })
+  embeddedModel: string | null;
+
+  /** A worker embeds chapters until then at the latest. */
+  @Column('timestamptz', { nullable: true, select: false })
+  embeddingUntil: Date | null;
 
   @VirtualColumn('bigint', { query: CHAPTERS_COUNT })
   readonly chaptersCount?: number;

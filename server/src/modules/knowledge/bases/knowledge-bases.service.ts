@@ -52,11 +52,11 @@ export class KnowledgeBasesService {
     await this.dataSource.transaction(async (manager) => {
       const base = await manager.findOne(KnowledgeBase, {
         where: { id, ownerId },
-        select: { id: true },
+        select: { id: true, embeddedModel: true },
         lock: { mode: 'for_no_key_update' },
       });
       if (!base) throw new ApiError('not_found');
-      await changeChapters(manager, id, input);
+      await changeChapters(manager, base, input);
       if (input.name) await manager.update(KnowledgeBase, { id }, { name: input.name });
     });
     return await this.get(ownerId, id);

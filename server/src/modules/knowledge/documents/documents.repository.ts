@@ -3,7 +3,7 @@ import { DataSource, type EntityManager, In } from 'typeorm';
 import { type DocumentFailure, MAX_DOCUMENTS, MAX_WAITING_DOCUMENTS } from '../../../contract/documents.js';
 import { ApiError } from '../../../platform/http/errors/api-error.js';
 import { Chapter } from '../bases/chapter.entity.js';
-import { sizeOf } from '../bases/chapters.repository.js';
+import { embedChanges, sizeOf } from '../bases/chapters.repository.js';
 import { KnowledgeBase } from '../bases/knowledge-base.entity.js';
 import { sizeProblem } from '../domain/chapter-changes.js';
 import { KnowledgeDocument } from './knowledge-document.entity.js';
@@ -137,7 +137,11 @@ export class DocumentsRepository {
         const { id, baseId, attempts } = claimed;
         const lock = { mode: 'for_no_key_update' } as const;
         // In the order in which changes of the base take their locks.
-        await manager.findOne(KnowledgeBase, { where: { id: baseId }, select: { id: true }, lock });
+        const base = await manager.findOne(KnowledgeBase, {
+          where: { id: baseId },
+          select: { id: true, embeddedModel: true },
+          lock,
+        });
         const { name, mimeType, pages } = read;
         const { affected } = await manager.update(
           KnowledgeDocument,
@@ -153,6 +157,7 @@ export class DocumentsRepository {
             batch.map((chapter) => ({ ...chapter, baseId, documentId: id })),
           );
         }
+        if (base) await embedChanges(manager, base);
         if (sizeProblem(await sizeOf(manager, baseId))) throw new BaseFullError();
       });
       return undefined;

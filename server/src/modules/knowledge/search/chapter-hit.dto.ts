@@ -10,7 +10,7 @@ export class HitDocument {
 export class ChapterHitDto {
   chapter_id: number;
   title: string;
-  /** The matching part, without markup. */
+  /** The matching part, without markup; the beginning of a chapter that was found by its meaning. */
   snippet: string;
   /** At most 2,000 characters. */
   content: string;

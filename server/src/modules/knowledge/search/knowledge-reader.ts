@@ -30,13 +30,21 @@ export class KnowledgeReader {
     private readonly dataSource: DataSource,
   ) {}
 
-  /** The best chapters for a question, with texts cut to 2,000 characters. */
+  /** The best chapters for a question, by words and meaning, with texts cut to 2,000 characters. */
   async search(baseId: number, question: string, topK?: number): Promise<ChapterHitDto[]> {
     const hits = await this.searchChapters.run(baseId, question, topK);
     return hits.map((hit) => ({ ...hit, content: cutTo(hit.content, CONTENT_SHOWN) }));
   }
 
-  /** Chapters that match the question or a part of it, best first, with whole texts and without snippets. */
+  /** The best chapters for a question or a part of it, by words and meaning, with whole texts. */
+  async relevantChapters(baseId: number, question: string, topK: number): Promise<ChapterHitDto[]> {
+    return await this.searchChapters.relevant(baseId, question, topK);
+  }
+
+  /**
+   * Chapters with words of the question, best first, with whole texts and without snippets. Not by meaning: a caller that
+   * answers by the words would quote a wrong passage of a chapter without them.
+   */
   async chaptersAbout(baseId: number, question: string, topK: number): Promise<FoundChapters> {
     return await this.searchChapters.about(baseId, question, topK);
   }

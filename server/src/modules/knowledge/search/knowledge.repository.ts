@@ -86,6 +86,13 @@ SELECT c.id AS chapter_id, c.title, c.content, b.rank,
 FROM unfound u CROSS JOIN sought s LEFT JOIN (best b JOIN chapter c USING (id)) ON true ORDER BY b.rank DESC, b.id`,
 };
 
+const BY_ID: Statement = {
+  name: 'knowledge_chapters_by_id',
+  text: /* sql */ `
+SELECT c.id AS chapter_id, c.title, c.content, 0 AS rank, '' AS snippet, ${ORIGIN}
+FROM chapter c WHERE c.base_id = $1 AND c.id = ANY($2::bigint[])`,
+};
+
 const LEXEMES: Statement = {
   name: 'knowledge_lexemes',
   text: /* sql */ `
@@ -127,6 +134,11 @@ export class KnowledgeRepository {
   /** The best chapters, including those that match a part of the question only. */
   async chaptersAbout(baseId: number, question: ParsedQuestion, topK: number): Promise<Hits> {
     return hitsOf(await this.sql.rows<HitRow>(CHAPTERS, values(baseId, question, topK, false)));
+  }
+
+  /** These chapters of the base, in any order; without snippets and rank. */
+  async chapters(baseId: number, ids: readonly number[]): Promise<ChapterHitDto[]> {
+    return ids.length === 0 ? [] : await this.sql.rows<HitRow & ChapterHitDto>(BY_ID, [baseId, ids]);
   }
 
   /** Words of the first chapters that are like mistyped ones. */

@@ -1,11 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { MARKS, markWords } from '../../../platform/search/mark-words.js';
 import { correctTypos, typosIn } from '../../../platform/search/typos.js';
+import { beginningOf } from '../domain/beginning.js';
+import { mergeByRank } from '../domain/merge-by-rank.js';
 import { nearQuery, wordsOf } from '../domain/question.js';
+import { FindByMeaning } from '../embeddings/find-by-meaning.js';
 import type { ChapterHitDto } from './chapter-hit.dto.js';
 import { KnowledgeRepository, type ParsedQuestion } from './knowledge.repository.js';
 
 const TOP_K = { fallback: 5, max: 20 };
+/** How many more chapters are found by words when they are merged: one may be far down there, but near by meaning. */
+const MERGED_FACTOR = 2;
 
 /** Chapters, and the question that they were found for. */
 export interface FoundChapters {
@@ -14,22 +19,66 @@ export interface FoundChapters {
   hits: ChapterHitDto[];
 }
 
-/** Finds whole chapters that answer a question in English or Russian, best first. */
+/**
+ * Finds whole chapters that answer a question in English or Russian, best first: by its words and, where an embeddings
+ * server is configured, by its meaning (ADR 46). `topK` is limited to 20.
+ */
 @Injectable()
 export class SearchChapters {
-  constructor(private readonly knowledge: KnowledgeRepository) {}
+  constructor(
+    private readonly knowledge: KnowledgeRepository,
+    private readonly byMeaning: FindByMeaning,
+  ) {}
 
-  /** Prefers chapters that satisfy the whole question. `topK` is limited to 20. */
-  async run(baseId: number, question: string, topK: number = TOP_K.fallback): Promise<ChapterHitDto[]> {
-    const { corrected, hits } = await this.#find(baseId, question, (parsed) =>
-      this.knowledge.search(baseId, parsed, within(topK)),
-    );
-    return hits.map((hit) => ({ ...hit, snippet: snippetOf(hit, corrected) }));
+  /** By words and meaning. Of chapters with words of the question, prefers those that satisfy it whole. */
+  run(baseId: number, question: string, topK: number = TOP_K.fallback): Promise<ChapterHitDto[]> {
+    return this.#merged(baseId, question, within(topK), async (most) => {
+      const { corrected, hits } = await this.#find(baseId, question, (parsed) =>
+        this.knowledge.search(baseId, parsed, most),
+      );
+      return hits.map((hit) => ({ ...hit, snippet: snippetOf(hit, corrected) }));
+    });
   }
 
-  /** All matching chapters, for a caller that ranks them itself; without snippets. */
+  /** By words and meaning, also chapters with a part of the words only; without the matching part as snippet. */
+  relevant(baseId: number, question: string, topK: number): Promise<ChapterHitDto[]> {
+    return this.#merged(
+      baseId,
+      question,
+      within(topK),
+      async (most) => (await this.about(baseId, question, most)).hits,
+    );
+  }
+
+  /** By words alone, also chapters with a part of them, for a caller that reads the words itself; without snippets. */
   about(baseId: number, question: string, topK: number): Promise<FoundChapters> {
     return this.#find(baseId, question, (parsed) => this.knowledge.chaptersAbout(baseId, parsed, within(topK)));
+  }
+
+  /** Merges what is found by words with what is found by meaning. */
+  async #merged(
+    baseId: number,
+    question: string,
+    topK: number,
+    byWords: (most: number) => Promise<ChapterHitDto[]>,
+  ): Promise<ChapterHitDto[]> {
+    if (!this.byMeaning.isOn) return byWords(topK);
+    const [hits, near] = await Promise.all([
+      byWords(Math.min(topK * MERGED_FACTOR, TOP_K.max)),
+      this.byMeaning.run(baseId, question),
+    ]);
+    if (near.length === 0) return hits.slice(0, topK);
+    const ranked = mergeByRank([hits.map((hit) => hit.chapter_id), near]).slice(0, topK);
+    const found = new Map(hits.map((hit) => [hit.chapter_id, hit]));
+    const others = ranked.map(({ id }) => id).filter((id) => !found.has(id));
+    for (const hit of await this.knowledge.chapters(baseId, others)) {
+      found.set(hit.chapter_id, { ...hit, snippet: beginningOf(hit.content) });
+    }
+    // A chapter may have been deleted meanwhile.
+    return ranked.flatMap(({ id, score }) => {
+      const hit = found.get(id);
+      return hit ? [{ ...hit, rank: score }] : [];
+    });
   }
 
   /** Searches again with corrected words when some of them are not in the base. */

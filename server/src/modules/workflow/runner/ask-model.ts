@@ -47,7 +47,7 @@ export class AskModel {
     const chapters =
       knowledgeBaseId === null || question === ''
         ? []
-        : (await this.knowledge.chaptersAbout(knowledgeBaseId, body.chatInput, CHAPTERS)).hits;
+        : await this.knowledge.relevantChapters(knowledgeBaseId, body.chatInput, CHAPTERS);
     const ask = (images: AttachedFiles['images'], unread: readonly string[]) =>
       modelMessages({
         agent: { ...agent, context: agent.agentContext },

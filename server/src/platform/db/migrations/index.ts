@@ -21,6 +21,8 @@ import { RestoredVersions1796001702000 } from './1796001702000-restored-versions
 import { MessageStarsIndex1796001703000 } from './1796001703000-message-stars-index.js';
 import { ChatImports1796001800000 } from './1796001800000-chat-imports.js';
 import { ChatImportIndex1796001801000 } from './1796001801000-chat-import-index.js';
+import { ChapterEmbeddings1796001900000 } from './1796001900000-chapter-embeddings.js';
+import { UnembeddedBasesIndex1796001901000 } from './1796001901000-unembedded-bases-index.js';
 
 /** In execution order. Never change a migration that has run anywhere. */
 export const MIGRATIONS = [
@@ -47,4 +49,6 @@ export const MIGRATIONS = [
   MessageStarsIndex1796001703000,
   ChatImports1796001800000,
   ChatImportIndex1796001801000,
+  ChapterEmbeddings1796001900000,
+  UnembeddedBasesIndex1796001901000,
 ];

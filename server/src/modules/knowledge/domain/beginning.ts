@@ -1,0 +1,15 @@
+import { cutTo } from '../../../contract/limits.js';
+
+/** As long as the matching part of a text that PostgreSQL returns. */
+const MAX = 240;
+
+/** The beginning of a text in one line, cut at a word. */
+export function beginningOf(text: string): string {
+  const line = cutTo(text, 2 * MAX)
+    .replace(/\s+/g, ' ')
+    .trim();
+  const cut = cutTo(line, MAX);
+  if (cut === line) return line;
+  const space = cut.lastIndexOf(' ');
+  return space > MAX / 2 ? cut.slice(0, space) : cut;
+}

@@ -1,0 +1,100 @@
+import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { IntervalTask } from '../../../platform/background/interval-task.js';
+import { timeoutSignal } from '../../../platform/concurrency/timeout-signal.js';
+import { CONFIG, type Config } from '../../../platform/config/config.js';
+import { EmbeddingsError, requestEmbeddings } from '../../../platform/language-model/request-embeddings.js';
+import { LOGGER } from '../../../platform/logging/logging.module.js';
+import { embedEach } from './embed-each.js';
+import { type DueChapters, EmbeddingsRepository } from './embeddings.repository.js';
+
+const EVERY_MS = 1000;
+const TIMEOUT_MS = 30_000;
+/** Workers of the previous settings may embed with their model for a while. */
+const MODELS_CHECKED_EVERY_MS = 60_000;
+/** Pauses after failures of the server: doubled each time. Longer ones that it asks for are kept. */
+const PAUSE_MS = { first: 1000, longest: 60_000, asked: 300_000 };
+
+/** Embeds new and changed chapters while an embeddings server is configured. Safe in several processes at once. */
+@Injectable()
+export class EmbedChapters extends IntervalTask implements BeforeApplicationShutdown {
+  private readonly stopped = new AbortController();
+  private failures = 0;
+  private pausedUntil = 0;
+  private modelsCheckedAt = Number.NEGATIVE_INFINITY;
+
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly embeddings: EmbeddingsRepository,
+    @Inject(LOGGER) logger: Logger,
+  ) {
+    super(logger, EVERY_MS, 'Failed to embed chapters');
+  }
+
+  override onApplicationBootstrap(): void {
+    if (this.config.EMBEDDINGS_BASE_URL) super.onApplicationBootstrap();
+  }
+
+  /** Aborts the running request, and gives its chapters back before the connections close. */
+  async beforeApplicationShutdown(): Promise<void> {
+    this.stopped.abort();
+    await this.stop();
+  }
+
+  async run(): Promise<void> {
+    const now = Date.now();
+    if (now < this.pausedUntil) return;
+    const { EMBEDDINGS_MODEL: model } = this.config;
+    if (now >= this.modelsCheckedAt + MODELS_CHECKED_EVERY_MS) {
+      await this.embeddings.forgetOtherModels(model);
+      this.modelsCheckedAt = now;
+    }
+    for (let works = true; works && !this.isStopping; ) {
+      const due = await this.embeddings.claim(model);
+      if (!due) return;
+      works = due.chapters.length === 0 || (await this.embed(model, due));
+    }
+  }
+
+  /** @returns false when the server does not work */
+  private async embed(model: string, { baseId, chapters }: DueChapters): Promise<boolean> {
+    try {
+      const vectors = await embedEach(
+        chapters.map(({ text }) => text),
+        (texts) => this.request(texts),
+      );
+      const embedded = chapters.map(({ id, hash }, at) => ({ id, hash, vector: vectors[at] ?? null }));
+      await this.embeddings.store(model, embedded);
+      this.resume(embedded.filter(({ vector }) => !vector).map(({ id }) => id));
+      return true;
+    } catch (error) {
+      if (!(error instanceof EmbeddingsError)) throw error;
+      if (!this.isStopping) this.pause(error);
+      return false;
+    } finally {
+      await this.embeddings.release(baseId);
+    }
+  }
+
+  private request(texts: readonly string[]): Promise<Float32Array[]> {
+    const signal = AbortSignal.any([timeoutSignal(TIMEOUT_MS), this.stopped.signal]);
+    return requestEmbeddings(this.config, texts, signal);
+  }
+
+  /** Logs the first failure of a row. */
+  private pause(error: EmbeddingsError): void {
+    const { status, retryAfterMs = 0 } = error;
+    if (this.failures === 0) this.logger.warn({ err: error, status }, 'The embeddings server fails: chapters wait');
+    const pauseMs = Math.min(PAUSE_MS.first * 2 ** this.failures, PAUSE_MS.longest);
+    this.pausedUntil = Date.now() + Math.min(Math.max(pauseMs, retryAfterMs), PAUSE_MS.asked);
+    this.failures += 1;
+  }
+
+  private resume(refused: number[]): void {
+    if (this.failures > 0) this.logger.info('The embeddings server works again');
+    this.failures = 0;
+    if (refused.length > 0) {
+      this.logger.warn({ chapter_ids: refused }, 'Chapters cannot be embedded: only their words are searched');
+    }
+  }
+}

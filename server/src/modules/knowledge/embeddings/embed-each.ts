@@ -1,0 +1,32 @@
+import { cutTo } from '../../../contract/limits.js';
+import { EmbeddingsError } from '../../../platform/language-model/request-embeddings.js';
+
+/** Statuses that say nothing about the texts: key, address or load. */
+const OF_SERVER = new Set([401, 402, 403, 404, 405, 407, 408, 429, 502, 503, 504]);
+/** Any server that works takes this text. */
+const PROBE = 'Hello';
+/** Characters that also models of 512 tokens read in most languages. */
+const SHORT = 1500;
+
+/**
+ * The vector of each text; null where the server fails on the text although it works: it took the probe afterwards. Texts
+ * that failed together are halved until the one is found, and a long one is tried once more with its beginning.
+ * @throws EmbeddingsError when the server does not work
+ */
+export async function embedEach(
+  texts: readonly string[],
+  request: (texts: readonly string[]) => Promise<Float32Array[]>,
+): Promise<(Float32Array | null)[]> {
+  try {
+    return await request(texts);
+  } catch (error) {
+    if (!(error instanceof EmbeddingsError) || OF_SERVER.has(error.status ?? 0)) throw error;
+  }
+  await request([PROBE]);
+  const half = Math.ceil(texts.length / 2);
+  if (texts.length > 1) {
+    return [...(await embedEach(texts.slice(0, half), request)), ...(await embedEach(texts.slice(half), request))];
+  }
+  const beginning = texts.map((text) => cutTo(text, SHORT));
+  return beginning[0] === texts[0] ? [null] : await embedEach(beginning, request);
+}

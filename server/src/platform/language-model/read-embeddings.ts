@@ -1,0 +1,34 @@
+/** Longest vector that is accepted. */
+export const DIMENSIONS_MAX = 4096;
+
+/**
+ * The vectors in the body of an OpenAI-compatible answer, in the order of the texts, scaled to length 1. Undefined unless
+ * there is one for each text, all of the same dimensions, with finite numbers.
+ */
+export function readEmbeddings(body: unknown, count: number): Float32Array[] | undefined {
+  const items = fieldOf(body, 'data');
+  if (!Array.isArray(items) || items.length !== count) return undefined;
+  const vectors = new Array<Float32Array | undefined>(count).fill(undefined);
+  for (const [place, item] of items.entries()) {
+    const index = fieldOf(item, 'index') ?? place;
+    const vector = unitVector(fieldOf(item, 'embedding'));
+    if (typeof index !== 'number' || !(index in vectors) || !vector) return undefined;
+    vectors[index] = vector;
+  }
+  return isWhole(vectors) ? vectors : undefined;
+}
+
+const isWhole = (vectors: readonly (Float32Array | undefined)[]): vectors is Float32Array[] =>
+  vectors.every((vector) => vector !== undefined && vector.length === vectors[0]?.length);
+
+function fieldOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
+}
+
+/** Undefined for what is no direction: not all finite numbers, or all zero. */
+function unitVector(values: unknown): Float32Array | undefined {
+  if (!Array.isArray(values) || values.length === 0 || values.length > DIMENSIONS_MAX) return undefined;
+  if (!values.every((value) => typeof value === 'number')) return undefined;
+  const length = Math.sqrt(values.reduce((sum, value) => sum + value * value, 0));
+  return Number.isFinite(length) && length > 0 ? Float32Array.from(values, (value) => value / length) : undefined;
+}
