@@ -100,6 +100,7 @@ const injectedRtkApi = api.injectEndpoints({
       query: (queryArg) => ({
         url: `/api/studio/databank/base/${queryArg.id}/search`,
         params: {
+          version: queryArg.version,
           q: queryArg.q,
           query: queryArg.query,
           top_k: queryArg.topK,
@@ -167,6 +168,8 @@ export type KnowledgeBasesSearchApiResponse =
   /** status 200  */ ChapterHitDto[];
 export type KnowledgeBasesSearchApiArg = {
   id: number;
+  /** `agent.version` of the dispatch, to read the version that answers this message; absent: the live content. */
+  version?: number;
   q?: string;
   query?: string;
   /** Maximum number of chapters: 5 by default, limited to 20. */

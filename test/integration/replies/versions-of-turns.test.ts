@@ -101,6 +101,54 @@ describe('the version of a turn', () => {
     ]);
   });
 
+  it('is what its workflow reads during the reply, after another one was published', async () => {
+    const base = async (title: string): Promise<number> =>
+      (await ann.ok('POST', '/api/studio/databank/base/', { name: title, chapters: [{ title, content: 'Zebras.' }] }))
+        .id;
+    const bases = [await base('Old zebras'), await base('New zebras')] as const;
+    const { id, api_key } = await ann.agent({
+      ...texts(1, 'Read'),
+      knowledge_base_id: bases[0],
+      skills: [{ name: 'One' }],
+    });
+    await ann.ok('PATCH', path(id), {
+      ...texts(2, 'Read'),
+      knowledge_base_id: bases[1],
+      skills_to_add: [{ name: 'Two' }],
+    });
+    await ann.ok('POST', path(id, 'publish/'));
+    const call = async (method: string, at: string, body?: object) => {
+      const response = await fetch(`${regent.url}/api/${at}`, {
+        method,
+        headers: { 'x-api-key': api_key, 'content-type': 'application/json' },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+      return await response.json();
+    };
+    const titles = (hits: { title: string }[]) => hits.map(({ title }) => title);
+    const first = { name: 'Read v1', context: 'Be v1.', skills: ['One'], knowledge_base_id: bases[0] };
+    const second = { name: 'Read v2', context: 'Be v2.', skills: ['One', 'Two'], knowledge_base_id: bases[1] };
+    expect(await call('GET', 'integration/agent?version=1')).toMatchObject(first);
+    // A workflow that says nothing, or null as n8n writes it, means the live version.
+    for (const query of ['', '?version=2', '?version=']) {
+      expect(await call('GET', `integration/agent${query}`)).toMatchObject(second);
+    }
+    const search = 'integration/knowledge/search';
+    expect(titles(await call('POST', search, { q: 'zebras', version: 1 }))).toEqual(['Old zebras']);
+    expect(titles(await call('GET', `${search}?q=zebras&version=1`))).toEqual(['Old zebras']);
+    expect(titles(await call('POST', search, { q: 'zebras', version: null }))).toEqual(['New zebras']);
+    const question = { question: 'What about zebras?', version: 1 };
+    const { sources } = await call('POST', 'integration/knowledge/answer', question);
+    expect(titles(sources)).toEqual(['Old zebras']);
+    const ofBase = (at: number, query: string) => call('GET', `studio/databank/base/${at}/search?q=zebras${query}`);
+    expect(titles(await ofBase(bases[0], '&version=1'))).toEqual(['Old zebras']);
+    expect(await ofBase(bases[0], '')).toMatchObject({ code: 'not_found' });
+    for (const version of [3, 4_000_000_000]) {
+      expect(await call('GET', `integration/agent?version=${version}`)).toMatchObject({ code: 'version_not_found' });
+    }
+    expect(await call('GET', 'integration/agent?version=x')).toMatchObject({ code: 'validation_failed' });
+  });
+
   it('is none for the unpublished edits that its creator tries', async () => {
     const { id } = await ann.agent(texts(1, 'Tried'));
     await ann.ok('PATCH', path(id), { status: 'not_published', ...texts(5, 'Tried') });

@@ -31,6 +31,7 @@ import {
   AgentMessageDto,
   AgentTypingDto,
   AgentTypingView,
+  AgentVersionQueryDto,
   AnswerView,
   FailureReportDto,
   KnowledgeQuestionDto,
@@ -149,17 +150,17 @@ export class IntegrationController {
   @Get('agent')
   @ApiOperation({ operationId: 'integrationGetAgent', summary: 'The agent of the workflow' })
   @ApiOkResponse({ type: WorkflowAgentDto })
-  @ApiErrors('invalid_api_key')
-  agent(@CallingAgent() agent: RunnerAgent): Promise<WorkflowAgentDto> {
-    return this.describeAgent.run(agent);
+  @ApiErrors('validation_failed', 'invalid_api_key', 'version_not_found')
+  agent(@CallingAgent() agent: RunnerAgent, @Query() { version }: AgentVersionQueryDto): Promise<WorkflowAgentDto> {
+    return this.describeAgent.run(agent, version);
   }
 
   @Post('knowledge/search')
   @HttpCode(200)
   @ApiOperation({ operationId: 'integrationSearchKnowledge', summary: "Search the agent's knowledge base" })
-  @ApiErrors('validation_failed', 'invalid_api_key')
+  @ApiErrors('validation_failed', 'invalid_api_key', 'version_not_found')
   search(@CallingAgent() agent: RunnerAgent, @Body() body: KnowledgeQuestionDto): Promise<ChapterHitDto[]> {
-    return this.knowledge.searchOfAgent(agent.knowledgeBaseId, body);
+    return this.knowledge.searchOfAgent(agent, body);
   }
 
   @Post('knowledge/answer')
@@ -170,18 +171,18 @@ export class IntegrationController {
     description: 'The `simple` template calls it. Passages are quoted verbatim.',
   })
   @ApiOkResponse({ type: AnswerView })
-  @ApiErrors('validation_failed', 'invalid_api_key')
+  @ApiErrors('validation_failed', 'invalid_api_key', 'version_not_found')
   answer(@CallingAgent() agent: RunnerAgent, @Body() body: QuestionDto): Promise<AnswerView> {
     return this.answerWithoutModel.run(agent, body);
   }
 
   @Get('knowledge/search')
   @ApiOperation({ operationId: 'integrationSearchKnowledgeGet', summary: "Search the agent's knowledge base" })
-  @ApiErrors('validation_failed', 'invalid_api_key')
+  @ApiErrors('validation_failed', 'invalid_api_key', 'version_not_found')
   searchByQuery(
     @CallingAgent() agent: RunnerAgent,
     @Query() query: KnowledgeQuestionQueryDto,
   ): Promise<ChapterHitDto[]> {
-    return this.knowledge.searchOfAgent(agent.knowledgeBaseId, query);
+    return this.knowledge.searchOfAgent(agent, query);
   }
 }

@@ -123,6 +123,23 @@ export class FailureReportDto {
   error?: string | null;
 }
 
+/** Range of the column. */
+const VERSION = { min: 1, max: 2 ** 31 - 1, optional: true };
+
+/** A version in a query: n8n writes null as an empty value. */
+const versionIn = (text: unknown): unknown => {
+  if (text === '') return undefined;
+  return typeof text === 'string' && /^\d+$/.test(text) ? Math.min(Number(text), VERSION.max) : text;
+};
+
+/** Which content of the agent is meant. */
+export class AgentVersionQueryDto {
+  /** `agent.version` of the dispatch, to read the version that answers this message; absent: the live content. */
+  @ReadAs(versionIn)
+  @QueryNumber(VERSION)
+  version?: number;
+}
+
 /** A question to the agent's knowledge base; `q` or `query`. */
 export class KnowledgeQuestionDto {
   @OptionalText({ max: 2000, trim: true })
@@ -134,10 +151,14 @@ export class KnowledgeQuestionDto {
   /** Maximum number of chapters: 5 by default, at most 20. */
   @WholeNumber({ min: 1, max: 20, optional: true })
   top_k?: number | null;
+
+  /** `agent.version` of the dispatch, to search the knowledge base of that version; absent or null: of the live one. */
+  @WholeNumber(VERSION)
+  version?: number | null;
 }
 
 /** A question to a knowledge base in a query string. */
-export class KnowledgeQuestionQueryDto {
+export class KnowledgeQuestionQueryDto extends AgentVersionQueryDto {
   @OptionalText({ max: 2000, trim: true })
   q?: string;
 
@@ -172,6 +193,10 @@ export class QuestionDto {
   /** Language of the answer if the question does not show one; `en` if absent. */
   @OneOf(LOCALES, { optional: true })
   locale?: Locale | null;
+
+  /** `agent.version` of the dispatch, to answer from that version; absent or null: from the live one. */
+  @WholeNumber(VERSION)
+  version?: number | null;
 }
 
 /** The answer to a question. */

@@ -23,7 +23,7 @@ export class KnowledgeSearchController {
     description: 'Also accepts the key of an agent that uses this knowledge base, in `X-API-Key`.',
   })
   @ApiOkResponse({ type: ChapterHitDto, isArray: true })
-  @ApiErrors('invalid_id', 'validation_failed', 'invalid_api_key', 'not_found')
+  @ApiErrors('invalid_id', 'validation_failed', 'invalid_api_key', 'not_found', 'version_not_found')
   search(
     @AgentOrUser() caller: Caller,
     @IdParam('id') id: number,

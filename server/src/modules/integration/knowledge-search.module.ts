@@ -3,6 +3,7 @@ import { RateLimitModule } from '../../platform/rate-limit/rate-limit.module.js'
 import { AgentsModule } from '../agents/public.js';
 import { KnowledgeModule } from '../knowledge/public.js';
 import { AgentKeyGuard } from './agent-key.js';
+import { AgentOfCall } from './agent-of-call.js';
 import { KnowledgeSearchController } from './knowledge-search.controller.js';
 import { KnowledgeSearchService } from './knowledge-search.service.js';
 
@@ -10,7 +11,7 @@ import { KnowledgeSearchService } from './knowledge-search.service.js';
 @Module({
   imports: [AgentsModule, KnowledgeModule, RateLimitModule],
   controllers: [KnowledgeSearchController],
-  providers: [AgentKeyGuard, KnowledgeSearchService],
-  exports: [AgentKeyGuard, KnowledgeSearchService],
+  providers: [AgentKeyGuard, AgentOfCall, KnowledgeSearchService],
+  exports: [AgentKeyGuard, AgentOfCall, KnowledgeSearchService],
 })
 export class KnowledgeSearchModule {}

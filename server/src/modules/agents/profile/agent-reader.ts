@@ -87,9 +87,11 @@ export class AgentReader {
     return { ...agent, creatorId: userId };
   }
 
-  /** Names of the agent's skills. */
-  skillsOf(agentId: number): Promise<string[]> {
-    return this.agents.skillNames(agentId);
+  /** Names of the agent's skills. @param version an earlier one; null: the live content */
+  async skillsOf(agent: RunnerAgent, version: number | null): Promise<string[]> {
+    const isLive = version === null || version === agent.version;
+    const earlier = isLive ? null : await this.versions.content(agent.id, version);
+    return earlier ? earlier.skills.map(({ name }) => name) : await this.agents.skillNames(agent.id);
   }
 
   /** The agent for the built-in runner; null when missing or deleted. */
@@ -98,10 +100,11 @@ export class AgentReader {
     return row ? toRunnerAgent(row) : null;
   }
 
-  /** The agent with the content of an earlier version, if another one was published since. */
-  async atVersion(agent: RunnerAgent, version: number | null): Promise<RunnerAgent> {
+  /** The agent with the content of an earlier version, if another one was published since; null: not kept. */
+  async atVersion(agent: RunnerAgent, version: number | null): Promise<RunnerAgent | null> {
     if (version === null || version === agent.version) return agent;
-    return { ...agent, ...(await this.versions.content(agent.id, version)) };
+    const content = await this.versions.content(agent.id, version);
+    return content && { ...agent, ...content };
   }
 }
 

@@ -61,7 +61,7 @@ export class BuiltinRunner {
         return refuse(response, 403, 'Authorization data is wrong!');
       }
       const body = await readWebhookBody(request);
-      const answering = await this.agents.atVersion(agent, body.agent.version);
+      const answering = (await this.agents.atVersion(agent, body.agent.version)) ?? agent;
       await this.#reply(answering, body, new StreamLines(response, gone.signal), gone.signal);
     } catch (error) {
       if (gone.signal.aborted) return;

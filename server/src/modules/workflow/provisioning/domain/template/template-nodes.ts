@@ -107,7 +107,7 @@ export const respond = (): TemplateNode => ({
 });
 
 const QUESTION =
-  "={{ { question: $json.chatInput, history: $('Chat message').item.json.body.history, locale: $('Chat message').item.json.body.locale } }}";
+  "={{ { question: $json.chatInput, history: $('Chat message').item.json.body.history, locale: $('Chat message').item.json.body.locale, version: $('Chat message').item.json.body.agent?.version } }}";
 const RETRY = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1000 };
 
 /** A request to Regent with the agent's key. */
@@ -232,7 +232,8 @@ export const knowledge = (position: Place, base: string, key: CredentialRef): Te
     ...withKey(key).shared,
     sendBody: true,
     specifyBody: 'json',
-    jsonBody: "={{ { query: $fromAI('query', 'what to look for', 'string'), top_k: 5 } }}",
+    jsonBody:
+      "={{ { query: $fromAI('query', 'what to look for', 'string'), top_k: 5, version: $('Chat message').first().json.body.agent?.version } }}",
     options: {},
   },
   credentials: withKey(key).credentials,

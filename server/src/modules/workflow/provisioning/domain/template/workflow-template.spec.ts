@@ -126,6 +126,26 @@ it('the openrouter template names its execution before anything else', () => {
   expect(nodes[1]?.parameters).toMatchObject({ responseBody: '={{ { executionId: $execution.id } }}' });
 });
 
+it.each([
+  ['simple', 'answer'],
+  ['callback', 'answer'],
+  ['openrouter', 'kb'],
+] as const)('the %s template reads the version that the message has', (kind, id) => {
+  const node = make(kind).nodes.find((one) => one.id === id);
+  const { jsonBody } = (node?.parameters ?? {}) as { jsonBody: string };
+  const read = (agent?: object): { version?: number } => {
+    const json = { body: { agent } };
+    const nodeOf = () => ({ item: { json }, first: () => ({ json }) });
+    return new Function('$json', '$', '$fromAI', `return (${jsonBody.replace(/^=\{\{|\}\}$/g, '')})`)(
+      {},
+      nodeOf,
+      () => '',
+    );
+  };
+  expect(read({ version: 3 }).version).toBe(3);
+  expect(JSON.stringify(read())).not.toContain('version');
+});
+
 describe('openrouter system prompt', () => {
   const promptFor = (body: object): string => {
     const { nodes } = make('openrouter');
