@@ -141,5 +141,25 @@ describe('the public page of an agent', () => {
     await at.rows(`UPDATE agent SET name = 'Другой' WHERE id = $1`, [agent.id]);
     expect((await image()).equals(first)).toBe(false);
     expect((await visit('/api/public/agent/nobody-has-this/preview.png')).status).toBe(404);
+
+    // No box stands for what the font lacks.
+    const named = async (name: string) => {
+      await at.rows('UPDATE agent SET name = $2 WHERE id = $1', [agent.id, name]);
+      return await image();
+    };
+    const guide = await named('Guide 12');
+    for (const name of [
+      '東京 Guide 12',
+      'Guide 12 हिन्दी',
+      'Guide 1️⃣ 12 🎄',
+      '← Guide ＡＢＣ 12 ١٢',
+      'مرشد Guide 12',
+      'Guide ไทย 12',
+    ]) {
+      expect([name, (await named(name)).equals(guide)]).toEqual([name, true]);
+    }
+    const nameless = await named('東京「案内」');
+    expect(nameless.equals(await named('🎄'))).toBe(true);
+    expect(nameless.equals(guide)).toBe(false);
   });
 });

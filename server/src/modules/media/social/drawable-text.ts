@@ -1,7 +1,12 @@
-/** Letters that the font of cards lacks, and emoji. */
-const WITHOUT_GLYPH = /(?![\p{Script=Latin}\p{Script=Cyrillic}\p{M}])[\p{L}\p{Extended_Pictographic}\p{Cf}\p{So}]/gu;
+/** Characters that are never drawn, such as those that turn the direction of the text. */
+const INVISIBLE = /\p{Cf}/gu;
 
-/** The text without what the font cannot draw, such as emoji and Chinese: a box would stand for each of them. */
-export function drawableText(text: string): string {
-  return text.normalize('NFC').replace(WITHOUT_GLYPH, '').replace(/\s+/g, ' ').trim();
+/**
+ * The text without what the fonts cannot draw: a box would stand for each of these characters. Empty if no letter and no
+ * digit is left, because the marks between them say nothing.
+ * @param missing characters, and emoji of several characters
+ */
+export function drawableText(text: string, missing: readonly string[]): string {
+  const shown = missing.reduce((rest, piece) => rest.replaceAll(piece, ''), text.normalize('NFC'));
+  return /[\p{L}\p{N}]/u.test(shown) ? shown.replace(INVISIBLE, '').replace(/\s+/g, ' ').trim() : '';
 }

@@ -7,12 +7,12 @@ import { Semaphore } from '../../../platform/concurrency/semaphore.js';
 import { FileStorage } from '../../../platform/storage/file-storage.js';
 import { MEDIA_PATH } from '../uploads/image-files.js';
 import { readFonts } from './card-fonts.js';
-import { cardLayout, PICTURE, SIZE } from './card-layout.js';
-import { drawableText } from './drawable-text.js';
+import { PICTURE } from './card-layout.js';
+import { cardSvg } from './card-svg.js';
 
 /** What a card shows. */
 export interface CardContent {
-  /** Left out of both texts: what `drawableText` leaves out. */
+  /** What the fonts lack is left out of both texts: other scripts than Latin and Cyrillic, and emoji. */
   title: string;
   text: string;
   /** URL of a stored image. */
@@ -39,13 +39,8 @@ export class SocialCard {
         this.fonts = undefined;
         throw error;
       });
-      // A large package, loaded when the first card is asked for.
-      const [{ default: satori }, fonts, picture] = await Promise.all([
-        import('satori'),
-        this.fonts,
-        this.pictureOf(url),
-      ]);
-      const svg = await satori(cardLayout(drawableText(title), drawableText(text)), { ...SIZE, fonts });
+      const [fonts, picture] = await Promise.all([this.fonts, this.pictureOf(url)]);
+      const svg = await cardSvg(title, text, fonts);
       const { side, left, top } = PICTURE;
       const layers = picture ? [{ input: await rounded(picture, side), left, top }] : [];
       return await sharp(Buffer.from(svg)).composite(layers).png().toBuffer();
