@@ -21,6 +21,18 @@ describe('spokenText', () => {
     );
   });
 
+  it.each([
+    ['Within 30 days [1]. Free[2][3]!', 3, 'Within 30 days. Free!'],
+    ['**So [1]**, see [2](https://example.com/a).', 2, 'So, see.'],
+    ['В течение 30 дней [1], бесплатно.', 1, 'В течение 30 дней, бесплатно.'],
+    ['Press [1] or [12].', 0, 'Press [1] or [12].'],
+    ['So [1], but [2] and [0].', 1, 'So, but [2] and [0].'],
+    ['`list[1]` is the second [1].', 1, 'list[1] is the second.'],
+    ['Parts:\n- [1] one\n- two [2]', 2, 'Parts:\none\ntwo'],
+  ])('leaves out the marks of sources in %p with %p', (text, sources, spoken) =>
+    expect(spokenText(text, sources)).toBe(spoken),
+  );
+
   it('is empty for a reply without words', () => expect(spokenText('👍\n---\n***')).toBe(''));
 
   it.each([
@@ -35,7 +47,7 @@ describe('spokenText', () => {
     ['unclosed reasoning', '<think>', ''],
     ['backticks', '`a', 'a'],
   ])('says at most 20,000 of 100,000 characters of %s', (_name, mark, said) => {
-    const spoken = spokenText(mark.repeat(100_000 / mark.length));
+    const spoken = spokenText(mark.repeat(100_000 / mark.length), 20);
     expect(spoken.length).toBeLessThanOrEqual(20_000);
     if (said === '') expect(spoken).toBe('');
     else expect(spoken).toContain(said);

@@ -53,12 +53,22 @@ const OMITTED = {
 /** A whole fenced block; without an end, the rest of the text. */
 const FENCED = /^[ \t]{0,20}(`{3,}|~{3,})[^\n]*(?:\n[\s\S]*?(?:^[ \t]{0,20}\1[`~]*[ \t]*$|(?![\s\S]))|(?![\s\S]))/gm;
 const FORMULA = /\$\$[^$]{1,2000}\$\$|\\\[[^\]]{1,2000}\\\]/g;
+/** The mark of a source, which may be a link. Inline code is matched so that marks in it stay. */
+const SOURCE_MARK = /(`{1,3})[^`]*\1|(?<!!) ?\[([1-9]\d?)\](?:\([^()\s]{0,2000}\))?/g;
+
+function withoutSourceMarks(text: string, sources: number): string {
+  if (sources === 0) return text;
+  return text.replace(SOURCE_MARK, (whole, _code, number?: string) =>
+    number !== undefined && Number(number) <= sources ? '' : whole,
+  );
+}
 
 /**
  * What is read aloud of a reply: its answer without Markdown and reasoning. Code and formulas are only mentioned;
  * addresses are reduced to their host.
+ * @param sources number of its sources, whose marks like `[1]` are left out
  */
-export function spokenText(markdown: string): string {
+export function spokenText(markdown: string, sources = 0): string {
   const { answer } = splitReasoning(markdown);
   const omitted = spokenLanguage(answer.replace(FENCED, ''), 'en') === 'ru' ? OMITTED.ru : OMITTED.en;
   const prose = answer
@@ -67,7 +77,7 @@ export function spokenText(markdown: string): string {
     .replace(FORMULA, ` ${omitted.formula} `)
     .replace(/[^\S\n]+/g, ' ')
     .replace(/\n{3,}/g, '\n\n');
-  return withoutMarkdown(prose)
+  return withoutMarkdown(withoutSourceMarks(prose, sources))
     .replace(/https?:\/\/(?:www\.)?([^\s/?#)]+)[^\s)]*/gi, '$1')
     .replace(/\p{Extended_Pictographic}|\u{FE0F}|\u{200D}/gu, '')
     .replace(/(?<! ) *\| */g, ', ')

@@ -14,6 +14,7 @@ let ben: Person;
 let chatId: number;
 let replyId: number;
 let ownId: number;
+let agentKey: string;
 const log: string[] = [];
 
 const REPLY = '<think>secret reasoning</think>**Hello** there.\n```js\nlet secretCode;\n```\nBye.';
@@ -32,6 +33,7 @@ beforeAll(async () => {
   regent = await installation.start('api', {}, { write: (line) => void log.push(line) });
   [ann, ben] = [await installation.person(regent), await installation.person(regent)];
   const agent = await ann.agent({ name: 'Speaker' });
+  agentKey = agent.api_key;
   chatId = (await ann.chat(agent.id)).id;
   ownId = (await ann.post(chatId, 'Say hello')).id;
   replyId = (await callBack(regent.url, chatId, agent.api_key, { message: REPLY })).body.id;
@@ -176,6 +178,19 @@ describe('POST /api/chat/{id}/message/{messageId}/speech', () => {
       response_format: 'mp3',
     });
     expect(log.join('')).not.toContain('Hello there');
+  });
+
+  it('leaves out the marks of sources', async () => {
+    const { id } = (
+      await callBack(regent.url, chatId, agentKey, {
+        message: 'Within 30 days [1]. Press [2].',
+        sources: [{ title: 'Returns' }],
+      })
+    ).body;
+    await (await speech(0, id)).arrayBuffer();
+    expect(JSON.parse(service.requests[0]?.body.toString() ?? '')).toMatchObject({
+      input: 'Within 30 days. Press [2].',
+    });
   });
 
   it('reads only replies in own chats, and parts that exist', async () => {

@@ -45,9 +45,9 @@ export class SpeakReply {
   async run(userId: number, { chatId, messageId, part }: ReplyPart, isGone: AbortSignal, send: Send): Promise<void> {
     if (!this.config.TTS_BASE_URL) throw new ApiError('not_found');
     await this.places.request(userId, async () => {
-      const { text } = await this.messages.find(messageId, chatId, userId);
+      const { text, sources } = await this.messages.find(messageId, chatId, userId);
       await this.limits.consumeReading(userId);
-      const input = spokenParts(spokenText(text), SERVICE_PARTS)[part];
+      const input = spokenParts(spokenText(text, sources), SERVICE_PARTS)[part];
       if (input === undefined) throw ApiError.field('part', 'part does not exist: the reply has fewer parts');
       await this.places.call(() => this.speak(input, isGone, send));
     });

@@ -8,9 +8,11 @@ import { Message } from '../messages/message.entity.js';
 interface AgentMessage {
   agentId: number;
   text: string;
+  /** Number of its sources. */
+  sources: number;
 }
 
-/** Messages of agents, for reports. */
+/** Messages of agents, for reports and reading aloud. */
 @Injectable()
 export class AgentMessageReader {
   constructor(private readonly sql: Sql) {}
@@ -22,11 +24,11 @@ export class AgentMessageReader {
       manager.findOne(Chat, { where: { id: chatId, userId }, select: { id: true, agentId: true } }),
       manager.findOne(Message, {
         where: { id: messageId, chatId, isAgent: true, isImported: false },
-        select: { id: true, body: true },
+        select: { id: true, body: true, sources: true },
       }),
     ]);
     if (!chat) throw new ApiError('chat_not_found');
     if (!message || message.body === null) throw new ApiError('message_not_found');
-    return { agentId: chat.agentId, text: message.body };
+    return { agentId: chat.agentId, text: message.body, sources: message.sources?.length ?? 0 };
   }
 }

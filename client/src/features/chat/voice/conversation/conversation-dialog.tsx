@@ -99,7 +99,7 @@ function TurnText({ state, said }: { state: Conversation; said: string }) {
   const { t } = useTranslation('voice');
   const { agent } = useChatScreen();
   const own = state.phase === 'listening' ? said : 'heard' in state ? state.heard : '';
-  const reply = state.phase === 'speaking' ? spokenText(state.reply.message) : '';
+  const reply = state.phase === 'speaking' ? spokenText(state.reply.message, state.reply.sources?.length) : '';
   if (own === '' && reply === '') return null;
   return (
     <dl className="grid w-full gap-3 text-left">

@@ -63,6 +63,11 @@ describe('outcomeOf', () => {
       [own(5, 'answered'), reply(6, null), reply(7, 5)],
       { kind: 'answered', reply: { id: 7, message: 'Reply 7' } },
     ],
+    [
+      'a reply with sources',
+      [own(5, 'answered'), { ...reply(7, 5), message: { ...reply(7, 5).message, sources: [{ title: 'One' }] } }],
+      { kind: 'answered', reply: { id: 7, message: 'Reply 7', sources: [{ title: 'One' }] } },
+    ],
     ['the reply to an earlier message', [own(3, 'answered', 'earlier'), reply(4, 3)], { kind: 'waiting' }],
     ['the reply to a later message', [own(5, 'queued'), own(6, 'answered', 'later'), reply(7, 6)], { kind: 'waiting' }],
     ['another refused message', [unsent('failed', 'other'), unsent('sending')], { kind: 'waiting' }],

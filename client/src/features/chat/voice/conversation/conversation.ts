@@ -11,6 +11,7 @@ export type Conversation =
 export interface SpokenReply {
   id: number;
   message: string;
+  sources?: readonly unknown[] | undefined;
 }
 
 export type ConversationEvent =
@@ -56,6 +57,7 @@ interface Stored {
   is_agent_message: boolean;
   reply_to?: number | null | undefined;
   message: string;
+  sources?: readonly unknown[] | undefined;
 }
 
 type Shown =
@@ -76,5 +78,6 @@ export function outcomeOf(shown: readonly Shown[], clientId: string): Outcome {
   if (sent.delivery === 'queued') return { kind: 'waiting' };
   const reply = saved.find(({ message }) => message.is_agent_message && message.reply_to === sent.message.id);
   if (!reply) return { kind: sent.delivery === 'answered' ? 'waiting' : 'failed' };
-  return { kind: 'answered', reply: { id: reply.message.id, message: reply.message.message } };
+  const { id, message, sources } = reply.message;
+  return { kind: 'answered', reply: { id, message, sources } };
 }

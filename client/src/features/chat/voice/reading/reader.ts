@@ -8,6 +8,8 @@ export interface Reading {
   messageId: number;
   /** Markdown of the message. */
   text: string;
+  /** Number of its sources. */
+  sources: number;
   /** Language of texts without letters. */
   language: string;
   /** Loads audio from the installation's service; null: the browser reads. */
@@ -28,11 +30,11 @@ export function stopReading(): void {
  * @returns whether it was read to the end; false: it was stopped
  * @throws ReadingError
  */
-export async function readAloud({ messageId, text, language, load }: Reading): Promise<boolean> {
+export async function readAloud({ messageId, text, sources, language, load }: Reading): Promise<boolean> {
   stopReading();
   const own = new AbortController();
   running = own;
-  const spoken = spokenText(text);
+  const spoken = spokenText(text, sources);
   setReading(messageId);
   try {
     if (spoken === '') throw new ReadingError('nothing');

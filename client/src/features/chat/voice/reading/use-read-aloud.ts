@@ -12,6 +12,7 @@ import { ReadingError } from './reading-error';
 interface Text {
   id: number;
   message: string;
+  sources?: readonly unknown[] | undefined;
 }
 
 /** Reads a message of the open chat. Resolves like `readAloud`. @throws ReadingError */
@@ -20,10 +21,11 @@ export function useReader(): (message: Text) => Promise<boolean> {
   const { language } = useLanguage();
   const hasService = useMe()?.has_speech ?? false;
   return useCallback(
-    ({ id, message }) =>
+    ({ id, message, sources }) =>
       readAloud({
         messageId: id,
         text: message,
+        sources: sources?.length ?? 0,
         language,
         load: hasService ? (part, signal) => loadSpeech(chat.id, id, part, signal) : null,
       }),
