@@ -130,7 +130,7 @@ describe('files of a knowledge base', () => {
       [ids[1], 'Shipping', 'By post.', null, null],
       [ids[2], 'Opening hours', 'Nine to five.', null, null],
       [ids[3], 'Address', 'Berlin', null, 'a'],
-      [ids[4], 'Row 2', 'item: Tea\nprice: 3', null, null],
+      [ids[4], 'Tea', 'item: Tea\nprice: 3', null, null],
       [ids[5], 'заметки.txt', 'Просто текст', null, null],
     ]);
     const found = await anna.call('GET', `${base}/search?q=warranty`);

@@ -72,9 +72,29 @@ describe('chapters of a document', () => {
   it('say the names of columns with the values of a table', () => {
     const [chapter] = toChapters(readCsv('\uFEFFname;price;\nTea;1,5;\n"Green; tea";2;new\n').sections, 'prices.csv');
     expect(chapter).toMatchObject({
-      title: 'Row 2',
+      title: 'Tea – Green; tea',
       content: 'name: Tea\nprice: 1,5\n\nname: Green; tea\nprice: 2\n3: new',
     });
+  });
+
+  it.each<[string, string, string[]]>([
+    ['one row', 'name;price\nTea;3', ['Tea']],
+    ['rows that begin with a number', 'id;name\n1;Чай\n2;Сахар', ['Чай – Сахар']],
+    ['rows of numbers', 'year;count\n2023;5\n2024;6', ['2023 – 2024']],
+    ['rows of one name', 'name;price\nTea;3\nTea;4', ['Tea']],
+    ['rows without words, and empty ones', 'a;b\n;\n?;!', ['#3']],
+    ['names in several lines', 'name\n"Green\ntea"', ['Green tea']],
+    ['long names', `name;price\n${'Long '.repeat(20)};3`, ['Long Long Long Long Long Long Long Long Long Long…']],
+    [
+      'two long names',
+      `name\n${'Abc '.repeat(9)}\n${'Xyz '.repeat(9)}`,
+      ['Abc Abc Abc Abc Abc Ab… – Xyz Xyz Xyz Xyz Xyz Xy…'],
+    ],
+    ['many rows', `name;text\nA;${'word '.repeat(300)}\nB;x\nC;${'word '.repeat(300)}`, ['A – B', 'C']],
+    ['names of columns alone', 'name;price', ['prices.csv']],
+  ])('of a table have the names of rows as titles: %s', (_name, csv, expected) => {
+    const chapters = toChapters(readCsv(csv).sections, 'prices.csv');
+    expect(titles(chapters)).toEqual(expected);
   });
 
   it('have the heading of an empty section, and the whole of a long one in their text', () => {

@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync';
-import type { DocumentText, Section } from '../sections.js';
+import { cutTo, LIMITS } from '../../../../../contract/limits.js';
+import { type DocumentText, type Section, titleOf } from '../sections.js';
 
 const DELIMITERS = [',', ';', '\t', '|'];
 /** Rows are joined until they have about this many characters. */
@@ -16,15 +17,42 @@ export function readCsv(text: string): DocumentText {
   });
   const [names = [], ...records] = rows;
   const sections: Section[] = [];
+  let firstName = '';
   records.forEach((row, index) => {
     const lines = row.map((value, at) => (value.trim() === '' ? '' : `${names[at]?.trim() || at + 1}: ${value}`));
     const record = lines.filter((line) => line !== '').join('\n');
+    if (record === '') return;
+    const name = nameOf(row) ?? `#${index + 2}`;
     const last = sections.at(-1);
-    if (last && last.text.length + record.length < SECTION) last.text += `\n\n${record}`;
-    else sections.push({ title: `Row ${index + 2}`, text: record });
+    if (last && last.text.length + record.length < SECTION) {
+      last.text += `\n\n${record}`;
+      last.title = rangeOf(firstName, name);
+    } else {
+      sections.push({ title: shortened(name, LIMITS.chapterTitle), text: record });
+      firstName = name;
+    }
   });
-  if (records.length === 0) sections.push({ title: '', text: names.join('\n') });
+  if (sections.length === 0) sections.push({ title: '', text: names.join('\n') });
   return { title: '', sections };
+}
+
+/** The first cell of a row with a letter, else with a digit: numbers are often those of the rows. */
+function nameOf(row: readonly string[]): string | undefined {
+  const cell = row.find((text) => /\p{L}/u.test(text)) ?? row.find((text) => /\p{N}/u.test(text));
+  return cell && titleOf(cell);
+}
+
+const BETWEEN = ' – ';
+const HALF = Math.floor((LIMITS.chapterTitle - BETWEEN.length) / 2);
+
+/** The title of several rows, in any language. */
+function rangeOf(first: string, last: string): string {
+  if (first === last) return shortened(first, LIMITS.chapterTitle);
+  return [first, last].map((name) => shortened(name, HALF)).join(BETWEEN);
+}
+
+function shortened(text: string, max: number): string {
+  return cutTo(text, max) === text ? text : `${cutTo(text, max - 1).trimEnd()}…`;
 }
 
 /** The delimiter that the first line has most often. */
