@@ -1,4 +1,4 @@
-import { DESKTOP, type Look } from '../../support/browser/browser.js';
+import { DESKTOP, type Look, picture } from '../../support/browser/browser.js';
 import { looksOfRun } from '../../support/browser/looks-of-run.js';
 import { UiWorld } from '../../support/browser/ui-world.js';
 import { MyAgentsScreen } from '../../support/screens/my-agents-screen.js';
@@ -215,6 +215,19 @@ describe('My agents', () => {
       await screen.button(screen.t.unpublish(agent.name)).waitFor();
       await screen.card(agent.name).getByText(screen.t.ready, { exact: true }).waitFor();
       expect(await person.call('GET', `/api/studio/agent/${agent.id}/`)).toMatchObject({ status: 'ready' });
+    });
+
+    it('marks an agent with unpublished changes, and leads to them', async () => {
+      const agent = await make('Live name');
+      const path = `/api/studio/agent/${agent.id}/`;
+      await person.call('PATCH', path, { status: 'ready' });
+      await person.call('PATCH', path, { name: `Draft name ${agent.id}` });
+      await screen.open();
+      const card = screen.card(agent.name);
+      await card.getByText(screen.t.ready, { exact: true }).waitFor();
+      await picture(screen.page, `my-agents-draft-${locale}`);
+      await card.getByRole('link', { name: screen.t.hasDraft }).click();
+      await screen.page.getByRole('heading', { name: `Draft name ${agent.id}` }).waitFor();
     });
 
     const statusOf = async (id: number) =>

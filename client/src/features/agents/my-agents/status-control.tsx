@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../lib/navigation/paths';
 import { Button } from '../../../ui/buttons/button';
 import type { MyAgent } from '../api/my-agents-api';
 import { StatusBadge } from '../publish/status-badge';
@@ -22,6 +24,14 @@ export function StatusControl({ agent, onPress }: { agent: MyAgent; onPress: () 
           <span className="truncate">{t(isReady ? 'mine.unpublish' : 'mine.publish')}</span>
         </Button>
       </div>
+      {agent.has_draft && (
+        <Link
+          to={paths.agent(agent.id)}
+          className="touch-target justify-self-start rounded-control text-xs font-medium text-draft underline underline-offset-4"
+        >
+          {t('mine.hasDraft')}
+        </Link>
+      )}
       {agent.offline_reason && (
         <p className="text-xs text-fg2">{t(`agent:offlineReasons.${agent.offline_reason.code}`)}</p>
       )}
