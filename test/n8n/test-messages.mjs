@@ -1,5 +1,6 @@
 // Test messages: the workflow of an agent answers them as it answers a chat, with the texts as they are edited.
 import assert from 'node:assert/strict';
+import { ASKING } from './asking.mjs';
 import { wire } from './conversation.mjs';
 
 const PATH = '/api/studio/agent/preview/';
@@ -19,6 +20,18 @@ export async function testMessages({ step, n8n, person }) {
     await n8n.api('POST', `/workflows/${(await find(n8n, agent)).id}/deactivate`);
     await assert.rejects(ask(agent, 'openrouter'), ({ body }) => body.code === 'preview_failed' && body.detail !== '');
   });
+
+  for (const kind of Object.keys(ASKING)) {
+    await step(`test message: the ${kind} template asks, and its execution goes on with the answer`, async () => {
+      const { agent } = await wire(n8n, person, kind);
+      for (const [{ type }, answer, reply] of ASKING[kind]) {
+        const { request, resume } = await ask(agent, kind);
+        assert.equal(request.type, type);
+        const { text } = await ask(agent, kind, { answer: { type, ...answer }, resume });
+        assert.equal(text, reply);
+      }
+    });
+  }
 
   await step('test message: a reply by callback is not shown, and the answer says so', async () => {
     const { agent } = await wire(n8n, person, 'callback');

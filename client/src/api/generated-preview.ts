@@ -25,12 +25,75 @@ export type MessageSourceDto = {
   /** An http(s) address of at most 2,000 characters; absent when there is none. */
   url?: string;
 };
+export type RequestType = "choice" | "form" | "approval";
+export type RequestOptionDto = {
+  /** At most 100 characters. */
+  label: string;
+  /** At most 200 characters; different in each option. */
+  value: string;
+};
+export type RequestFieldType =
+  "text" | "number" | "date" | "select" | "checkbox" | "file";
+export type RequestFieldDto = {
+  type: RequestFieldType;
+  /** Number fields: a number. Date fields: `YYYY-MM-DD`. */
+  min?: number | string;
+  max?: number | string;
+  /** Its key in `values` of the answer. */
+  name: string;
+  label: string;
+  /** A checkbox must be checked. */
+  required?: boolean;
+  /** Text fields: characters. */
+  min_length?: number;
+  /** Text fields: characters; absent: 1,000. */
+  max_length?: number;
+  /** Text fields: several lines. */
+  multiline?: boolean;
+  /** Number fields: no fraction. */
+  integer?: boolean;
+  /** Select fields: 1 to 50. */
+  options?: RequestOptionDto[];
+};
+export type AnswerFileDto = {
+  id: number;
+  name: string;
+};
+export type RequestAnswerDto = {
+  /** Forms: the values by field name. Fields that were left empty are absent. */
+  values?: {
+    [key: string]: string | number | boolean;
+  };
+  /** Choices: the value of an option. Approvals: `approve` or `reject`. */
+  value?: string;
+  /** Forms: the files in `values`. */
+  files?: AnswerFileDto[];
+};
+export type MessageRequestDto = {
+  type: RequestType;
+  /** One line. */
+  title?: string;
+  /** Choices, and approvals with labels of their own: `approve`, then `reject`. */
+  options?: RequestOptionDto[];
+  /** Forms. */
+  fields?: RequestFieldDto[];
+  /** Label of a form's button. */
+  submit_label?: string;
+  /** ISO 8601, UTC. From this time on it can no longer be answered. Absent: it does not expire. */
+  expires_at?: string;
+  /** Absent while it is not answered. */
+  answer?: RequestAnswerDto;
+};
 export type PreviewView = {
-  /** Parts of the reply that are left out here, and shown in chats: `files`, `request`, `suggestions`. */
+  /** Parts of the reply that are left out here, and shown in chats: `files`, `request` (a form that takes files), `suggestions`. */
   hidden_parts: ("files" | "request" | "suggestions")[];
   text: string;
   /** Sources of the reply; `[1]` refers to the first. */
   sources: MessageSourceDto[];
+  /** A question to the creator; absent without one. */
+  request?: MessageRequestDto;
+  /** Identifies the execution that waits for the answer to `request`; absent: the answer is an ordinary message. */
+  resume?: string;
 };
 export type FieldErrorDto = {
   /** Path of the field, like `skills.0.name`. */
@@ -56,6 +119,15 @@ export type PreviewMessageDto = {
   role: "user" | "assistant";
   content: string;
 };
+export type TestAnswerDto = {
+  type: "choice" | "form" | "approval";
+  /** Choices: the value of an option. Approvals: `approve` or `reject`. */
+  value?: string | null;
+  /** Forms: the values by field name. */
+  values?: {
+    [key: string]: string | number | boolean;
+  };
+};
 export type PreviewDto = {
   message: string;
   /** Earlier messages of the test chat, oldest first. */
@@ -74,5 +146,9 @@ export type PreviewDto = {
   agent_id?: number | null;
   /** The same for all messages of a test chat: n8n's memory nodes tell conversations apart by it. */
   session_id?: string | null;
+  /** The answer to the request of the reply before, of which `message` is the text. */
+  answer?: TestAnswerDto | null;
+  /** `resume` of the reply before, with an answer to its request. */
+  resume?: string | null;
 };
 export const { useAgentsPreviewMutation } = injectedRtkApi;

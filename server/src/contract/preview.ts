@@ -1,7 +1,8 @@
 import type { ErrorBody } from './errors.js';
+import type { MessageRequest } from './requests.js';
 import type { MessageSource } from './sources.js';
 
-/** Parts of a reply that only chats show. */
+/** Parts of a reply that only chats show: of requests, forms that take files. */
 export const HIDDEN_PARTS = ['files', 'request', 'suggestions'] as const;
 export type HiddenPart = (typeof HIDDEN_PARTS)[number];
 
@@ -10,7 +11,13 @@ export interface PreviewEvents {
   /** The next piece of the text. */
   text: { text: string };
   /** The whole reply, the same as without a stream. */
-  done: { text: string; sources: MessageSource[]; hidden_parts: HiddenPart[] };
+  done: {
+    text: string;
+    sources: MessageSource[];
+    hidden_parts: HiddenPart[];
+    request?: MessageRequest;
+    resume?: string;
+  };
   /** The same body as of an error response. */
   error: ErrorBody;
 }

@@ -161,10 +161,111 @@ describe('test message to the workflow of an agent', () => {
     expect(await ask(id)).toMatchObject({ status: 422, body: { code: 'preview_deferred' } });
   });
 
+  describe('that asks', () => {
+    const FORM = { type: 'form', title: 'Who?', fields: [{ name: 'who', label: 'Who', required: true }] };
+    const answer = { type: 'form', values: { who: 'Ann' } };
+    const asking = (request: object) => withOwn({ kind: 'json', value: { output: 'Tell me.', request } });
+
+    it('shows the request, and resumes the waiting execution with the answer', async () => {
+      const url = `${at.host.url}/webhook-waiting/77`;
+      const { id, path } = await asking({ ...FORM, resume_url: `${url}?signature=s3cret` });
+      const asked = await ask(id);
+      expect([asked.status, asked.body]).toEqual([
+        200,
+        {
+          text: 'Tell me.',
+          sources: [],
+          hidden_parts: [],
+          request: { ...FORM, fields: [{ ...FORM.fields[0], type: 'text' }] },
+          resume: expect.any(String),
+        },
+      ]);
+      const { resume } = asked.body;
+      expect(Buffer.from(resume.split('.')[2], 'base64url').toString('latin1')).not.toContain('s3cret');
+      at.host.behave('/webhook-waiting/77', { kind: 'json', value: { output: 'Hello Ann.' } });
+      const answered = await ask(id, { message: 'Who: Ann', answer, resume });
+      expect([answered.status, answered.body.text]).toEqual([200, 'Hello Ann.']);
+      const [call] = at.host.callsOf('/webhook-waiting/77');
+      expect(call?.body).toMatchObject({ chatInput: 'Who: Ann', messageId: 0, answer: { request_id: 0, ...answer } });
+      expect(call?.headers['x-api-key']).toMatch(/^rgt_/);
+      expect(at.host.callsOf(path)).toHaveLength(1);
+
+      const { id: other } = await asking(FORM);
+      for (const [agentId, token] of [
+        [other, resume],
+        [id, `${resume.slice(0, -8)}AAAAAAAA`],
+        [id, '/rest/settings'],
+      ]) {
+        expect(await ask(agentId, { answer, resume: token })).toMatchObject({ status: 400 });
+      }
+      expect(at.host.callsOf('/webhook-waiting/77')).toHaveLength(1);
+    });
+
+    it('gets the answer as the next message if no execution waits', async () => {
+      const { id, path } = await asking({ ...FORM, resume_url: 'http://elsewhere.example/webhook-waiting/1' });
+      const { body: reply } = await ask(id);
+      expect([reply.request.type, reply.resume]).toEqual(['form', undefined]);
+      await ask(id, { message: 'Who: Ann', answer });
+      expect(at.host.callsOf(path)[1]?.body).toMatchObject({ answer: { request_id: 0, ...answer } });
+      for (const wrong of [
+        { type: 'poll', value: 'a' },
+        { type: 'form', values: ['a'] },
+        { type: 'form', values: { who: { a: 1 } } },
+        { type: 'form', values: { who: 'a'.repeat(5001) } },
+        { type: 'choice', value: 'a'.repeat(201) },
+      ]) {
+        expect(await ask(id, { answer: wrong })).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
+      }
+    });
+
+    it('leaves forms that take files to chats', async () => {
+      const { id } = await asking({ type: 'form', fields: [{ name: 'ticket', type: 'file' }] });
+      expect((await ask(id)).body).toEqual({ text: 'Tell me.', sources: [], hidden_parts: ['request'] });
+    });
+
+    it('shows the title of a request as the text of a reply without one', async () => {
+      const { id } = await withOwn({ kind: 'json', value: { request: { type: 'approval', title: 'Book it?' } } });
+      expect((await ask(id)).body).toMatchObject({ text: 'Book it?', hidden_parts: [], request: { type: 'approval' } });
+    });
+
+    it('is answered as its template does while its workflow does not run', async () => {
+      const test = (template_type: string, more: object = {}, language = 'en') =>
+        ann.call('POST', PATH, { message: 'Ten herons', template_type, ...more }, { 'accept-language': language });
+      expect((await test('approval')).body).toEqual({
+        text: 'Do you approve this request?\n\nTen herons',
+        sources: [],
+        hidden_parts: [],
+        request: { type: 'approval' },
+      });
+      const decided = (value: string) => test('approval', { answer: { type: 'approval', value } });
+      expect((await decided('approve')).body.text).toBe('Approved. I will take care of it.');
+      expect((await decided('reject')).body.text).toBe('All right, I will not do it.');
+      const form = (await test('form', {}, 'ru')).body;
+      expect(form.text).toBe('Заполните форму, пожалуйста.');
+      expect(form.request.fields[1]).toEqual({
+        name: 'topic',
+        label: 'Тема',
+        type: 'select',
+        required: true,
+        options: [
+          { value: 'order', label: 'Заказ' },
+          { value: 'delivery', label: 'Доставка' },
+          { value: 'other', label: 'Другое' },
+        ],
+      });
+      const filled = { type: 'form', values: { name: 'Łucja', topic: 'delivery' } };
+      expect((await test('form', { answer: filled })).body.text).toBe(
+        'Thank you! I noted:\n\n- name: Łucja\n- topic: delivery',
+      );
+      const { id } = await ann.newAgent({ template_type: 'approval' });
+      expect((await test('approval', { agent_id: id })).body.request).toEqual({ type: 'approval' });
+    });
+  });
+
   it('tests only own agents, and only the workflow that is saved', async () => {
     const { id, path } = await withOwn({ kind: 'echo' });
     expect(await ask(id, {}, bob)).toMatchObject({ status: 404, body: { code: 'agent_not_found' } });
-    expect(await ask(id, { template_type: 'approval' })).toMatchObject({
+    expect(await ask(id, { template_type: 'openrouter' })).toMatchObject({
       status: 422,
       body: { code: 'preview_unavailable', detail: expect.stringContaining('saved') },
     });

@@ -222,6 +222,8 @@ export const TABLE: Record<string, Entry> = {
         template_type: 'simple',
         agent_id: own.agentId,
         session_id: randomUUID(),
+        answer: { type: 'form', value: null, values: { name: 'Ann' } },
+        resume: null,
       },
     }),
     atOnce: 2,

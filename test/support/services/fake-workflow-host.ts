@@ -162,7 +162,8 @@ export class FakeWorkflowHost {
   #behaviourFor(call: FakeCall): Behaviour {
     const probes = call.method !== 'POST';
     const webhook = this.#hasApi ? this.n8n.webhook(call.path) : undefined;
-    if (this.#hasApi && !webhook) return { kind: 'not-registered' };
+    const isWaiting = call.path.startsWith('/webhook-waiting/') && this.#behaviours.has(toPath(call.path));
+    if (this.#hasApi && !webhook && !isWaiting) return { kind: 'not-registered' };
     if (!probes && webhook?.isDenied) {
       const message = 'Node "Chat message" does not have access to the credential';
       return { kind: 'json', status: 400, value: { code: 0, message } };

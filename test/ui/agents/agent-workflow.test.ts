@@ -100,6 +100,65 @@ describe.each(looksOfRun(looks))('agent workflow, %s', (_name, look) => {
     await picture(page, `test-own-${look.width}-${look.locale}-settings`);
   });
 
+  it('answers requests of test replies: by the template while it does not run, and by the waiting workflow', async () => {
+    const { agent, workflow } = await ownAgent(true);
+    const { page, dialog } = await open(agent.id, 1);
+    const texts = textsIn(look.locale);
+    const test = dialog.getByRole('button', { name: texts('studio:create.test'), exact: true });
+    const drawer = page.getByRole('dialog', { name: texts('testChat:title') });
+    const field = drawer.getByRole('textbox', { name: texts('testChat:message') });
+    const replies = drawer.getByRole('listitem').filter({ hasText: texts('testChat:agent') });
+    const shot = (step: string) => picture(page, `test-asks-${look.width}-${look.locale}-${step}`);
+    await dialog.getByLabel(t.workflow, { exact: true }).selectOption('form');
+    await test.click();
+    await drawer.getByText(texts('testChat:intro.asks')).waitFor();
+    await shot('empty');
+    await field.fill('Ten herons');
+    await field.press('Enter');
+    const form = drawer.getByRole('region', { name: texts('requests:title.form') });
+    await form.getByRole('button', { name: texts('requests:send') }).click();
+    await shot('problems');
+    await form.getByRole('textbox').first().fill('Łucja');
+    await form.getByRole('combobox').selectOption('delivery');
+    await shot('form');
+    expect(await violations(page, 'a form in the test chat')).toEqual([]);
+    await form.getByRole('button', { name: texts('requests:send') }).click();
+    await replies
+      .nth(1)
+      .getByText(/name: Łucja/)
+      .waitFor();
+    expect(await drawer.getByRole('log').evaluate((log) => log === document.activeElement)).toBe(true);
+    await drawer.getByRole('button', { name: texts('testChat:startOver') }).click();
+    await page.keyboard.press('Escape');
+    await drawer.waitFor({ state: 'detached' });
+
+    await dialog.getByLabel(t.workflow, { exact: true }).selectOption('own');
+    await test.click();
+    world.host.behave(workflow.path, {
+      kind: 'json',
+      value: {
+        output: 'One question.',
+        request: {
+          type: 'choice',
+          title: 'Which?',
+          options: ['Heron', 'Crane'],
+          resume_url: `${world.host.url}/webhook-waiting/9`,
+        },
+      },
+    });
+    world.host.behave('/webhook-waiting/9', { kind: 'json', value: { output: 'A crane it is.' } });
+    await field.fill('A bird, please');
+    await field.press('Enter');
+    const choice = drawer.getByRole('region', { name: 'Which?' });
+    await choice.getByRole('button', { name: 'Crane' }).click();
+    await replies.nth(1).getByText('A crane it is.').waitFor();
+    await choice.getByText(texts('requests:answered')).waitFor({ state: 'attached' });
+    await shot('answered');
+    expect(world.host.callsOf('/webhook-waiting/9')[0]?.body).toMatchObject({
+      answer: { type: 'choice', value: 'Crane' },
+    });
+  });
+
   it('D7: hides the API key until revealed, copies it while hidden, and rotates it', async () => {
     const agent = await newAgent(person);
     const { page, dialog } = await open(agent.id, 1);

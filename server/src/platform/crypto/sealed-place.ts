@@ -16,7 +16,7 @@ export type SealedColumn = keyof typeof SEALED_COLUMNS;
  * Where a sealed text is stored. It is authenticated with the text, so that a text copied into another row or column
  * does not open.
  */
-export type SealedPlace = `${SealedColumn}:${number}` | 'cookie.known_browser';
+export type SealedPlace = `${SealedColumn}:${number}` | 'cookie.known_browser' | `preview.resume:${number}`;
 
 /** @param row value of the identifying column, see `SEALED_COLUMNS` */
 export const sealedPlace = (column: SealedColumn, row: number): SealedPlace => `${column}:${row}`;

@@ -3,16 +3,15 @@ import { LIMITS } from '@contract/limits';
 import { RotateCcw, SendHorizontal } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { cn } from '../../../lib/cn';
 import { passFocusOnUnmount } from '../../../lib/focus/focus-section';
-import { Markdown } from '../../../markdown/markdown';
 import { Button } from '../../../ui/buttons/button';
 import { IconButton } from '../../../ui/buttons/icon-button';
 import { Textarea } from '../../../ui/forms/textarea';
-import { AnswerSources } from './answer-sources';
 import { Starters } from './starters';
+import { TestMessageItem } from './test-message';
+import type { OnTestAnswer } from './test-request';
 import type { TestedAgent, TestSource } from './test-source';
-import { isOutdated, plainMessage, type TestChatState, type TestMessage } from './use-test-chat';
+import { isOutdated, plainMessage, type TestChatState } from './use-test-chat';
 
 export interface TestChatProps {
   source: TestSource;
@@ -67,10 +66,15 @@ export function TestConversation({ source, chat }: TestChatProps) {
 
   const { welcome } = tested;
   const shown = isBlank(welcome) ? messages : [plainMessage('assistant', welcome), ...messages];
+  // What was pressed is about to disappear.
+  const keepFocus = () => log.current?.focus({ preventScroll: true });
   const sendFirst = (text: string) => {
     chat.send(text);
-    // The pressed chip is about to disappear.
-    log.current?.focus({ preventScroll: true });
+    keepFocus();
+  };
+  const answer: OnTestAnswer = (given, text) => {
+    chat.answer(given, text);
+    keepFocus();
   };
   return (
     <>
@@ -85,11 +89,15 @@ export function TestConversation({ source, chat }: TestChatProps) {
         {shown.length > 0 && (
           <ol className="grid gap-3">
             {shown.map((message, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: messages are only appended
-              <Message key={index} message={message} />
+              <TestMessageItem
+                // biome-ignore lint/suspicious/noArrayIndexKey: messages are only appended
+                key={index}
+                message={message}
+                onAnswer={index === shown.length - 1 ? answer : undefined}
+              />
             ))}
             {/* The same key as the finished reply, which takes its place. */}
-            {partial && <Message key={shown.length} message={plainMessage('assistant', partial)} running />}
+            {partial && <TestMessageItem key={shown.length} message={plainMessage('assistant', partial)} running />}
           </ol>
         )}
         {messages.length === 0 && <Beginning tested={tested} onSelect={sendFirst} />}
@@ -122,26 +130,6 @@ function Beginning({ tested, onSelect }: { tested: TestedAgent; onSelect: (text:
       <p className="text-sm text-fg2">{t(`intro.${answers}`)}</p>
       {answers !== 'created' && <Starters starters={starters} onSelect={onSelect} />}
     </div>
-  );
-}
-
-function Message({ message, running = false }: { message: TestMessage; running?: boolean }) {
-  const { t } = useTranslation('testChat');
-  const { role, text, sources, hiddenParts } = message;
-  const isOwn = role === 'user';
-  return (
-    <li className={cn('min-w-0 max-w-[90%] rounded-card px-4 py-2.5', isOwn ? 'justify-self-end bg-soft' : 'bg-muted')}>
-      <span className="sr-only">{t(isOwn ? 'you' : 'agent')}</span>
-      <div dir="auto" className="[overflow-wrap:anywhere]">
-        <Markdown text={text} running={running} />
-      </div>
-      <AnswerSources label={t('sources')} sources={sources} className="mt-2" />
-      {hiddenParts.map((part) => (
-        <p key={part} className="text-xs text-fg2 not-first:mt-2">
-          {t(`hidden.${part}`)}
-        </p>
-      ))}
-    </li>
   );
 }
 

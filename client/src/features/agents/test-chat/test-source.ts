@@ -9,8 +9,8 @@ export interface TestedAgent {
   welcome: string;
   /** Suggested first messages. */
   starters: readonly string[];
-  /** `created`: its own workflow answers once the agent exists. `workflow`: its own workflow answers. */
-  answers: 'now' | 'created' | 'workflow';
+  /** `created`: its own workflow answers once the agent exists. `workflow`: its own workflow answers. `asks`: by a template that asks. */
+  answers: 'now' | 'created' | 'workflow' | 'asks';
 }
 
 /** A form that describes the agent of a test chat. */

@@ -1,6 +1,7 @@
 import { isBlank } from '@contract/blank';
 import { cutTo, LIMITS, PAGE } from '@contract/limits';
 import type { HiddenPart } from '@contract/preview';
+import type { MessageRequest, RequestAnswer, RequestType } from '@contract/requests';
 import type { MessageSource } from '@contract/sources';
 import { useEffect, useRef, useState } from 'react';
 import { useReasonText } from '../../../api/errors/error-text';
@@ -16,6 +17,12 @@ export interface TestMessage {
   sources: readonly MessageSource[];
   /** Parts of a reply that only chats show. */
   hiddenParts: readonly HiddenPart[];
+  /** Of a reply that asks; with the answer once it is given. */
+  request?: MessageRequest | undefined;
+  /** Identifies the execution that waits for the answer. */
+  resume?: string | undefined;
+  /** The answer that a message gives to the request of the reply before. */
+  given?: { answer: { type: RequestType } & RequestAnswer; resume?: string };
 }
 
 export type TestChatState = ReturnType<typeof useTestChat>;
@@ -35,8 +42,21 @@ function questionOf({ fields, welcome }: TestedAgent, history: readonly TestMess
   return {
     ...fields,
     message: history.at(-1)?.text ?? '',
+    ...history.at(-1)?.given,
     history: earlier.map(({ role, text }) => ({ role, content: cutTo(text, LIMITS.message) })),
   };
+}
+
+/** The messages with the answer to the request of the last one. */
+function withAnswer(messages: readonly TestMessage[], given: RequestAnswer, text: string): readonly TestMessage[] {
+  const last = messages.at(-1);
+  if (!last?.request) return messages;
+  const { request, resume } = last;
+  const own: TestMessage = {
+    ...plainMessage('user', cutTo(text, LIMITS.message)),
+    given: { answer: { type: request.type, ...given }, ...(resume !== undefined && { resume }) },
+  };
+  return [...messages.slice(0, -1), { ...last, request: { ...request, answer: given } }, own];
 }
 
 /** A chat with the agent as the form describes it. Nothing of it is stored. */
@@ -71,13 +91,19 @@ export function useTestChat({ getTested }: TestSource) {
       setPartial((text) => text || null);
       return setError(reasonText(answer.error));
     }
-    const { text, sources, hidden_parts: hiddenParts } = answer.data;
+    const { text, sources, hidden_parts: hiddenParts, request, resume } = answer.data;
     setPartial(null);
-    setMessages([...history, { role: 'assistant', text, sources, hiddenParts }]);
+    setMessages([...history, { role: 'assistant', text, sources, hiddenParts, request, resume }]);
   };
 
   const send = (text: string): void => {
     const history = [...messages, plainMessage('user', text)];
+    setMessages(history);
+    void reply(history);
+  };
+  /** Answers the request of the last reply. @param text the answer as a message */
+  const answer = (given: RequestAnswer, text: string): void => {
+    const history = withAnswer(messages, given, text);
     setMessages(history);
     void reply(history);
   };
@@ -99,6 +125,7 @@ export function useTestChat({ getTested }: TestSource) {
     /** What the last reply depends on; null before the first question. */
     asked,
     send,
+    answer,
     retry: () => void reply(messages),
     startOver,
   };

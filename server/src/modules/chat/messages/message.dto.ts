@@ -3,9 +3,10 @@ import { FAILURES, type FailureCode } from '../../../contract/errors.js';
 import { DELIVERIES, type Delivery, LIMITS } from '../../../contract/limits.js';
 import type { MessageFailure, MessageView } from '../../../contract/realtime.js';
 import { Ids, Text, Uuid } from '../../../platform/http/validation/validation.js';
+import { MessageRequestDto } from '../../../platform/http/views/message-request.dto.js';
 import { MessageSourceDto } from '../../../platform/http/views/message-source.dto.js';
 import { FileDto } from '../../media/public.js';
-import { MessageAnswerDto, MessageRequestDto } from '../requests/request.dto.js';
+import { MessageAnswerDto } from '../requests/request.dto.js';
 import { MessageStepDto } from './message-step.dto.js';
 
 /** Why a message has no reply. */

@@ -1,7 +1,7 @@
 import { QueryNumber, YesNo } from '../../../platform/http/validation/validation.js';
+import { MessageRequestDto } from '../../../platform/http/views/message-request.dto.js';
 import { MessageSourceDto } from '../../../platform/http/views/message-source.dto.js';
 import { FileDto, ImageView } from '../../media/public.js';
-import { MessageRequestDto } from '../requests/request.dto.js';
 
 /** Options of a shared chat. */
 export class ShareChatDto {

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
-import type { Locale } from '../../../contract/limits.js';
+import type { Locale, TemplateType } from '../../../contract/limits.js';
 import { ConcurrencyLimit } from '../../../platform/concurrency/concurrency-limit.js';
 import { timeoutSignal } from '../../../platform/concurrency/timeout-signal.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
@@ -14,6 +14,7 @@ import type { Answer } from '../runner/answer.js';
 import { AnswerQuestion } from '../runner/answer-question.js';
 import { AskModel, ModelError } from '../runner/ask-model.js';
 import { FindAnswer } from '../runner/find-answer.js';
+import { isAsking, playTemplate } from './play-template.js';
 import type { PreviewDto, PreviewView } from './preview.dto.js';
 import { type Listener, type Tested, TestWorkflow } from './test-workflow.js';
 
@@ -63,6 +64,10 @@ export class PreviewAgent {
       const signal = AbortSignal.any([listener.signal, timeoutSignal(TIMEOUT_MS)]);
       const answer = this.#answer(input, locale, tested, signal);
       if (answer === null) {
+        const template = input.template_type;
+        if (isAsking(template) && !input.resume && !runs(tested, template)) {
+          return playTemplate(template, input, locale);
+        }
         if (tested === null) throw new ApiError('preview_unavailable');
         assertTestable(tested.agent, input);
         return await this.testWorkflow.run(tested, input, locale, listener);
@@ -79,7 +84,7 @@ export class PreviewAgent {
 
   /**
    * The answer of Regent's own runner, or of the model that a template calls; null: a workflow answers. With n8n, the
-   * `simple` template asks Regent for the answer, and the others call a model or ask.
+   * `simple` template asks Regent for the answer, and the others call a model or ask: see `playTemplate`.
    */
   #answer(input: PreviewDto, locale: Locale, tested: Tested | null, signal: AbortSignal): Answer | null {
     const agent = {
@@ -105,6 +110,10 @@ export class PreviewAgent {
     return null;
   }
 }
+
+/** Whether the agent has a workflow of this template that can be called. */
+const runs = (tested: Tested | null, template: TemplateType): boolean =>
+  tested?.agent.templateType === template && tested.agent.status === 'ready';
 
 /** @throws ApiError 422 if the stored workflow is not the edited one, or does not run */
 function assertTestable({ templateType, status }: OwnAgent, { template_type: edited = null }: PreviewDto): void {

@@ -1,14 +1,29 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { AGENT_FIELDS } from '../../../contract/agent-fields.js';
+import { isRecord } from '../../../contract/fields.js';
 import { LIMITS, PAGE, TEMPLATE_TYPES, type TemplateType } from '../../../contract/limits.js';
 import { HIDDEN_PARTS, type HiddenPart, type PreviewEvents } from '../../../contract/preview.js';
-import { Items, OneOf, OptionalId, OptionalText, Text, Uuid } from '../../../platform/http/validation/validation.js';
+import { type FieldValue, REQUEST_TYPES, type RequestType } from '../../../contract/requests.js';
+import { textProblem } from '../../../platform/http/validation/text-rule.js';
+import {
+  Field,
+  Items,
+  Nested,
+  OneOf,
+  OptionalId,
+  OptionalText,
+  Text,
+  Uuid,
+} from '../../../platform/http/validation/validation.js';
+import { MessageRequestDto, VALUES } from '../../../platform/http/views/message-request.dto.js';
 import { MessageSourceDto } from '../../../platform/http/views/message-source.dto.js';
 
 type PreviewDone = PreviewEvents['done'];
 
 const ROLES = ['user', 'assistant'] as const;
 const DESCRIPTION = 10_000;
+/** A sealed path of n8n, see `LIMITS.resumeUrl`. */
+const RESUME = 4000;
 
 /** An earlier message of the test chat. */
 class PreviewMessageDto {
@@ -18,6 +33,35 @@ class PreviewMessageDto {
   @Text({ max: LIMITS.message })
   content: string;
 }
+
+/** The answer to the request of a test reply. */
+export class TestAnswerDto {
+  @OneOf(REQUEST_TYPES)
+  type: RequestType;
+
+  /** Choices: the value of an option. Approvals: `approve` or `reject`. */
+  @OptionalText({ max: LIMITS.requestValue })
+  value?: string | null;
+
+  /** Forms: the values by field name. */
+  @ApiProperty({ ...VALUES, selfRequired: false })
+  @Field(valuesProblem, { optional: true })
+  values?: Record<string, FieldValue>;
+}
+
+function valuesProblem(values: unknown): string | undefined {
+  if (!isRecord(values)) return 'must be an object';
+  const entries = Object.entries(values);
+  if (entries.length > LIMITS.requestFields) return `may have at most ${LIMITS.requestFields} entries`;
+  return entries.every(([name, value]) => isText(name, LIMITS.requestName) && isFieldValue(value))
+    ? undefined
+    : 'must be texts, numbers, true or false by name';
+}
+
+const isText = (value: unknown, max: number): boolean => textProblem(value, { max, blank: true }) === undefined;
+
+const isFieldValue = (value: unknown): value is FieldValue =>
+  typeof value === 'boolean' || Number.isFinite(value) || isText(value, LIMITS.requestText);
 
 /** A test message, with the fields of an agent as they are edited. */
 export class PreviewDto {
@@ -53,6 +97,14 @@ export class PreviewDto {
   /** The same for all messages of a test chat: n8n's memory nodes tell conversations apart by it. */
   @Uuid({ optional: true })
   session_id?: string | null;
+
+  /** The answer to the request of the reply before, of which `message` is the text. */
+  @Nested(() => TestAnswerDto, { optional: true })
+  answer?: TestAnswerDto | null;
+
+  /** `resume` of the reply before, with an answer to its request. */
+  @OptionalText({ max: RESUME })
+  resume?: string | null;
 }
 
 /** The reply to a test message. */
@@ -62,7 +114,13 @@ export class PreviewView implements PreviewDone {
   /** Sources of the reply; `[1]` refers to the first. */
   sources: MessageSourceDto[];
 
-  /** Parts of the reply that are left out here, and shown in chats: `files`, `request`, `suggestions`. */
+  /** A question to the creator; absent without one. */
+  request?: MessageRequestDto;
+
+  /** Identifies the execution that waits for the answer to `request`; absent: the answer is an ordinary message. */
+  resume?: string;
+
+  /** Parts of the reply that are left out here, and shown in chats: `files`, `request` (a form that takes files), `suggestions`. */
   @ApiProperty({ enum: HIDDEN_PARTS, isArray: true })
   hidden_parts: HiddenPart[];
 }

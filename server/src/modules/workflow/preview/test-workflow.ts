@@ -3,10 +3,13 @@ import type { Diagnosis } from '../../../contract/causes.js';
 import type { FailureCode } from '../../../contract/errors.js';
 import type { Locale } from '../../../contract/limits.js';
 import type { HiddenPart } from '../../../contract/preview.js';
+import { type MessageAnswer, textWithRequest } from '../../../contract/requests.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
+import { SecretBox } from '../../../platform/crypto/secret-box.js';
 import { ApiError } from '../../../platform/http/errors/api-error.js';
 import type { OwnAgent } from '../../agents/public.js';
-import { WorkflowAddress } from '../client/address/workflow-address.js';
+import { basesOf } from '../client/address/domain/addresses.js';
+import { type Address, type NoAddress, WorkflowAddress } from '../client/address/workflow-address.js';
 import { WorkflowBreakers } from '../client/breakers/workflow-breakers.js';
 import type { DispatchOutcome } from '../client/dispatch-types.js';
 import { DiagnoseReply } from '../diagnosis/diagnose-reply.js';
@@ -14,7 +17,7 @@ import { causeOfReply } from '../diagnosis/domain/cause-of-reply.js';
 import { SendTestMessage, TEST_MESSAGE_ID, type TestCall } from '../provisioning/check/send-test-message.js';
 import { diagnosisText } from '../provisioning/domain/texts/check-texts.js';
 import type { N8nClient } from '../provisioning/n8n/n8n.client.js';
-import type { PreviewDto, PreviewView } from './preview.dto.js';
+import type { PreviewDto, PreviewView, TestAnswerDto } from './preview.dto.js';
 
 /** An agent, and the n8n of its workflow. */
 export interface Tested {
@@ -33,6 +36,20 @@ const NOT_CALLED: TestCall = {
   trace: undefined,
 };
 
+interface Resuming {
+  isResume?: boolean;
+}
+
+const placeOf = (agentId: number) => `preview.resume:${agentId}` as const;
+
+/** The answer as the workflow receives it. */
+const answerOf = ({ type, value, values }: TestAnswerDto): MessageAnswer => ({
+  request_id: TEST_MESSAGE_ID,
+  type,
+  ...(value != null && { value }),
+  ...(values && { values }),
+});
+
 /** Asks the stored workflow of an agent, with the texts that are edited. No chat, no turn and no run is stored. */
 @Injectable()
 export class TestWorkflow {
@@ -42,26 +59,36 @@ export class TestWorkflow {
     private readonly breakers: WorkflowBreakers,
     private readonly sendTestMessage: SendTestMessage,
     private readonly diagnoseReply: DiagnoseReply,
+    private readonly secrets: SecretBox,
   ) {}
 
-  /** @throws ApiError 422 `preview_deferred`, or `preview_failed` with the cause and its fix as detail */
+  /** @throws ApiError 400, 422 `preview_deferred`, or `preview_failed` with the cause and its fix as detail */
   async run(tested: Tested, input: PreviewDto, locale: Locale, listener: Listener): Promise<PreviewView> {
-    const { agent, n8n } = tested;
-    const place = { ...agent, agentId: agent.id, workflowId: agent.n8nWorkflowId, ownBase: n8n.ownBase };
-    const at = await this.address.of(place);
+    const at = await this.#addressOf(tested, input.resume ?? null);
     const from = new Date();
     if ('failure' in at) throw await this.#failed(tested, at.failure, NOT_CALLED, from, locale);
     const call = this.breakers.admit(at.url) ? await this.#call(tested, at, input, locale, listener) : NOT_CALLED;
     const { outcome } = call;
-    if (outcome.kind === 'answered') return toView(outcome);
+    if (outcome.kind === 'answered') return this.#toView(tested.agent.id, outcome);
     if (outcome.kind === 'deferred') throw new ApiError('preview_deferred');
     if (outcome.kind === 'aborted') throw new ApiError('preview_failed');
     throw await this.#failed(tested, outcome.code, call, from, locale);
   }
 
+  /** The address of the workflow, or of its execution that waits for an answer. @throws ApiError 400 */
+  async #addressOf({ agent, n8n }: Tested, resume: string | null): Promise<(Address & Resuming) | NoAddress> {
+    const { id: agentId, n8nWorkflowId: workflowId } = agent;
+    const { ownBase } = n8n;
+    if (resume === null) return await this.address.of({ ...agent, agentId, workflowId, ownBase });
+    const path = this.secrets.openOrNull(resume, placeOf(agentId));
+    const [base] = basesOf(this.config, ownBase);
+    if (path === null || base === undefined) throw ApiError.field('resume', 'resume is not valid');
+    return { url: `${base}${path}`, isForeign: ownBase !== null, isResume: true };
+  }
+
   #call(
-    { agent }: Tested,
-    at: { url: string; isForeign: boolean },
+    { agent, n8n }: Tested,
+    at: Address & Resuming,
     input: PreviewDto,
     locale: Locale,
     { onText, signal }: Listener,
@@ -75,12 +102,34 @@ export class TestWorkflow {
         locale,
         text: input.message,
         history: input.history ?? [],
+        answer: input.answer ? answerOf(input.answer) : null,
+        resumeBases: basesOf(this.config, n8n.ownBase),
         sessionId: `test-${agent.id}-${input.session_id ?? TEST_MESSAGE_ID}`,
         firstByteTimeoutMs: this.config.AGENT_REPLY_TIMEOUT_MS,
       },
       { onText },
       signal,
     );
+  }
+
+  #toView(agentId: number, reply: Extract<DispatchOutcome, { kind: 'answered' }>): PreviewView {
+    const { sources = [], suggestions, files, resumePath } = reply;
+    const { text, request } = textWithRequest(reply.text, reply.request);
+    // Files are uploaded to chats.
+    const takesFiles = request?.fields?.some(({ type }) => type === 'file') ?? false;
+    const hidden: Record<HiddenPart, boolean> = {
+      // The text is empty beside files only.
+      files: Boolean(files?.length) || text === '',
+      request: takesFiles,
+      suggestions: Boolean(suggestions?.length),
+    };
+    return {
+      text,
+      sources,
+      hidden_parts: (Object.keys(hidden) as HiddenPart[]).filter((part) => hidden[part]),
+      ...(request && !takesFiles && { request }),
+      ...(resumePath !== undefined && !takesFiles && { resume: this.secrets.seal(resumePath, placeOf(agentId)) }),
+    };
   }
 
   /** The error of a missing reply, with what n8n knows about it. */
@@ -103,19 +152,4 @@ export class TestWorkflow {
     const call = { agentId, creatorId, workflowId, messageId: TEST_MESSAGE_ID, from, to: new Date(), executionId };
     return (await this.diagnoseReply.run(seen, { ...call, isFresh: true })).diagnosis;
   }
-}
-
-function toView(reply: Extract<DispatchOutcome, { kind: 'answered' }>): PreviewView {
-  const { text, sources = [], suggestions, request, files } = reply;
-  const hidden: Record<HiddenPart, boolean> = {
-    // The text is empty beside files only.
-    files: Boolean(files?.length) || text === '',
-    request: request !== undefined,
-    suggestions: Boolean(suggestions?.length),
-  };
-  return {
-    text,
-    sources,
-    hidden_parts: (Object.keys(hidden) as HiddenPart[]).filter((part) => hidden[part]),
-  };
 }

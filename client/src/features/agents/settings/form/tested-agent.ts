@@ -1,6 +1,6 @@
 import { PREVIEW_DESCRIPTION } from '../../api/preview-api';
 import type { TestedAgent } from '../../test-chat/test-source';
-import type { SettingsForm } from './settings-form';
+import type { SettingsForm, WorkflowChoice } from './settings-form';
 
 /** An agent with edited settings for the test chat. */
 export const testedFromSettings =
@@ -16,5 +16,10 @@ export const testedFromSettings =
     },
     welcome: form.welcome_message,
     starters: form.starters,
-    answers: form.workflow === 'own' ? 'workflow' : 'now',
+    answers: answersOf(form.workflow),
   });
+
+function answersOf(workflow: WorkflowChoice): TestedAgent['answers'] {
+  if (workflow === 'own') return 'workflow';
+  return workflow === 'approval' || workflow === 'form' ? 'asks' : 'now';
+}

@@ -2,8 +2,9 @@ import type { MessageRequest } from '@contract/requests';
 import { useContext, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../../i18n/use-language';
+import { GivenAnswer } from '../../../../ui/requests/given-answer';
+import { useRequestTitle } from '../../../../ui/requests/request-input';
 import { ToBottomContext } from '../scroll/to-bottom-context';
-import { GivenAnswer } from './given-answer';
 import { OpenRequest } from './open-request';
 import { useIsExpired } from './use-is-expired';
 
@@ -20,7 +21,8 @@ export function RequestPanel({ request, messageId }: RequestPanelProps) {
   const titleId = useId();
   const section = useRef<HTMLElement>(null);
   const toBottom = useContext(ToBottomContext);
-  const { title, answer, expires_at: expiresAt } = request;
+  const title = useRequestTitle(request);
+  const { answer, expires_at: expiresAt } = request;
   const isExpired = useIsExpired(answer ? undefined : expiresAt);
   const isOpen = !answer && !isExpired && messageId !== undefined;
   // The answer is the newest message of the chat.
@@ -38,7 +40,7 @@ export function RequestPanel({ request, messageId }: RequestPanelProps) {
       className="mt-3 grid max-w-[560px] gap-3 rounded-card border border-line bg-card p-4"
     >
       <p id={titleId} dir="auto" className="font-medium [overflow-wrap:anywhere]">
-        {title ?? t(`title.${request.type}`)}
+        {title}
       </p>
       {answer && <GivenAnswer request={request} answer={answer} />}
       {isOpen && <OpenRequest request={request} messageId={messageId} onAnswered={leave} />}

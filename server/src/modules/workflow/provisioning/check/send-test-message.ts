@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { FailureCode } from '../../../../contract/errors.js';
 import type { Locale } from '../../../../contract/limits.js';
+import type { MessageAnswer } from '../../../../contract/requests.js';
 import { timeoutSignal } from '../../../../platform/concurrency/timeout-signal.js';
 import { CONFIG, type Config } from '../../../../platform/config/config.js';
 import { type SealedColumn, sealedPlace } from '../../../../platform/crypto/sealed-place.js';
@@ -47,6 +48,12 @@ interface TestMessage {
 interface WrittenMessage extends TestMessage {
   text: string;
   history: readonly HistoryEntry[];
+  /** The request that the message answers. */
+  answer?: MessageAnswer | null;
+  /** `url` resumes a waiting execution. Default: false. */
+  isResume?: boolean;
+  /** Addresses of the n8n on which a request may be resumed. Default: none. */
+  resumeBases?: string[];
   /** The conversation, for n8n's memory nodes. Default: that of all connection checks. */
   sessionId?: string;
   /** Time to the first byte of the reply, and of the whole; default: as in chats. */
@@ -86,7 +93,8 @@ export class SendTestMessage {
 
   /** Calls the workflow once, as a message of a chat does. */
   async call(message: WrittenMessage, { onText }: DispatchHandlers, signal: AbortSignal): Promise<TestCall> {
-    const { url, isForeign, agent, sessionId, firstByteTimeoutMs, totalTimeoutMs } = message;
+    const { url, isForeign, isResume = false, resumeBases = [], agent, sessionId } = message;
+    const { firstByteTimeoutMs, totalTimeoutMs } = message;
     const keys = this.#keysOf(agent);
     if (keys === null) return { outcome: { kind: 'failed', code: 'bad_api_key', partial: '' }, trace: undefined };
     const body = buildDispatchBody({
@@ -104,6 +112,8 @@ export class SendTestMessage {
       {
         url,
         isForeign,
+        isResume,
+        resumeBases,
         ...keys,
         turnId: Date.now(),
         attempt: 1,

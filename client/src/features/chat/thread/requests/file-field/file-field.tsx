@@ -1,4 +1,3 @@
-import type { FileView } from '@contract/realtime';
 import { Upload, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,23 +5,14 @@ import { useMe } from '../../../../../api/session/session';
 import { useLanguage } from '../../../../../i18n/use-language';
 import { Button } from '../../../../../ui/buttons/button';
 import { IconButton } from '../../../../../ui/buttons/icon-button';
-import type { FieldControl } from '../../../../../ui/forms/field';
 import { HiddenFileInput } from '../../../../../ui/forms/hidden-file-input';
+import type { FileFieldProps } from '../../../../../ui/requests/form-field';
 import { useUploadProblem } from '../../../files/attach/use-upload-problem';
 import { FileIcon } from '../../../files/show/file-icon';
 import { FileLabel } from '../../../files/show/file-label';
 import { FileName } from '../../../files/show/file-name';
 import { useChatScreen } from '../../use-chat-screen';
 import { useFieldUpload } from './use-field-upload';
-
-export interface FileFieldProps {
-  control: FieldControl;
-  label: string;
-  file: FileView | undefined;
-  disabled: boolean;
-  /** `pending`: it is being uploaded. */
-  onChange: (file: FileView | 'pending' | undefined) => void;
-}
 
 /** The control of a file field: chooses one file and uploads it at once. */
 export function FileField({ control, label, file, disabled, onChange }: FileFieldProps) {

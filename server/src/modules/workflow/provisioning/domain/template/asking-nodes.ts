@@ -1,3 +1,4 @@
+import { ASKING, FORM_FIELDS, type Words } from './asking-texts.js';
 import type { CredentialRef, TemplateNode } from './template-nodes.js';
 
 const WAIT_HOURS = 24;
@@ -8,7 +9,7 @@ const EXPIRES_IN = WAIT_HOURS * 3600 - 60;
 const EXECUTION_HEADER = { entries: [{ name: 'X-N8N-Execution-Id', value: '={{ $execution.id }}' }] };
 
 /** A text in the user's language. In an expression after the Message node, `from` is that node's item. */
-const words = (en: string, ru: string, from = '$json'): string => `(${from}.locale === 'ru' ? '${ru}' : '${en}')`;
+const words = ({ en, ru }: Words, from = '$json'): string => `(${from}.locale === 'ru' ? '${ru}' : '${en}')`;
 const MESSAGE = "$('Message').item.json";
 
 /** Replies with a request. Its answer resumes the execution at the Wait node. */
@@ -26,32 +27,22 @@ const ask = (name: string, text: string, request: string): TemplateNode => ({
 });
 
 export const askForApproval = (): TemplateNode =>
-  ask(
-    'Ask for approval',
-    `${words('Do you approve this request?', 'Подтвердите запрос:')} + '\\n\\n' + $json.chatInput`,
-    "type: 'approval'",
-  );
+  ask('Ask for approval', `${words(ASKING.approval)} + '\\n\\n' + $json.chatInput`, "type: 'approval'");
 
-/** Values of the topics, which a workflow can compare, and their labels. */
-const TOPICS = [
-  ['order', 'Order', 'Заказ'],
-  ['delivery', 'Delivery', 'Доставка'],
-  ['other', 'Something else', 'Другое'],
-] as const;
-const OPTIONS = TOPICS.map(([value, en, ru]) => `{ value: '${value}', label: ${words(en, ru)} }`).join(', ');
-const FIELDS = [
-  `{ name: 'name', label: ${words('Name', 'Имя')}, required: true }`,
-  `{ name: 'topic', label: ${words('Topic', 'Тема')}, type: 'select', options: [${OPTIONS}], required: true }`,
-  `{ name: 'date', label: ${words('Date', 'Дата')}, type: 'date' }`,
-  `{ name: 'details', label: ${words('Details', 'Подробности')}, multiline: true }`,
-].join(', ');
+/** A value as part of an expression. */
+function expressionOf(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(expressionOf).join(', ')}]`;
+  if (typeof value !== 'object' || value === null) return typeof value === 'string' ? `'${value}'` : String(value);
+  if ('en' in value && 'ru' in value) return words(value as Words);
+  return `{ ${Object.entries(value)
+    .map(([key, each]) => `${key}: ${expressionOf(each)}`)
+    .join(', ')} }`;
+}
+
+const FIELDS = FORM_FIELDS.map(expressionOf).join(', ');
 
 export const askForm = (): TemplateNode =>
-  ask(
-    'Ask for details',
-    words('Please fill in the form.', 'Заполните форму, пожалуйста.'),
-    `type: 'form', fields: [${FIELDS}]`,
-  );
+  ask('Ask for details', words(ASKING.form), `type: 'form', fields: [${FIELDS}]`);
 
 /** Waits for the answer, which Regent sends with the agent's key. Without one, the execution goes on after a day. */
 export const waitForAnswer = (key: CredentialRef): TemplateNode => ({
@@ -114,25 +105,14 @@ const reply = (id: string, name: string, position: [number, number], text: strin
 
 /** What is to happen after the approval goes before this node. */
 export const approved = (): TemplateNode =>
-  reply(
-    'approved',
-    'Approved',
-    [1100, -110],
-    words('Approved. I will take care of it.', 'Подтверждено. Приступаю.', MESSAGE),
-  );
+  reply('approved', 'Approved', [1100, -110], words(ASKING.approved, MESSAGE));
 
-export const rejected = (): TemplateNode =>
-  reply(
-    'rejected',
-    'Rejected',
-    [1100, 110],
-    words('All right, I will not do it.', 'Хорошо, не буду этого делать.', MESSAGE),
-  );
+export const rejected = (): TemplateNode => reply('rejected', 'Rejected', [1100, 110], words(ASKING.rejected, MESSAGE));
 
 export const filledIn = (): TemplateNode =>
   reply(
     'filled',
     'Filled in',
     [880, 0],
-    `${words('Thank you! I noted:', 'Спасибо! Записано:', MESSAGE)} + '\\n\\n' + Object.entries($json.body?.answer?.values ?? {}).map(([name, value]) => '- ' + name + ': ' + value).join('\\n')`,
+    `${words(ASKING.filled, MESSAGE)} + '\\n\\n' + Object.entries($json.body?.answer?.values ?? {}).map(([name, value]) => '- ' + name + ': ' + value).join('\\n')`,
   );

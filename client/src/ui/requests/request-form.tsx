@@ -1,20 +1,29 @@
 import { type AnswerProblem, problemOf } from '@contract/answers';
-import type { FieldValue, MessageRequest, RequestField } from '@contract/requests';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { FieldValue, MessageRequest, RequestAnswer, RequestField } from '@contract/requests';
+import { type ComponentType, type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../../ui/buttons/button';
-import { FormField, PENDING, type Typed } from './form-field';
-import type { useAnswer } from './use-answer';
+import { Button } from '../buttons/button';
+import { type FileFieldProps, FormField, PENDING, type Typed } from './form-field';
+
+/** How an answer is sent. */
+export interface Sending {
+  send: (answer: RequestAnswer) => void;
+  isBusy: boolean;
+  /** It cannot be answered now. */
+  isBlocked: boolean;
+}
 
 interface RequestFormProps {
   request: MessageRequest;
-  sending: ReturnType<typeof useAnswer>;
+  sending: Sending;
   noteId: string;
+  FileField?: ComponentType<FileFieldProps> | undefined;
 }
 
 /** The form of a question. Names of fields may be any text, so react-hook-form's paths cannot address them. */
-export function RequestForm({ request, sending: { send, isBusy, blocked }, noteId }: RequestFormProps) {
+export function RequestForm({ request, sending, noteId, FileField }: RequestFormProps) {
   const { t } = useTranslation('requests');
+  const { send, isBusy, isBlocked } = sending;
   const fields = request.fields ?? [];
   const [typed, setTyped] = useState<ReadonlyMap<string, Typed>>(new Map());
   const [problems, setProblems] = useState<ReadonlyMap<string, AnswerProblem>>(new Map());
@@ -41,7 +50,7 @@ export function RequestForm({ request, sending: { send, isBusy, blocked }, noteI
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (isBusy || blocked || isUploading) return;
+    if (isBusy || isBlocked || isUploading) return;
     const values = fields.map((field) => [field, valueFrom(field, typed.get(field.name))] as const);
     const found = values.flatMap(([field, value]) => {
       const problem = problemOf(field, value);
@@ -51,7 +60,7 @@ export function RequestForm({ request, sending: { send, isBusy, blocked }, noteI
     setAttempts(attempts + 1);
     if (found.length > 0) return;
     const given = values.flatMap(([{ name }, value]) => (value === undefined ? [] : [[name, value] as const]));
-    void send({ values: Object.fromEntries(given) as Record<string, FieldValue> });
+    send({ values: Object.fromEntries(given) as Record<string, FieldValue> });
   };
 
   return (
@@ -62,15 +71,16 @@ export function RequestForm({ request, sending: { send, isBusy, blocked }, noteI
           field={field}
           value={typed.get(field.name)}
           problem={problems.get(field.name)}
-          disabled={isBusy || blocked !== null}
+          disabled={isBusy || isBlocked}
           onChange={(value) => change(field, value)}
+          FileField={FileField}
         />
       ))}
       <div>
         <Button
           type="submit"
           busy={isBusy}
-          disabled={blocked !== null || isUploading}
+          disabled={isBlocked || isUploading}
           aria-describedby={noteId}
           className="h-auto min-h-11 max-w-full whitespace-normal py-2 [overflow-wrap:anywhere]"
         >

@@ -2,16 +2,14 @@ import type { AnswerProblem } from '@contract/answers';
 import { LIMITS } from '@contract/limits';
 import type { FileView } from '@contract/realtime';
 import type { RequestField } from '@contract/requests';
+import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
-import { loadTexts } from '../../../../i18n/start';
-import { useLanguage } from '../../../../i18n/use-language';
-import { preloadable } from '../../../../lib/lazy/preloadable';
-import { LazyBoundary } from '../../../../ui/feedback/lazy-boundary';
-import { Checkbox } from '../../../../ui/forms/checkbox';
-import { Field, type FieldControl } from '../../../../ui/forms/field';
-import { Input } from '../../../../ui/forms/input';
-import { Select } from '../../../../ui/forms/select';
-import { Textarea } from '../../../../ui/forms/textarea';
+import { useLanguage } from '../../i18n/use-language';
+import { Checkbox } from '../forms/checkbox';
+import { Field, type FieldControl } from '../forms/field';
+import { Input } from '../forms/input';
+import { Select } from '../forms/select';
+import { Textarea } from '../forms/textarea';
 
 /** What a control holds: a text, whether a box is checked, or an uploaded file. */
 export type Typed = string | boolean | FileView;
@@ -19,10 +17,15 @@ export type Typed = string | boolean | FileView;
 /** What a file field holds during the upload. */
 export const PENDING = 'pending';
 
-const FileField = preloadable(async () => {
-  const [file] = await Promise.all([import('./file-field/file-field'), loadTexts(['files'])]);
-  return file.FileField;
-});
+/** The control of a file field: chooses one file and uploads it at once. */
+export interface FileFieldProps {
+  control: FieldControl;
+  label: string;
+  file: FileView | undefined;
+  disabled: boolean;
+  /** `pending`: it is being uploaded. */
+  onChange: (file: FileView | typeof PENDING | undefined) => void;
+}
 
 interface FormFieldProps {
   field: RequestField;
@@ -30,6 +33,8 @@ interface FormFieldProps {
   problem: AnswerProblem | undefined;
   disabled: boolean;
   onChange: (value: Typed | undefined) => void;
+  /** Where files can be uploaded. */
+  FileField?: ComponentType<FileFieldProps> | undefined;
 }
 
 /** One field of a form with its problem. */
@@ -65,15 +70,13 @@ export function FormField(props: FormFieldProps) {
   );
 }
 
-function Control({ field, value, disabled, onChange, control }: FormFieldProps & { control: FieldControl }) {
+function Control({ field, value, disabled, onChange, FileField, control }: FormFieldProps & { control: FieldControl }) {
   const { t } = useTranslation('requests');
   if (field.type === 'file') {
     const file = typeof value === 'object' ? value : undefined;
-    return (
-      <LazyBoundary>
-        <FileField control={control} label={field.label} file={file} disabled={disabled} onChange={onChange} />
-      </LazyBoundary>
-    );
+    return FileField ? (
+      <FileField control={control} label={field.label} file={file} disabled={disabled} onChange={onChange} />
+    ) : null;
   }
   const shared = {
     ...control,
