@@ -137,6 +137,24 @@ describe('requests in messages', () => {
     expect(list.find(({ id }) => id === reply.id)?.request?.answer).toEqual({ value: winner?.body.answer.value });
   });
 
+  it('take an answer that is sent again before its first attempt has ended', async () => {
+    const { chatId, reply } = await asked(CHOICE);
+    const held = await at.sql.connect();
+    await held.query('BEGIN');
+    await held.query('SELECT FROM chat WHERE id = $1 FOR UPDATE', [chatId]);
+    const id = randomUUID();
+    const attempts = [id, id].map((clientId) => answer(chatId, reply.id, { value: 'r' }, bob, clientId));
+    await eventually(
+      () => at.rows(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`),
+      (waiting) => expect(waiting).toHaveLength(2),
+    );
+    await held.query('COMMIT');
+    held.release();
+    const answers = await Promise.all(attempts);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 201]);
+    expect(answers[0]?.body.id).toBe(answers[1]?.body.id);
+  });
+
   it('[case 73] take files of the chat in forms, as files of the answer', async () => {
     const fields = [
       { name: 'cv', label: 'CV', type: 'file', required: true },

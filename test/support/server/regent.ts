@@ -13,6 +13,9 @@ import { inHost } from './launch/built-server.js';
 import { Person } from './people/person.js';
 import { WITHOUT_LIMITS } from './without-limits.js';
 
+// As in the server.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
 type Settings = Record<string, string>;
 type Role = 'all' | 'api' | 'worker';
 

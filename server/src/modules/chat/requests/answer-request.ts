@@ -94,7 +94,7 @@ export class AnswerRequest {
     return answered;
   }
 
-  /** @returns undefined when the client_id is used, or the request was answered in another branch */
+  /** @returns undefined when the client_id is used, or the request is answered, here or in another branch */
   private store(input: AnswerInput): Promise<Answered | undefined> {
     const { chatId, userId } = input;
     return this.tracing.step('turn create', { facts: { 'regent.chat_id': chatId } }, ({ traceparent }) =>
@@ -105,12 +105,13 @@ export class AnswerRequest {
     );
   }
 
-  private async close(sql: SqlRunner, input: AnswerInput, traceParent: string | null): Promise<Answered> {
+  private async close(sql: SqlRunner, input: AnswerInput, traceParent: string | null): Promise<Answered | undefined> {
     const { chatId, userId, messageId, clientId, locale } = input;
     const stored = await this.requests.find(sql, chatId, messageId);
     if (!stored) throw new ApiError('message_not_found');
     const { request, in_time } = stored;
-    if (request.answer) throw new ApiError('request_answered');
+    // Perhaps by an earlier attempt of the same request, which ended while this one waited for the chat.
+    if (request.answer) return undefined;
     if (!in_time) throw new ApiError('request_expired');
     const checked = checkAnswer(request, input.answer);
     if ('problems' in checked) throw new ApiError('validation_failed', { errors: answerErrors(checked.problems) });
@@ -121,7 +122,7 @@ export class AnswerRequest {
     const text = textOfAnswer(request, given, WORDS[locale]);
     if ([...text].length > LIMITS.message) throw ApiError.field('answer', 'answer is too long');
     const closed = await this.requests.close(sql, chatId, messageId, given);
-    if (!closed) throw new ApiError('request_answered');
+    if (!closed) return undefined;
     const posted = await this.messages.post(
       chatId,
       userId,

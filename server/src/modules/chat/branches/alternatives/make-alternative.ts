@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Locale } from '../../../../contract/limits.js';
 import type { ChatView, MessageView } from '../../../../contract/realtime.js';
-import { sqlState, UNIQUE_VIOLATION } from '../../../../platform/db/sql.js';
 import { JobQueue } from '../../../../platform/queue/job-queue.js';
 import { RateLimits } from '../../../../platform/rate-limit/rate-limits.js';
 import { Tracing } from '../../../../platform/tracing/tracing.js';
@@ -43,13 +42,20 @@ export class MakeAlternative {
   /** Counts as a message. @throws ApiError 400, 404, 409, 429 */
   async run(input: Request): Promise<MadeAlternative> {
     const request = { ...input, clientId: input.clientId.toLowerCase() };
-    const earlier = await this.alternatives.byClientId(request.userId, request.clientId);
+    const earlier = await this.earlier(request);
     if (earlier) return madeOf(earlier, false);
-    await this.limits.checkCopies(request.userId);
-    const { points } = await this.plans.make(request);
-    const made = await this.makeWithinLimits(request, points);
-    if ('stopped' in made) this.announce(request, made);
-    return madeOf(made, 'stopped' in made);
+    try {
+      await this.limits.checkCopies(request.userId);
+      const { points } = await this.plans.make(request);
+      const made = await this.makeWithinLimits(request, points);
+      if ('stopped' in made) this.announce(request, made);
+      return madeOf(made, 'stopped' in made);
+    } catch (refusal) {
+      // Perhaps an earlier attempt of the same request has ended meanwhile, and changed what this one relied on.
+      const done = await this.earlier(request);
+      if (!done) throw refusal;
+      return madeOf(done, false);
+    }
   }
 
   /** A repeated or refused request counts as no message. */
@@ -68,18 +74,9 @@ export class MakeAlternative {
 
   private make(request: Request): Promise<Alternative | CreatedAlternative> {
     const facts = { 'regent.chat_id': request.chatId };
-    return this.tracing.step('turn create', { facts }, async ({ traceparent }) => {
-      try {
-        return await this.alternatives.create({ ...request, traceParent: traceparent }, (sql) =>
-          this.plans.make(request, sql),
-        );
-      } catch (error) {
-        // Made from another conversation at the same time.
-        const earlier = sqlState(error) === UNIQUE_VIOLATION && (await this.earlier(request));
-        if (!earlier) throw error;
-        return earlier;
-      }
-    });
+    return this.tracing.step('turn create', { facts }, ({ traceparent }) =>
+      this.alternatives.create({ ...request, traceParent: traceparent }, (sql) => this.plans.make(request, sql)),
+    );
   }
 
   private earlier({ userId, clientId }: Request): Promise<Alternative | undefined> {
