@@ -54,7 +54,10 @@ export interface MessageView {
   files?: FileView[];
   /** Sources of the reply, in the order of their numbers. Agent messages only; absent without any. */
   sources?: MessageSource[];
-  /** Named steps of the workflow, in the order in which they began. Agent messages only; absent without any. */
+  /**
+   * Named steps of the workflow, in the order in which they began. Of a user message: those that ran until its reply
+   * failed, or was stopped without text. Absent without any.
+   */
   steps?: MessageStep[];
   /** A question to the user. Agent messages only; absent without one. */
   request?: MessageRequest;
@@ -117,6 +120,8 @@ export interface RunningReply {
   attempt: number;
   index: number;
   text: string;
+  /** What the agent does now; null: nothing that is shown, or text came since. */
+  activity?: Activity | null;
 }
 
 /** Current activity of an agent: reported by its workflow, or a named step in the stream of its reply. */

@@ -259,7 +259,7 @@ describe('resume', () => {
     await place.host.waitForCalls(1, chat.agent.id);
     const tab = await ann.tab();
     const [resumed] = (await tab.resume([{ chat_id: chat.id, rev: 1 }])).chats;
-    expect(resumed?.running).toEqual({ reply_to: sent.id, attempt: 1, index: -1, text: '' });
+    expect(resumed?.running).toEqual({ reply_to: sent.id, attempt: 1, index: -1, text: '', activity: null });
     expect(await ann.stop(chat.id)).toBe(1);
   });
 });

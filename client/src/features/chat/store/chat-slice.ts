@@ -1,5 +1,5 @@
 /** Redux slice of the chat: each action calls a pure function. */
-import type { MessageView, RunningReply as Snapshot } from '@contract/realtime';
+import type { MessageView } from '@contract/realtime';
 import { createSlice, type Draft, original, type PayloadAction } from '@reduxjs/toolkit';
 import * as chats from './chat-state';
 import * as box from './timeline/outbox';
@@ -53,7 +53,7 @@ const chatSlice = createSlice({
     messageArrived: pure((state, { chatId, message }: InChat & { message: MessageView }) =>
       chats.takeMessage(state, chatId, message),
     ),
-    changesArrived: pure((state, changes: InChat & { messages: MessageView[]; running?: Snapshot | null }) =>
+    changesArrived: pure((state, changes: InChat & Parameters<typeof chats.takeChanges>[2]) =>
       chats.takeChanges(state, changes.chatId, changes),
     ),
     deltaArrived: pure(chats.takeDelta),

@@ -1,4 +1,4 @@
-import type { MessageView } from '@contract/realtime';
+import type { Activity, MessageView } from '@contract/realtime';
 import {
   type ChatState,
   forgetChat,
@@ -152,6 +152,24 @@ describe('chat state', () => {
     expect(doing(takeDelta(state, delta(0, 'Let me look')))?.told).toBe(told);
     state = takeDelta(state, delta(1, '. Found it'));
     expect(doing(state)).toBeNull();
+  });
+
+  it('shows the activity of a running reply that is joined, unless the tab knows a later one', () => {
+    const told = (text: string, step: number | null = null) => ({ text, step, steps: null });
+    const joined = (state: ChatState, activity: Activity | null | undefined, at: number, index = -1) =>
+      takeChanges(state, 1, { messages: [], running: { reply_to: 10, attempt: 1, index, text: '', activity }, at });
+    const doing = (state: ChatState) => state.chats[1]?.activity;
+    const state = joined(waiting(), told('Searching'), 5000);
+    expect(doing(state)).toEqual({ told: told('Searching'), replyTo: 10, at: 5000 });
+    expect(doing(joined(state, told('Searching'), 9000))).toBe(doing(state));
+    expect(doing(joined(state, told('Writing', 2), 9000))?.told.text).toBe('Writing');
+    expect(doing(joined(state, undefined, 9000))).toBe(doing(state));
+    expect(doing(joined(state, null, 9000))).toBeNull();
+    const typing = { chat_id: 1, is_typing: true, expires_at: '2026-01-01T00:00:06Z', at: 8900 };
+    const later = takeTyping(state, { ...typing, activity: told('Writing', 2) });
+    expect(doing(joined(later, told('Searching'), 9000))?.told.text).toBe('Writing');
+    const written = takeDelta(takeDelta(state, delta(0, 'Found')), delta(1, ' it'));
+    expect(doing(joined(written, told('Searching'), 9000, 0))).toBeNull();
   });
 
   it('drops the agent activity with the reply, even if its end event was missed', () => {

@@ -178,16 +178,31 @@ export const takeOlder = (state: ChatState, chatId: number, page: MessageView[],
 export const takeMessage = (state: ChatState, chatId: number, message: MessageView): ChatState =>
   inChat(state, chatId, (chat) => withTimeline(chat, apply(chat.timeline, message).state));
 
-/** Applies a catch-up response. */
+/** A snapshot may be this much older than an activity that the tab was told, in ms. */
+const SNAPSHOT_LAG = 1_000;
+
+/** The activity of a snapshot, unless the tab knows a later one. @param at when it arrived (ms since 1970) */
+function activityIn(snapshot: Snapshot, { activity: shown, running }: OpenChat, at: number): OpenChat['activity'] {
+  const { activity: told, reply_to: replyTo } = snapshot;
+  const isBehind = running?.replyTo === replyTo && snapshot.index + 1 < running.next;
+  if (told === undefined || isBehind || (shown && at - shown.at < SNAPSHOT_LAG)) return shown;
+  if (!told) return null;
+  const isShown = shown?.replyTo === replyTo && shown.told.text === told.text && shown.told.step === told.step;
+  return isShown ? shown : { told, replyTo, at };
+}
+
+/** Applies a catch-up response. @param answer.at when it arrived (ms since 1970) */
 export function takeChanges(
   state: ChatState,
   chatId: number,
-  answer: { messages: MessageView[]; running?: Snapshot | null },
+  answer: { messages: MessageView[]; running?: Snapshot | null; at?: number },
 ): ChatState {
   return inChat(state, chatId, (chat) => {
     const merged = withTimeline(chat, mergeChanges(chat.timeline, answer.messages));
-    if (!answer.running) return merged;
-    return settleRunning({ ...merged, running: applySnapshot(merged.running, answer.running) });
+    const { running: snapshot, at = 0 } = answer;
+    if (!snapshot) return merged;
+    const activity = activityIn(snapshot, merged, at);
+    return settleRunning({ ...merged, activity, running: applySnapshot(merged.running, snapshot) });
   });
 }
 

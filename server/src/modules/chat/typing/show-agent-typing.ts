@@ -4,6 +4,7 @@ import { ApiError } from '../../../platform/http/errors/api-error.js';
 import { agentHiddenError } from '../agent-messages/agent-hidden-error.js';
 import { AgentMessagesRepository } from '../agent-messages/agent-messages.repository.js';
 import { ChatPush } from '../realtime/chat-push.js';
+import { RunningRepliesRepository } from '../turns/snapshots/running-replies.repository.js';
 import { TurnLookupRepository } from '../turns/turn-lookup.repository.js';
 import { TypingThrottle } from './domain/typing-throttle.js';
 
@@ -20,6 +21,7 @@ export class ShowAgentTyping {
   constructor(
     private readonly messages: AgentMessagesRepository,
     private readonly turns: TurnLookupRepository,
+    private readonly running: RunningRepliesRepository,
     private readonly push: ChatPush,
   ) {}
 
@@ -31,8 +33,10 @@ export class ShowAgentTyping {
     const owner = await this.messages.ownerOf(chatId, agent.id);
     if (!owner) throw new ApiError('chat_not_found');
     if (agent.hidden && isTyping && !(await this.turns.hasOpen(chatId))) throw agentHiddenError();
-    if (this.throttle.passes(chatId, isTyping, Date.now(), activity && JSON.stringify(activity))) {
-      this.push.typing(owner.user_id, chatId, null, isTyping, activity);
-    }
+    if (!this.throttle.passes(chatId, isTyping, Date.now(), activity && JSON.stringify(activity))) return;
+    // Stored first: a client that joins before has the push.
+    if (activity) await this.running.report(chatId, activity);
+    else if (!isTyping) await this.running.endActivity(chatId);
+    this.push.typing(owner.user_id, chatId, null, isTyping, activity);
   }
 }

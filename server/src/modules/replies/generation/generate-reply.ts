@@ -74,8 +74,10 @@ export class GenerateReply {
     const indicator = this.typing.start(turn);
     const steps = new LiveSteps(turn.agent_step_names, (activity) => {
       if (activity) reply.flush(); // the step began after this text
+      reply.activity = activity ?? null;
       indicator.tell(activity);
     });
+    reply.steps = steps.begun;
     const calledAt = Date.now();
     let isCalled = true;
     let trace: CallTrace | undefined;
@@ -103,7 +105,7 @@ export class GenerateReply {
       const outcome = await this.retryIfMoved(turn, request.url, calledAt, called);
       steps.stop();
       reply.flush();
-      reply.steps = shownSteps(trace?.steps, turn.agent_step_names);
+      if (trace?.steps) reply.steps = shownSteps(trace.steps, turn.agent_step_names);
       const isStopped = outcome.kind === 'aborted' && reply.endReason === 'stop';
       if (isStopped) this.runLog.stopExecution(turn, trace);
       if (outcome.kind === 'deferred') await this.awaitCallback(turn, reply, indicator, trace);

@@ -109,22 +109,25 @@ export class LiveReplies implements OnApplicationShutdown {
 
   private async save(): Promise<void> {
     const now = Date.now();
-    const changed = [...this.replies.values()].filter((reply) => reply.index > reply.savedIndex && isDue(reply, now));
+    const changed = [...this.replies.values()].filter((reply) => isUnsaved(reply) && isDue(reply, now));
     if (changed.length === 0 || this.saving) return;
     this.saving = true;
     for (const reply of changed) reply.savedAt = now;
     try {
-      const snapshots = changed.map(({ turnId, chatId, messageId, attempt, index, text }) => ({
+      const snapshots = changed.map(({ turnId, chatId, messageId, attempt, index, text, activity, steps }) => ({
         turnId,
         chatId,
         messageId,
         attempt,
         index,
         text,
+        activity,
+        steps,
       }));
       await this.snapshots.save(snapshots);
       changed.forEach((reply, at) => {
         reply.savedIndex = snapshots[at]?.index ?? reply.savedIndex;
+        reply.savedActivity = snapshots[at]?.activity ?? null;
       });
     } catch (error) {
       this.logger.debug({ err: error }, 'Failed to save snapshots');
@@ -133,6 +136,9 @@ export class LiveReplies implements OnApplicationShutdown {
     }
   }
 }
+
+const isUnsaved = ({ index, savedIndex, activity, savedActivity }: LiveReply): boolean =>
+  index > savedIndex || activity !== savedActivity;
 
 /** Long texts are saved less often, so that the cost per second stays the same. */
 function isDue(reply: LiveReply, now: number): boolean {

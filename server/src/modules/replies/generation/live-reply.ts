@@ -1,4 +1,5 @@
 import { TIMES } from '../../../contract/limits.js';
+import type { Activity } from '../../../contract/realtime.js';
 import type { MessageStep } from '../../../contract/steps.js';
 
 /** Reason for aborting a running reply. */
@@ -13,10 +14,13 @@ export class LiveReply {
   /** Index of the last delta; -1 before the first. */
   index = -1;
   firstChunkAt: Date | null = null;
-  /** Named steps of the workflow, once it has answered. */
-  steps: MessageStep[] = [];
-  /** Index of the last saved snapshot. */
+  /** The step that is shown; null: none, or text came since. */
+  activity: Activity | null = null;
+  /** Named steps of the workflow so far; with their durations once it has answered. */
+  steps: readonly MessageStep[] = [];
+  /** Of the last saved snapshot. */
   savedIndex = -1;
+  savedActivity: Activity | null = null;
   savedAt = 0;
   endReason: EndReason | null = null;
   readonly abort = new AbortController();

@@ -1,5 +1,5 @@
 import type { Activity } from '../../../contract/realtime.js';
-import { STEP_LIMITS, type StepName } from '../../../contract/steps.js';
+import { type MessageStep, STEP_LIMITS, type StepName } from '../../../contract/steps.js';
 import { nameOfNode } from './domain/shown-steps.js';
 
 /** At most four changes a second. */
@@ -7,8 +7,9 @@ const INTERVAL_MS = 250;
 
 /** Shows the named steps of a running reply to the user, with their number. The first is shown at once. */
 export class LiveSteps {
+  /** All of them, in the order in which they began. */
+  readonly begun: MessageStep[] = [];
   private readonly nameOf: (node: string) => string | undefined;
-  private count = 0;
   private name = '';
   private timer: NodeJS.Timeout | undefined;
   private isUntold = false;
@@ -23,8 +24,8 @@ export class LiveSteps {
 
   begin(node: string): void {
     const name = this.nameOf(node);
-    if (name === undefined || this.count >= STEP_LIMITS.ofReply) return;
-    this.count += 1;
+    if (name === undefined || this.begun.length >= STEP_LIMITS.ofReply) return;
+    this.begun.push({ name, duration_ms: null });
     this.name = name;
     this.isUntold = true;
     if (!this.timer) this.show();
@@ -32,7 +33,7 @@ export class LiveSteps {
 
   /** Text of the reply came: a step that is not shown yet no longer matters. */
   written(): void {
-    if (this.count === 0) return;
+    if (this.begun.length === 0) return;
     this.isUntold = false;
     this.tell(undefined);
   }
@@ -47,6 +48,7 @@ export class LiveSteps {
       this.timer = undefined;
       if (this.isUntold) this.show();
     }, INTERVAL_MS);
-    this.tell({ text: this.name, step: this.count === 1 ? null : this.count, steps: null });
+    const step = this.begun.length;
+    this.tell({ text: this.name, step: step === 1 ? null : step, steps: null });
   }
 }

@@ -1,4 +1,5 @@
 import type { MessageView } from '@contract/realtime';
+import { serverNow } from '../../../../lib/time/server-clock';
 import type { CatchUp, SyncedChat, SyncSource } from '../../../../realtime/sync/sync-source';
 import * as slice from '../../store/chat-slice';
 import type { ChatStore } from '../../store/chat-store';
@@ -52,7 +53,7 @@ export class ChatSyncSource implements SyncSource {
     }
     const { store, list, loader } = this.parts;
     const isEmpty = messages.length === 0 && !running;
-    if (!isEmpty) store.dispatch(slice.changesArrived({ chatId, messages, ...(running ? { running } : {}) }));
+    if (!isEmpty) store.dispatch(slice.changesArrived({ chatId, messages, ...(running ? { running, at: serverNow() } : {}) }));
     for (const message of messages) list.message(chatId, message);
     loader.check(chatId);
   }

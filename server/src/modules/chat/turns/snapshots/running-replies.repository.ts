@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { PAGE } from '../../../../contract/limits.js';
-import type { RunningReply } from '../../../../contract/realtime.js';
+import type { Activity, RunningReply } from '../../../../contract/realtime.js';
+import { type MessageStep, STEP_LIMITS } from '../../../../contract/steps.js';
 import { Sql, type Statement } from '../../../../platform/db/sql.js';
 import { OPEN_STATES } from '../sql/turn-state-sql.js';
 
 // Prepared SQL, see ADR 14.
 
-/** The text of a running reply so far. */
+/** A running reply so far. */
 export interface ReplySnapshot {
   turnId: number;
   chatId: number;
@@ -14,23 +15,52 @@ export interface ReplySnapshot {
   attempt: number;
   index: number;
   text: string;
+  activity: Activity | null;
+  steps: readonly MessageStep[];
 }
 
 /** Skips turns that were closed or claimed by another worker meanwhile. */
 const SAVE: Statement = {
   name: 'running-reply.save',
-  text: `INSERT INTO running_reply (turn_id, chat_id, message_id, attempt, index, text)
-    SELECT s.* FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::int[], $5::int[], $6::text[]) AS s(turn_id, chat_id, message_id, attempt, index, text)
+  text: `INSERT INTO running_reply AS r (turn_id, chat_id, message_id, attempt, index, text, activity, steps)
+    SELECT s.* FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::int[], $5::int[], $6::text[], $7::jsonb[], $8::jsonb[])
+      AS s(turn_id, chat_id, message_id, attempt, index, text, activity, steps)
     WHERE EXISTS (SELECT 1 FROM turn WHERE turn.id = s.turn_id AND turn.state = 'running' AND turn.attempt = s.attempt)
-    ON CONFLICT (turn_id) DO UPDATE SET attempt = excluded.attempt, index = excluded.index, text = excluded.text, updated_at = now()`,
+    ON CONFLICT (turn_id) DO UPDATE SET attempt = excluded.attempt, index = excluded.index, text = excluded.text,
+      activity = excluded.activity, updated_at = now(),
+      steps = coalesce(excluded.steps, CASE WHEN r.attempt = excluded.attempt THEN r.steps END)`,
+};
+
+/** The reported steps; the last one ends now, unless its end is known. */
+const ENDED_STEPS = `CASE WHEN r.steps #> '{-1,duration_ms}' = 'null' AND r.step_at IS NOT NULL
+  THEN jsonb_set(r.steps, '{-1,duration_ms}', to_jsonb(greatest(0, extract(epoch FROM now() - r.step_at) * 1000)::int)) ELSE r.steps END`;
+const IS_SAME_CALL = 'r.attempt = excluded.attempt';
+
+/** A workflow repeats an activity to keep it shown, so the same one is no new step. */
+const REPORT: Statement = {
+  name: 'running-reply.report',
+  text: `INSERT INTO running_reply AS r (turn_id, chat_id, message_id, attempt, index, text, activity, steps, step_at)
+    SELECT t.id, t.chat_id, t.message_id, t.attempt, -1, '', $2::jsonb, $3::jsonb, now() FROM turn t
+    WHERE t.chat_id = $1 AND t.state IN ${OPEN_STATES} /* the index */ AND t.state <> 'queued' ORDER BY t.id LIMIT 1
+    ON CONFLICT (turn_id) DO UPDATE SET attempt = excluded.attempt, activity = excluded.activity, updated_at = now(),
+      index = CASE WHEN ${IS_SAME_CALL} THEN r.index ELSE -1 END, text = CASE WHEN ${IS_SAME_CALL} THEN r.text ELSE '' END,
+      steps = CASE WHEN NOT ${IS_SAME_CALL} OR r.steps IS NULL THEN excluded.steps
+        WHEN r.activity = excluded.activity OR jsonb_array_length(r.steps) >= ${STEP_LIMITS.ofReply} THEN r.steps
+        ELSE ${ENDED_STEPS} || coalesce(excluded.steps, '[]') END,
+      step_at = CASE WHEN ${IS_SAME_CALL} AND r.activity = excluded.activity THEN r.step_at ELSE now() END`,
+};
+
+const END_ACTIVITY: Statement = {
+  name: 'running-reply.end-activity',
+  text: `UPDATE running_reply r SET activity = NULL, steps = ${ENDED_STEPS} WHERE r.chat_id = $1 AND r.activity IS NOT NULL`,
 };
 
 /** As many as fit in one response. A client without a snapshot detects the gap at the next delta and asks again. */
 const OF_CHATS: Statement = {
   name: 'running-reply.of-chats',
-  text: `SELECT chat_id, reply_to, attempt, index, text FROM (
+  text: `SELECT chat_id, reply_to, attempt, index, text, activity FROM (
       SELECT t.chat_id, t.message_id AS reply_to, coalesce(r.attempt, t.attempt) AS attempt, coalesce(r.index, -1) AS index,
-        coalesce(r.text, '') AS text,
+        coalesce(r.text, '') AS text, r.activity,
         sum(coalesce(octet_length(r.text), 0)) OVER (ORDER BY t.id ROWS UNBOUNDED PRECEDING) AS bytes
       FROM turn t LEFT JOIN running_reply r ON r.turn_id = t.id
       WHERE t.chat_id = ANY($1) AND t.state IN ${OPEN_STATES} /* the index */ AND t.state <> 'queued') open
@@ -53,6 +83,7 @@ export class RunningRepliesRepository {
   async save(snapshots: ReplySnapshot[]): Promise<void> {
     const column = <K extends keyof ReplySnapshot>(key: K): ReplySnapshot[K][] =>
       snapshots.map((snapshot) => snapshot[key]);
+    const json = (value: object | null): string | null => value && JSON.stringify(value);
     await this.sql.rows(SAVE, [
       column('turnId'),
       column('chatId'),
@@ -60,7 +91,20 @@ export class RunningRepliesRepository {
       column('attempt'),
       column('index'),
       column('text'),
+      column('activity').map(json),
+      column('steps').map((steps) => json(steps.length > 0 ? steps : null)),
     ]);
+  }
+
+  /** Stores what the workflow of the chat's running reply reports; without such a reply, nothing. */
+  async report(chatId: number, activity: Activity): Promise<void> {
+    const step: MessageStep | null = activity.text === null ? null : { name: activity.text, duration_ms: null };
+    await this.sql.rows(REPORT, [chatId, JSON.stringify(activity), step && JSON.stringify([step])]);
+  }
+
+  /** The workflow of the chat's running reply does nothing more that is shown. */
+  async endActivity(chatId: number): Promise<void> {
+    await this.sql.rows(END_ACTIVITY, [chatId]);
   }
 
   /** By chat. */

@@ -1,6 +1,8 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import type { Activity } from '../../../../contract/realtime.js';
+import type { MessageStep } from '../../../../contract/steps.js';
 
-/** The text of a running reply so far. An unlogged table without foreign keys: a loss costs only an animation (ADR 14). */
+/** A running reply so far. An unlogged table without foreign keys: a loss costs only an animation and steps (ADR 14). */
 @Entity('running_reply')
 @Index('running_reply_chat', ['chatId'])
 export class RunningReplyRow {
@@ -23,6 +25,18 @@ export class RunningReplyRow {
 
   @Column('text')
   text: string;
+
+  /** What the agent does now; null: nothing that is shown. */
+  @Column('jsonb', { nullable: true })
+  activity: Activity | null;
+
+  /** Named steps so far. Null: none. */
+  @Column('jsonb', { nullable: true })
+  steps: MessageStep[] | null;
+
+  /** When the workflow reported the last step by a call; null: it did not. */
+  @Column('timestamptz', { nullable: true })
+  stepAt: Date | null;
 
   @Column('timestamptz', { default: () => 'now()' })
   updatedAt: Date;

@@ -1,0 +1,18 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** What a running reply does, for clients that join in the middle and for replies that are stopped or fail. */
+export class RunningReplySteps1796001900000 implements MigrationInterface {
+  name = 'RunningReplySteps1796001900000';
+
+  async up(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query(
+      `ALTER TABLE "running_reply" ADD "activity" jsonb, ADD "steps" jsonb, ADD "step_at" timestamptz`,
+    );
+  }
+
+  async down(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query(
+      `ALTER TABLE "running_reply" DROP COLUMN "step_at", DROP COLUMN "steps", DROP COLUMN "activity"`,
+    );
+  }
+}
