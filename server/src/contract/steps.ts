@@ -19,7 +19,7 @@ export interface StepName {
 
 /** A step of a finished reply. */
 export interface MessageStep {
-  /** The name that the creator gave it. */
+  /** The name that the creator gave it, or the text that the workflow reported. */
   name: string;
   /** Null if its end was not reported. */
   duration_ms: number | null;

@@ -110,6 +110,25 @@ describe('live steps of a reply', () => {
     await summary.waitFor();
   });
 
+  it('are shown in a tab that opens meanwhile, and kept with a message whose reply is stopped', async () => {
+    const chatId = await chatWith([]);
+    const steps = [line('begin', 'Find documents'), { pauseMs: 300 }, line('end', 'Find documents'), line('begin', 'Prices')];
+    world.host.behave(agentId, { kind: 'lines', steps, ending: 'never' });
+    const t = textsIn('en');
+    await person.call('POST', `/api/chat/${chatId}/message/`, { message: 'Who is cheaper?' });
+    await eventually(
+      () => world.sql(`SELECT activity FROM running_reply WHERE chat_id = ${chatId}`),
+      ([row]) => expect(row?.activity).toMatchObject({ step: 2 }),
+    );
+    const page = await world.page(DESKTOP, person);
+    await page.goto(`/conversations/${chatId}`);
+    await page.getByTestId('running-reply').getByText(t('steps:textStep', { text: COMPARING, step: 2 })).waitFor();
+    await person.call('POST', `/api/chat/${chatId}/stop/`);
+    await page.getByText(t('steps:count', { count: 2 }), { exact: true }).click();
+    await page.locator('details li').getByText(COMPARING).waitFor();
+    expect(await violations(page, 'steps of a stopped reply')).toEqual([]);
+  });
+
   it('leave the reply readable when their code cannot be loaded', async () => {
     const chatId = await chatWith([line('begin', 'Prices'), line('end', 'Prices'), line('item', 'AI Agent', 'Done.')]);
     await person.call('POST', `/api/chat/${chatId}/message/`, { message: 'How?' });

@@ -23,7 +23,7 @@ const CLEAR = statement(
 );
 const REQUEUE = statement(
   'requeue',
-  `UPDATE message m SET delivery = 'queued', failure = NULL, rev = $2 WHERE m.id = $1 RETURNING ${MESSAGE_COLUMNS}`,
+  `UPDATE message m SET delivery = 'queued', failure = NULL, steps = NULL, rev = $2 WHERE m.id = $1 RETURNING ${MESSAGE_COLUMNS}`,
 );
 /** Queues the reply to an existing message. */
 const NEW_TURN = statement(

@@ -55,7 +55,10 @@ export class MessageDto implements MessageView {
   /** Sources of the reply; `[1]` in the text refers to the first. Agent messages only; absent without any. */
   sources?: MessageSourceDto[];
 
-  /** Steps of the workflow that the creator named, in the order in which they began. Absent without any. */
+  /**
+   * Steps of the workflow that the creator named or the workflow reported, in the order in which they began. Of a user
+   * message: those that ran until its reply failed, or was stopped without text. Absent without any.
+   */
   steps?: MessageStepDto[];
 
   /** A question to the user. Agent messages only; absent without one. */

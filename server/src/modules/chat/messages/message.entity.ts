@@ -79,7 +79,7 @@ export class Message {
   @Column('jsonb', { nullable: true })
   sources: MessageSource[] | null;
 
-  /** Named steps of the workflow, in the order in which they began. Agent messages only. */
+  /** Named steps of the workflow, in the order in which they began. Of a user message: of a reply without text. */
   @Column('jsonb', { nullable: true })
   steps: MessageStep[] | null;
 

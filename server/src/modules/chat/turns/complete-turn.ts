@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { FailureCode } from '../../../contract/errors.js';
+import type { MessageStep } from '../../../contract/steps.js';
 import { retryWhenDown } from '../../../platform/db/failover/retry-when-down.js';
 import { JobQueue } from '../../../platform/queue/job-queue.js';
 import { Tracing } from '../../../platform/tracing/tracing.js';
@@ -19,6 +20,13 @@ export interface OpenTurn {
   lease: string | null;
   /** The workflow reported a failure, so the turn may fail before its deadline. */
   isReported?: boolean;
+}
+
+/** What came of a reply that failed. Its steps: by default those that are stored. */
+export interface PartOfReply {
+  text?: string;
+  firstChunkAt?: Date | null;
+  steps?: readonly MessageStep[];
 }
 
 /** A worker that holds a reply waits this long for the database. Callers without a lease have a retry of their own. */
@@ -68,10 +76,14 @@ export class CompleteTurn {
   }
 
   /** @returns false when the turn was already closed */
-  async failed(turn: OpenTurn, code: FailureCode, partial = '', firstChunkAt: Date | null = null): Promise<boolean> {
-    const failure = failureOf(code, partial);
+  async failed(
+    turn: OpenTurn,
+    code: FailureCode,
+    { text = '', firstChunkAt = null, steps = [] }: PartOfReply = {},
+  ): Promise<boolean> {
+    const failure = failureOf(code, text);
     const row = await this.close(turn, code, () =>
-      this.closings.fail(turn.turnId, turn.chatId, turn.lease, failure, turn.isReported),
+      this.closings.fail(turn.turnId, turn.chatId, turn.lease, failure, turn.isReported ?? false, steps),
     );
     if (row) this.afterClose(turn, row, { outcome: 'failed', code, firstChunkAt });
     return row !== undefined;
@@ -79,11 +91,12 @@ export class CompleteTurn {
 
   /**
    * @param partial text received so far, stored as a message; null: use the last snapshot
+   * @param steps those that ran so far; without any, use the last snapshot
    * @returns false when the turn was already closed
    */
-  async stopped(turn: OpenTurn, partial: string | null): Promise<boolean> {
+  async stopped(turn: OpenTurn, partial: string | null, steps: readonly MessageStep[] = []): Promise<boolean> {
     const stopped = await this.close(turn, 'stopped', () =>
-      this.stops.stop(turn.turnId, turn.chatId, turn.lease, partial),
+      this.stops.stop(turn.turnId, turn.chatId, turn.lease, { text: partial, steps }),
     );
     if (!stopped) return false;
     this.metrics.ended({ outcome: 'stopped' });

@@ -29,7 +29,7 @@ export interface AnswerDetails {
   /** Next messages that it suggests. */
   suggestions?: string[] | null | undefined;
   sources?: MessageSource[] | null | undefined;
-  steps?: MessageStep[] | null | undefined;
+  steps?: readonly MessageStep[] | null | undefined;
   request?: MessageRequest | null | undefined;
   /** Path to which the answer of the request is sent. */
   resumePath?: string | null | undefined;
@@ -48,7 +48,8 @@ const DURATION = 'extract(epoch FROM clock_timestamp() - t.created_at)::float8';
 
 /**
  * Stores the turn's only answer, conditional on its state and lease: the first of response, stream end and callback wins.
- * The chat's row is locked first, as everywhere (ADR 3).
+ * The chat's row is locked first, as everywhere (ADR 3). Without steps in the response, those that the workflow reported
+ * are kept; a late answer takes over those of the failure.
  */
 const ANSWER: Statement = {
   name: 'turn.answer',
@@ -57,23 +58,25 @@ const ANSWER: Statement = {
     UPDATE turn SET state = 'answered', finished_at = now(), first_chunk_at = $5, failure_code = NULL FROM c
     WHERE turn.id = $1 AND turn.chat_id = c.id AND (turn.state = 'running' AND turn.lease = $3
       OR $3::uuid IS NULL AND (turn.state IN ${OPEN_STATES} OR turn.state = 'failed'))
-    RETURNING turn.id, turn.chat_id, turn.message_id, turn.agent_id, turn.created_at),
+    RETURNING turn.id, turn.chat_id, turn.message_id, turn.agent_id, turn.created_at, turn.attempt),
   h AS (
     UPDATE chat SET head = head + 1, unread_count = unread_count + 1, last_message_id = nextval('message_id_seq'),
       last_message_is_agent = true, last_message_at = clock_timestamp(), ${TOUCH_ACTIVITY}, ${UNARCHIVE}
     FROM t WHERE chat.id = t.chat_id RETURNING chat.id, chat.user_id, chat.head, chat.last_message_id, chat.last_message_at,
       coalesce(chat.name = chat.default_name, false) AS is_unnamed),
-  u AS (UPDATE message SET delivery = 'answered', failure = NULL FROM t WHERE message.id = t.message_id),
-  r AS (DELETE FROM running_reply WHERE turn_id = $1),
+  u AS (UPDATE message SET delivery = 'answered', failure = NULL, steps = NULL FROM t WHERE message.id = t.message_id),
+  r AS (DELETE FROM running_reply WHERE turn_id = $1 RETURNING attempt, steps),
   m AS (
     INSERT INTO message (id, chat_id, seq, rev, is_agent, body, reply_to, turn_id, idempotency_key, created_at, suggestions, files, sources, steps, request, resume_path)
-    SELECT h.last_message_id, h.id, h.head, h.head, true, $4, t.message_id, t.id, $6, h.last_message_at, $7::text[], $8::jsonb, $9::jsonb, $10::jsonb, $11::jsonb, $12 FROM h, t RETURNING *)
+    SELECT h.last_message_id, h.id, h.head, h.head, true, $4, t.message_id, t.id, $6, h.last_message_at, $7::text[], $8::jsonb, $9::jsonb,
+      coalesce($10::jsonb, (SELECT r.steps FROM r WHERE r.attempt = t.attempt), (SELECT q.steps FROM message q WHERE q.id = t.message_id)),
+      $11::jsonb, $12 FROM h, t RETURNING *)
   SELECT ${MESSAGE_COLUMNS}, h.user_id, h.is_unnamed, t.agent_id, ${HAS_NEXT} AS has_next, ${DURATION} AS duration_s FROM m, h, c, t`,
 };
 
 /**
  * Fails an open turn in one of three cases: the caller holds its lease (`$3`); the workflow reported a failure (`$6`)
- * while the turn awaits its callback; the turn is past its deadline and has no lease.
+ * while the turn awaits its callback; the turn is past its deadline and has no lease. The message keeps the steps.
  */
 const FAIL: Statement = {
   name: 'turn.fail',
@@ -84,9 +87,9 @@ const FAIL: Statement = {
       AND ($3::uuid IS NOT NULL OR $6::boolean AND ${UNINDEXED_STATE} = 'waiting' OR coalesce(turn.line_until, turn.deadline) < now())
     RETURNING turn.chat_id, turn.message_id, turn.agent_id, turn.created_at),
   h AS (UPDATE chat SET head = head + 1 FROM t WHERE chat.id = t.chat_id RETURNING chat.user_id, chat.head),
-  r AS (DELETE FROM running_reply WHERE turn_id = $1),
+  r AS (DELETE FROM running_reply WHERE turn_id = $1 RETURNING steps),
   m AS (
-    UPDATE message SET delivery = 'failed', failure = $5, rev = h.head FROM h, t WHERE message.id = t.message_id
+    UPDATE message SET delivery = 'failed', failure = $5, steps = coalesce($7::jsonb, (SELECT r.steps FROM r)), rev = h.head FROM h, t WHERE message.id = t.message_id
     RETURNING message.*)
   SELECT ${MESSAGE_COLUMNS}, h.user_id, t.agent_id, ${HAS_NEXT} AS has_next, ${DURATION} AS duration_s FROM m, h, c, t`,
 };
@@ -138,9 +141,11 @@ export class TurnClosingRepository {
     chatId: number,
     lease: string | null,
     failure: MessageFailure,
-    isReported = false,
+    isReported: boolean,
+    steps: readonly MessageStep[],
   ): Promise<ClosedTurn | undefined> {
-    return this.sql.row(FAIL, [turnId, chatId, lease, failure.code, JSON.stringify(failure), isReported]);
+    const kept = steps.length > 0 ? JSON.stringify(steps) : null;
+    return this.sql.row(FAIL, [turnId, chatId, lease, failure.code, JSON.stringify(failure), isReported, kept]);
   }
 
   /** The stored answer of a turn. */

@@ -37,10 +37,10 @@ export class CloseReply {
       case 'answered':
         return this.answer(turn, held, reply, outcome, host);
       case 'failed':
-        await this.failed(held, outcome.code, outcome.partial, reply.firstChunkAt);
+        await this.failed(held, outcome.code, outcome.partial, reply);
         return [];
       case 'retry':
-        await this.retryLater(turn, held, reply.lease, outcome);
+        await this.retryLater(turn, held, reply, outcome);
         return [];
       case 'aborted':
         await this.afterAbort(held, reply);
@@ -48,8 +48,13 @@ export class CloseReply {
     }
   }
 
-  async failed(held: OpenTurn, code: FailureCode, partial = '', firstChunkAt: Date | null = null): Promise<void> {
-    await this.complete.failed(held, code, partial, firstChunkAt);
+  async failed(
+    held: OpenTurn,
+    code: FailureCode,
+    partial = '',
+    { firstChunkAt, steps }: Partial<Pick<LiveReply, 'firstChunkAt' | 'steps'>> = {},
+  ): Promise<void> {
+    await this.complete.failed(held, code, { text: partial, firstChunkAt, steps });
   }
 
   /** Receives a reply that is a file. @throws ApiError 413 `file_too_large`, 503; the error of the body */
@@ -89,7 +94,7 @@ export class CloseReply {
       reply.abort.signal,
     );
     if (text === '' && files.length === 0) {
-      await this.failed(held, isStorageFull ? 'storage_full' : 'unreadable_reply');
+      await this.failed(held, isStorageFull ? 'storage_full' : 'unreadable_reply', '', { steps: reply.steps });
       return [];
     }
     const { suggestions, sources, request, resumePath } = beside;
@@ -101,16 +106,16 @@ export class CloseReply {
   private async retryLater(
     turn: ClaimedTurn,
     held: OpenTurn,
-    lease: string,
+    reply: LiveReply,
     { afterMs, code }: { afterMs: number; code: FailureCode },
   ): Promise<void> {
     const remainingMs = turn.deadline.getTime() - turn.claimed_at.getTime();
-    if (afterMs >= remainingMs) return this.failed(held, code);
-    await this.turns.release({ ...held, lease }, afterMs);
+    if (afterMs >= remainingMs) return this.failed(held, code, '', { steps: reply.steps });
+    await this.turns.release({ ...held, lease: reply.lease }, afterMs);
   }
 
   private async afterAbort(held: OpenTurn, reply: LiveReply): Promise<void> {
-    if (reply.endReason === 'stop') await this.complete.stopped(held, reply.text);
+    if (reply.endReason === 'stop') await this.complete.stopped(held, reply.text, reply.steps);
     if (reply.endReason === 'shutdown') await this.turns.release({ ...held, lease: reply.lease }, 0);
   }
 }

@@ -93,7 +93,9 @@ export class TurnSweeper implements OnApplicationShutdown {
     for (const { turn_id, chat_id, code, attempt } of late) {
       const partial = attempt > 0 ? await this.snapshots.textOf(turn_id) : '';
       const failureCode = partial ? 'connection_lost' : code;
-      await this.complete.failed({ turnId: turn_id, chatId: chat_id, lease: null }, failureCode, partial);
+      await this.complete.failed({ turnId: turn_id, chatId: chat_id, lease: null }, failureCode, {
+        text: partial,
+      });
     }
   }
 

@@ -8,15 +8,17 @@ import { sync } from '../../../../realtime/sync/synchronizer';
 import { Button } from '../../../../ui/buttons/button';
 import { notify } from '../../../../ui/feedback/notify';
 import { useChatRuntime } from '../../api/runtime/chat-runtime-context';
+import { LazyReplySteps } from '../steps/lazy-reply-steps';
 import { useChatScreen } from '../use-chat-screen';
 import { RunToggle } from './run-toggle';
 import { useFailureTexts } from './use-failure-texts';
 
-/** Why a message of the user has no reply. */
+/** Why a message of the user has no reply, and what ran until then. */
 export function Unanswered({ message, failed }: { message: MessageView; failed: boolean }) {
   return (
     <>
       {failed ? <Failure message={message} /> : <Stopped message={message} />}
+      <LazyReplySteps steps={message.steps} />
       <RunToggle messageId={message.id} side="right" />
     </>
   );

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { loadTexts } from '../../../../i18n/start';
 import { preloadable } from '../../../../lib/lazy/preloadable';
 import { LazyBoundary, OptionalBoundary } from '../../../../ui/feedback/lazy-boundary';
+import { LazyReplySteps } from '../steps/lazy-reply-steps';
 
 export interface ShownExtrasProps {
   /** Without an ID, its request is only shown. */
@@ -15,10 +16,6 @@ const SourcedReply = preloadable(async () => {
   const [file] = await Promise.all([import('../sources/sourced-reply'), loadTexts(['sources'])]);
   return file.SourcedReply;
 });
-const ReplySteps = preloadable(async () => {
-  const [file] = await Promise.all([import('../steps/reply-steps'), loadTexts(['steps'])]);
-  return file.ReplySteps;
-});
 const RequestPanel = preloadable(async () => {
   const [file] = await Promise.all([import('../requests/request-panel'), loadTexts(['requests'])]);
   return file.RequestPanel;
@@ -28,11 +25,7 @@ const RequestPanel = preloadable(async () => {
 export function ShownExtras({ message: { id, steps, sources, request }, children }: ShownExtrasProps) {
   return (
     <>
-      {steps && (
-        <OptionalBoundary instead={<div className="mb-2 h-8" />}>
-          <ReplySteps steps={steps} />
-        </OptionalBoundary>
-      )}
+      <LazyReplySteps steps={steps} />
       {sources ? (
         <OptionalBoundary instead={children}>
           <SourcedReply sources={sources}>{children}</SourcedReply>

@@ -38,6 +38,7 @@ export function messageView(row: MessageRow): MessageView {
     rev: row.rev,
     ...(row.is_imported && { is_imported: true }),
     ...(row.files && row.body !== null && { files: row.files }),
+    ...(row.steps && { steps: row.steps }),
   };
   if (row.is_agent) {
     return {
@@ -45,7 +46,6 @@ export function messageView(row: MessageRow): MessageView {
       reply_to: row.reply_to,
       ...(row.suggestions && { suggestions: row.suggestions }),
       ...(row.sources && { sources: row.sources }),
-      ...(row.steps && { steps: row.steps }),
       ...(row.request && { request: row.request }),
       ...(row.feedback !== null && { feedback: row.feedback }),
     };

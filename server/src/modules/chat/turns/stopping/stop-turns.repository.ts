@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { MessageStep } from '../../../../contract/steps.js';
 import { Sql, type SqlRunner, statementsOf } from '../../../../platform/db/sql.js';
 import { TOUCH_ACTIVITY, UNARCHIVE } from '../../chats/chat-activity-sql.js';
 import { changeMessage, withLockedChat } from '../../chats/locked-chat.js';
@@ -29,13 +30,17 @@ const MARK_STOPPED = statement(
   `UPDATE message m SET delivery = 'stopped', failure = NULL, rev = $2 WHERE m.id = $1 RETURNING ${MESSAGE_COLUMNS}`,
 );
 const LOCK_CHAT = statement('lock-chat', 'SELECT user_id FROM chat WHERE id = $1 FOR UPDATE');
-const TAKE_SNAPSHOT = statement('take-snapshot', 'DELETE FROM running_reply WHERE turn_id = $1 RETURNING text');
+const KEEP_STEPS = statement(
+  'keep-steps',
+  `UPDATE message m SET steps = $2::jsonb WHERE m.id = $1 RETURNING ${MESSAGE_COLUMNS}`,
+);
+const TAKE_SNAPSHOT = statement('take-snapshot', 'DELETE FROM running_reply WHERE turn_id = $1 RETURNING text, steps');
 const ADD_PARTIAL = statement(
   'add-partial',
   `WITH c AS (UPDATE chat SET head = head + 1, unread_count = unread_count + 1, last_message_id = nextval('message_id_seq'),
       last_message_is_agent = true, last_message_at = clock_timestamp(), ${TOUCH_ACTIVITY}, ${UNARCHIVE} WHERE id = $1 RETURNING *)
-    INSERT INTO message AS m (id, chat_id, seq, rev, is_agent, body, reply_to, turn_id, delivery, created_at)
-    SELECT c.last_message_id, c.id, c.head, c.head, true, $2, $3, $4, 'stopped', c.last_message_at FROM c RETURNING ${MESSAGE_COLUMNS}`,
+    INSERT INTO message AS m (id, chat_id, seq, rev, is_agent, body, reply_to, turn_id, delivery, created_at, steps)
+    SELECT c.last_message_id, c.id, c.head, c.head, true, $2, $3, $4, 'stopped', c.last_message_at, $5::jsonb FROM c RETURNING ${MESSAGE_COLUMNS}`,
 );
 
 /** Result of stopping a chat: changed messages, and the turns that still have to be stopped. */
@@ -44,6 +49,14 @@ export interface StoppedChat {
   running: number[];
   awaitingCallback: number[];
 }
+
+/** What came of a reply until it was stopped; null and empty: use the last snapshot. */
+interface StoppedPart {
+  text: string | null;
+  steps: readonly MessageStep[];
+}
+
+const NOTHING_KNOWN: StoppedPart = { text: null, steps: [] };
 
 /** Turns that were stopped in one transaction. */
 export interface StoppedTurns {
@@ -83,26 +96,25 @@ export class StopTurnsRepository {
     const open = await sql.rows<OpenTurnRow>(LOCK_OPEN, [chatId]);
     const begun = open.filter(({ state }) => state !== 'queued');
     const messages: MessageRow[] = [];
-    for (const { id } of begun) messages.push(...((await this.#stopOne(sql, id, chatId, null, null)) ?? []));
+    for (const { id } of begun) messages.push(...((await this.#stopOne(sql, id, chatId, null, NOTHING_KNOWN)) ?? []));
     messages.push(...(await this.#stopQueued(sql, chatId)));
     return { messages, begun, queued: open.length - begun.length };
   }
 
   /**
-   * Stops one turn and stores its partial reply as a message.
+   * Stops one turn and stores its partial reply as a message. Without text, its steps stay with the user's message.
    * @param lease the caller's lease; null: stop whoever holds the turn
-   * @param partial null: use the last snapshot
    * @returns undefined when the turn was already closed
    */
   stop(
     turnId: number,
     chatId: number,
     lease: string | null,
-    partial: string | null,
+    part: StoppedPart,
   ): Promise<{ userId: number; messages: MessageRow[] } | undefined> {
     return this.sql.transaction(async (sql) => {
       const owner = await sql.row<{ user_id: number }>(LOCK_CHAT, [chatId]);
-      const messages = owner && (await this.#stopOne(sql, turnId, chatId, lease, partial));
+      const messages = owner && (await this.#stopOne(sql, turnId, chatId, lease, part));
       return messages && { userId: owner.user_id, messages };
     });
   }
@@ -121,15 +133,18 @@ export class StopTurnsRepository {
     turnId: number,
     chatId: number,
     lease: string | null,
-    partial: string | null,
+    part: StoppedPart,
   ): Promise<MessageRow[] | undefined> {
     const stopped = await sql.row<{ message_id: number }>(STOP_ONE, [turnId, chatId, lease]);
     if (!stopped) return undefined;
-    const snapshot = await sql.row<{ text: string }>(TAKE_SNAPSHOT, [turnId]);
-    const text = (partial ?? snapshot?.text ?? '').trim();
-    const messages = [await changeMessage(sql, MARK_STOPPED, chatId, stopped.message_id)];
-    const reply = text && (await sql.row<MessageRow>(ADD_PARTIAL, [chatId, text, stopped.message_id, turnId]));
-    if (reply) messages.push(reply);
-    return messages;
+    const { message_id: messageId } = stopped;
+    const snapshot = await sql.row<{ text: string; steps: MessageStep[] | null }>(TAKE_SNAPSHOT, [turnId]);
+    const text = (part.text ?? snapshot?.text ?? '').trim();
+    const steps = part.steps.length > 0 ? part.steps : (snapshot?.steps ?? []);
+    const kept = steps.length > 0 ? JSON.stringify(steps) : null;
+    const question = await changeMessage(sql, MARK_STOPPED, chatId, messageId);
+    if (text === '') return [(kept && (await sql.row<MessageRow>(KEEP_STEPS, [messageId, kept]))) || question];
+    const reply = await sql.row<MessageRow>(ADD_PARTIAL, [chatId, text, messageId, turnId, kept]);
+    return reply ? [question, reply] : [question];
   }
 }
