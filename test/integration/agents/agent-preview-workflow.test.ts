@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { NEEDED_SCOPES } from '../../../server/src/modules/workflow/provisioning/domain/n8n/n8n-key.js';
 import type { Person } from '../../support/server/people/person.js';
 import { Installation, type Regent } from '../../support/server/regent.js';
 import type { Behaviour } from '../../support/services/fake-workflow-host.js';
@@ -259,6 +260,61 @@ describe('test message to the workflow of an agent', () => {
       );
       const { id } = await ann.newAgent({ template_type: 'approval' });
       expect((await test('approval', { agent_id: id })).body.request).toEqual({ type: 'approval' });
+    });
+  });
+
+  describe('that asks and waits for the answer', () => {
+    const asking = (host = at.host.url, told = {}): Behaviour => {
+      const request = { type: 'approval', resume_url: `${host}/webhook-waiting/71?signature=s3cret` };
+      const body = JSON.stringify({ output: 'Do you approve?', request });
+      const headers = { 'content-type': 'application/json', ...told };
+      return { kind: 'raw', status: 200, headers, body };
+    };
+    /** The execution of a published agent that asks. */
+    const waiting = async (behaviour: Behaviour) => {
+      const { id } = await ann.agent({ template_type: 'simple' });
+      at.host.behave(id, behaviour);
+      const { n8n_workflow_id: workflowId } = await ann.ok('GET', `/api/studio/agent/${id}/`);
+      const execution = { id: '71', workflowId, status: 'waiting', startedAt: new Date().toISOString() };
+      at.host.n8n.executions.splice(0, Number.POSITIVE_INFINITY, execution);
+      return { id, execution };
+    };
+    // Of the templates that the stand-in for n8n publishes, only the check calls the workflow.
+    const check = (id: number, person = ann) => person.ok('POST', `/api/studio/agent/${id}/check/`);
+    const isCanceled = (execution: { status: string }) => () => execution.status === 'canceled';
+
+    it.each([
+      ['told', { 'x-n8n-execution-id': '71' }],
+      ['in its URL alone', {}],
+    ])('ends its execution, whose ID is %s', async (_where, told) => {
+      const { id, execution } = await waiting(asking(at.host.url, told));
+      expect(await check(id)).toMatchObject({ ok: true });
+      await until('the end', isCanceled(execution));
+    });
+
+    it('is logged when its execution cannot be ended', async () => {
+      const lines: string[] = [];
+      const logged = await at.start('api', {}, { write: (line) => void lines.push(line) });
+      at.host.n8n.scopes = NEEDED_SCOPES.filter((scope) => scope !== 'execution:stop');
+      try {
+        const { id, execution } = await waiting(asking());
+        await check(id, ann.at(logged.url));
+        const line = await until('the log', () => lines.find((one) => one.includes('waiting execution of a connection')));
+        expect(JSON.parse(line)).toMatchObject({ agent_id: id, execution_id: '71', outcome: 'no_scope' });
+        expect(execution.status).toBe('waiting');
+      } finally {
+        at.host.n8n.scopes = [...NEEDED_SCOPES];
+      }
+    });
+
+    it('leaves executions alone that do not wait on the n8n of the workflow', async () => {
+      const stops = () => at.host.n8n.requests.filter((one) => one.includes('/stop')).length;
+      const before = stops();
+      const { id, execution } = await waiting(asking('http://127.0.0.1:9'));
+      await check(id);
+      await ask((await withOwn({ kind: 'json', value: { output: 'Ok?', request: { type: 'approval' } } })).id);
+      expect(execution.status).toBe('waiting');
+      expect(stops()).toBe(before);
     });
   });
 

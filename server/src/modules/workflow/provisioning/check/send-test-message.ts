@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
 import type { FailureCode } from '../../../../contract/errors.js';
 import type { Locale } from '../../../../contract/limits.js';
 import type { MessageAnswer } from '../../../../contract/requests.js';
@@ -6,11 +7,13 @@ import { timeoutSignal } from '../../../../platform/concurrency/timeout-signal.j
 import { CONFIG, type Config } from '../../../../platform/config/config.js';
 import { type SealedColumn, sealedPlace } from '../../../../platform/crypto/sealed-place.js';
 import { SecretBox } from '../../../../platform/crypto/secret-box.js';
-import { callbackBaseOf, callbackUrlOf } from '../../client/address/domain/addresses.js';
+import { LOGGER } from '../../../../platform/logging/logging.module.js';
+import { basesOf, callbackBaseOf, callbackUrlOf } from '../../client/address/domain/addresses.js';
 import type { CallTrace, DispatchHandlers, DispatchOutcome, DispatchRequest } from '../../client/dispatch-types.js';
 import { buildDispatchBody, type HistoryEntry } from '../../client/domain/dispatch-body.js';
 import { WorkflowClient } from '../../client/workflow.client.js';
 import { causeOfReply } from '../../diagnosis/domain/cause-of-reply.js';
+import { StopExecution } from '../executions/stop-execution.js';
 import { StepFailure } from './checked-steps.js';
 
 const TIMEOUT_MS = 30_000;
@@ -34,12 +37,14 @@ interface TestedAgent {
   signsWithKey: boolean;
   /** Encrypted; null if the workflow requires none. */
   webhookLogin: string | null;
+  n8nWorkflowId: string | null;
 }
 
 interface TestMessage {
   url: string;
   isForeign: boolean;
   agent: TestedAgent;
+  /** The agent's creator. */
   userId: number;
   locale: Locale;
 }
@@ -72,21 +77,29 @@ export interface TestCall {
 export class SendTestMessage {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
+    @Inject(LOGGER) private readonly logger: Logger,
     private readonly client: WorkflowClient,
     private readonly secrets: SecretBox,
+    private readonly stopExecution: StopExecution,
   ) {}
 
   /**
+   * Sends the message of a check. An execution that then waits for an answer is ended.
    * @returns `isDeferred`: the message was accepted, and the reply comes by callback
    * @throws StepFailure if there is no reply
    */
   async run(message: TestMessage): Promise<{ isDeferred: boolean }> {
+    const { url, isForeign, locale } = message;
     const times = { firstByteTimeoutMs: TIMEOUT_MS, totalTimeoutMs: TIMEOUT_MS };
+    const resumeBases = basesOf(this.config, isForeign ? new URL(url).origin : null);
     const { outcome, trace } = await this.call(
-      { ...message, ...times, text: TEXT[message.locale], history: [] },
+      { ...message, ...times, text: TEXT[locale], history: [], resumeBases },
       { onText: () => {} },
       timeoutSignal(TIMEOUT_MS + 1000),
     );
+    if (outcome.kind === 'answered' && outcome.resumePath !== undefined) {
+      void this.#endWaiting(message, trace?.executionId ?? executionIn(outcome.resumePath));
+    }
     if (outcome.kind === 'answered' || outcome.kind === 'deferred') return { isDeferred: outcome.kind === 'deferred' };
     throw failureOf(outcome.kind === 'aborted' ? 'reply_timeout' : outcome.code, trace);
   }
@@ -127,6 +140,15 @@ export class SendTestMessage {
     return { outcome, trace };
   }
 
+  /** Nobody can answer the message of a check, so its execution would wait until the time limit of the Wait node, which may have none. */
+  async #endWaiting({ agent, userId: creatorId }: TestMessage, executionId: string | null): Promise<void> {
+    const { id: agentId, n8nWorkflowId: workflowId } = agent;
+    const outcome = await this.stopExecution.run({ agentId, creatorId, workflowId, executionId });
+    if (outcome === null || outcome === 'stopped' || outcome === 'ended') return;
+    const facts = { agent_id: agentId, workflow_id: workflowId, execution_id: executionId, outcome };
+    this.logger.warn(facts, 'Failed to end the waiting execution of a connection check');
+  }
+
   /** Null if they cannot be read: chat messages fail in the same way without them. */
   #keysOf(agent: TestedAgent): Pick<DispatchRequest, 'apiKey' | 'login' | 'signing'> | null {
     const { apiKey: sealedKey, webhookSecret: sealedSecret, webhookLogin: sealedLogin, signsWithKey } = agent;
@@ -142,6 +164,9 @@ export class SendTestMessage {
     return this.secrets.openOrNull(sealed, sealedPlace(column, agentId));
   }
 }
+
+/** n8n names the execution in the URL of a Wait node: `/webhook-waiting/71`. */
+const executionIn = (resumePath: string): string | null => /\/webhook-waiting\/(\d+)/.exec(resumePath)?.[1] ?? null;
 
 function failureOf(code: FailureCode, trace?: CallTrace): StepFailure {
   const diagnosis = causeOfReply({ code, detail: trace?.failure ?? null, steps: trace?.steps ?? null });
