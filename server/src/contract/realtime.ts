@@ -137,7 +137,7 @@ export interface Activity {
 /** Events from the server. */
 export interface ServerEvents {
   'message.created': (event: { chat_id: number; message: MessageView }) => void;
-  /** The delivery changed, its request was answered, or the message was deleted (`message: null`). */
+  /** The delivery changed, its request was answered (or a copy of it), or the message was deleted (`message: null`). */
   'message.updated': (event: { chat_id: number; message: MessageView }) => void;
   /**
    * A piece of a running reply. `index` counts from 0 without gaps; the joined pieces are the whole text. A higher

@@ -69,6 +69,8 @@ export interface MessageRequest {
   expires_at?: string;
   /** Absent while it is not answered. */
   answer?: RequestAnswer;
+  /** A copy of it in another branch or version of the chat was answered, so this one cannot be. Absent otherwise. */
+  answered_elsewhere?: boolean;
 }
 
 /** The answer that a user's message gives. */

@@ -378,9 +378,24 @@ describe('requests in messages', () => {
     const branch = await bob.ok('POST', `/api/chat/${chatId}/branch/`, { message_id: reply.id });
     const copy = (await bob.list(branch.id)).at(-1);
     expect(copy?.request).toMatchObject({ type: 'choice' });
+    expect(copy?.request).not.toHaveProperty('answered_elsewhere');
+    const tab = await bob.tab();
+    const head = reply.rev;
     at.host.behave(WAITING, { kind: 'json', value: { output: 'Done.' } });
     const first = await answer(branch.id, copy?.id ?? 0, { value: 'r' });
     expect((await bob.reply(branch.id, first.body.id)).message).toBe('Done.');
+    // The original shows at once that it can no longer be answered, and so does a later copy of it.
+    const closed = { id: reply.id, request: { type: 'choice', answered_elsewhere: true } };
+    const pushed = await tab.seen('message.updated', (event) => event.chat_id === chatId);
+    expect(pushed.message).toMatchObject(closed);
+    expect(pushed.message.request).not.toHaveProperty('answer');
+    expect((await bob.list(chatId)).at(-1)).toMatchObject(closed);
+    expect((await tab.resume([{ chat_id: chatId, rev: head }])).chats[0]?.messages).toMatchObject([closed]);
+    const later = await bob.ok('POST', `/api/chat/${chatId}/branch/`, { message_id: reply.id });
+    expect((await bob.list(later.id)).at(-1)?.request).toMatchObject(closed.request);
+    const answered = (await bob.list(branch.id)).find(({ id }) => id === copy?.id)?.request;
+    expect(answered).toMatchObject({ answer: { value: 'r' } });
+    expect(answered).not.toHaveProperty('answered_elsewhere');
     const calls = at.host.callsOf(WAITING).length;
     const second = await answer(chatId, reply.id, { value: 'r' });
     expect([second.status, second.body.code]).toEqual([409, 'request_answered']);

@@ -20,6 +20,7 @@ const TEXTS = {
     required: 'This field is required',
     tooSmall: 'Enter 1 or more.',
     alreadyAnswered: 'This question has already been answered.',
+    elsewhere: 'You answered this in another branch or version of the chat.',
     chooseFile: 'Choose a file',
     cancel: 'Cancel the upload of ticket.pdf',
     remove: 'Remove ticket.pdf',
@@ -34,6 +35,7 @@ const TEXTS = {
     required: 'Заполните это поле',
     tooSmall: 'Введите не меньше 1.',
     alreadyAnswered: 'На этот вопрос уже ответили.',
+    elsewhere: 'Вы уже ответили на это в другой ветке или версии чата.',
     chooseFile: 'Выбрать файл',
     cancel: /ticket\.pdf/,
     remove: /ticket\.pdf/,
@@ -248,7 +250,7 @@ describe('requests of agents', () => {
 
   it.each(looksOfRun(LOOKS))('%s: says that it was answered elsewhere', async (_name, look) => {
     const t = TEXTS[look.locale];
-    const { chatId } = await asked({ type: 'approval' });
+    const { chatId, messageId } = await asked({ type: 'approval' });
     const page = await open(look, chatId);
     await page.route(/\/answer/, (route) =>
       route.fulfill({ status: 409, json: { status: 409, code: 'request_answered', message: '', request_id: '1' } }),
@@ -256,6 +258,16 @@ describe('requests of agents', () => {
     await page.getByRole('button', { name: t.approve }).click();
     await panelOf(page, 'open').getByText(t.alreadyAnswered).waitFor();
     await assertShown(page, look, 'refused');
+
+    const branch = await person.call<{ id: number }>('POST', `/api/chat/${chatId}/branch/`, { message_id: messageId });
+    const copy = (await list(branch.id)).at(-1);
+    await person.call('POST', `/api/chat/${branch.id}/message/${copy?.id}/answer/`, {
+      answer: { value: 'approve' },
+      client_id: crypto.randomUUID(),
+    });
+    await panelOf(page, 'answered').getByText(t.elsewhere).waitFor();
+    expect(await panelOf(page, 'answered').getByRole('button').count()).toBe(0);
+    await assertShown(page, look, 'answered-in-branch');
   });
 
   it.each(looksOfRun(LOOKS))('%s: is shown in a shared chat, and cannot be answered there', async (_name, look) => {

@@ -34,6 +34,7 @@ import { ChatGateway } from './realtime/chat.gateway.js';
 import { CloseEndedSockets } from './realtime/close-ended-sockets.js';
 import { ResumeChats } from './realtime/resume-chats.js';
 import { ResumeHandler } from './realtime/resume-handler.js';
+import { AnnounceAnswer } from './requests/announce-answer.js';
 import { AnswerRequest } from './requests/answer-request.js';
 import { RequestsController } from './requests/requests.controller.js';
 import { RequestsRepository } from './requests/requests.repository.js';
@@ -71,6 +72,7 @@ import { StopReplies } from './turns/stopping/stop-replies.js';
   providers: [
     AlternativePlans,
     AlternativesRepository,
+    AnnounceAnswer,
     AnswerRequest,
     MakeAlternative,
     ShowAlternative,
@@ -90,7 +92,6 @@ import { StopReplies } from './turns/stopping/stop-replies.js';
     PostWithFiles,
     ReadSharedChat,
     ResumeChats,
-    RequestsRepository,
     RequestsRepository,
     RetryMessage,
     SearchMessages,

@@ -1,4 +1,3 @@
-import { setImmediate as afterResponse } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { checkAnswer, filesOfAnswer, textOfAnswer } from '../../../contract/answers.js';
 import { LIMITS, type Locale } from '../../../contract/limits.js';
@@ -15,7 +14,7 @@ import { withLockedChat } from '../chats/locked-chat.js';
 import { mayWrite } from '../messages/domain/may-write.js';
 import { type MessageRow, messageView } from '../messages/domain/message-view.js';
 import { MessagesRepository, type PostedMessage } from '../messages/messages.repository.js';
-import { ChatPush } from '../realtime/chat-push.js';
+import { AnnounceAnswer } from './announce-answer.js';
 import { answerErrors, WORDS } from './domain/answer-texts.js';
 import { RequestsRepository } from './requests.repository.js';
 
@@ -47,7 +46,7 @@ export class AnswerRequest {
     private readonly requests: RequestsRepository,
     private readonly messages: MessagesRepository,
     private readonly limits: RateLimits,
-    private readonly push: ChatPush,
+    private readonly announce: AnnounceAnswer,
     private readonly queue: JobQueue,
     private readonly tracing: Tracing,
     private readonly shown: ShowAlternative,
@@ -71,15 +70,8 @@ export class AnswerRequest {
     const message = messageView(answered.message);
     if (!answered.message.is_shown) await this.shown.run(userId, chatId);
     this.queue.add('wake', { chat_id: chatId, agent_id: answered.message.agent_id });
-    void this.pushAfterResponse(input, answered, message);
+    void this.announce.run(userId, chatId, answered.request, message);
     return { created: true, message };
-  }
-
-  /** The response and the worker's job go first. */
-  private async pushAfterResponse({ userId, chatId }: AnswerInput, { request }: Answered, message: MessageView) {
-    await afterResponse();
-    this.push.messages(userId, chatId, [request]);
-    this.push.messageCreated(userId, chatId, message);
   }
 
   /** An answer that is refused does not count. */

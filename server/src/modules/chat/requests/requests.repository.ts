@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { MessageAnswer, MessageRequest, RequestAnswer } from '../../../contract/requests.js';
 import { type SqlRunner, statementsOf } from '../../../platform/db/sql.js';
+import { changeMessage } from '../chats/locked-chat.js';
 import type { MessageRow } from '../messages/domain/message-view.js';
 import { MESSAGE_COLUMNS } from '../messages/message-columns.js';
 import type { OwnMessageRow, PostedMessage } from '../messages/messages.repository.js';
@@ -28,6 +29,17 @@ const MARK = statement(
   `UPDATE message m SET answer = $2::jsonb, resume_path = $3, answer_to = $4 WHERE m.id = $1 RETURNING ${MESSAGE_COLUMNS}`,
 );
 
+/** The same request in other chats. */
+const COPIES = statement(
+  'copies',
+  `WITH o AS (SELECT coalesce(origin_id, id) AS id FROM message WHERE id = $1),
+    copies AS (
+      SELECT m.* FROM o JOIN message m ON m.id = o.id
+      UNION ALL SELECT m.* FROM o JOIN message m ON m.origin_id = o.id)
+    SELECT id, chat_id FROM copies WHERE id <> $1 AND body IS NOT NULL AND NOT request ? 'answer' ORDER BY id DESC LIMIT $2`,
+);
+const TOUCH = statement('touch', `UPDATE message m SET rev = $2 WHERE m.id = $1 RETURNING ${MESSAGE_COLUMNS}`);
+
 /** A request that is stored with a message. */
 export interface StoredRequest {
   request: MessageRequest;
@@ -48,6 +60,16 @@ export class RequestsRepository {
   /** Undefined when it is answered or expired; the chat's counter has risen nevertheless, so undo the transaction. */
   close(sql: SqlRunner, chatId: number, messageId: number, answer: RequestAnswer): Promise<MessageRow | undefined> {
     return sql.row(CLOSE, [chatId, messageId, JSON.stringify(answer)]);
+  }
+
+  /** Messages in other chats with the same request that was not answered there, the newest first. */
+  openCopies(sql: SqlRunner, messageId: number, limit: number): Promise<{ id: number; chat_id: number }[]> {
+    return sql.rows(COPIES, [messageId, limit]);
+  }
+
+  /** Gives a message a new revision, so that clients read it again. */
+  touch(sql: SqlRunner, chatId: number, messageId: number): Promise<MessageRow> {
+    return changeMessage(sql, TOUCH, chatId, messageId);
   }
 
   /**

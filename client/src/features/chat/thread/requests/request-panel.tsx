@@ -14,7 +14,7 @@ export interface RequestPanelProps {
   messageId?: number | undefined;
 }
 
-/** A question below the message of the agent: open, answered or expired. */
+/** A question below the message of the agent: open, answered here or in another branch, or expired. */
 export function RequestPanel({ request, messageId }: RequestPanelProps) {
   const { t } = useTranslation('requests');
   const { language } = useLanguage();
@@ -22,9 +22,11 @@ export function RequestPanel({ request, messageId }: RequestPanelProps) {
   const section = useRef<HTMLElement>(null);
   const toBottom = useContext(ToBottomContext);
   const title = useRequestTitle(request);
-  const { answer, expires_at: expiresAt } = request;
-  const isExpired = useIsExpired(answer ? undefined : expiresAt);
-  const isOpen = !answer && !isExpired && messageId !== undefined;
+  const { answer, answered_elsewhere: isElsewhere, expires_at: expiresAt } = request;
+  const isAnswered = answer !== undefined || isElsewhere === true;
+  const isExpired = useIsExpired(isAnswered ? undefined : expiresAt);
+  const isOpen = !isAnswered && !isExpired && messageId !== undefined;
+  const closed = isElsewhere ? 'answeredElsewhere' : isExpired ? 'expired' : 'unanswered';
   // The answer is the newest message of the chat.
   const leave = (): void => {
     section.current?.focus({ preventScroll: true });
@@ -36,7 +38,7 @@ export function RequestPanel({ request, messageId }: RequestPanelProps) {
       ref={section}
       tabIndex={-1}
       aria-labelledby={titleId}
-      data-request={answer ? 'answered' : isExpired ? 'expired' : 'open'}
+      data-request={isAnswered ? 'answered' : isExpired ? 'expired' : 'open'}
       className="mt-3 grid max-w-[560px] gap-3 rounded-card border border-line bg-card p-4"
     >
       <p id={titleId} dir="auto" className="font-medium [overflow-wrap:anywhere]">
@@ -47,7 +49,7 @@ export function RequestPanel({ request, messageId }: RequestPanelProps) {
       {isOpen && expiresAt && (
         <p className="text-xs text-fg2">{t('until', { time: time.format(new Date(expiresAt)) })}</p>
       )}
-      {!answer && !isOpen && <p className="text-sm text-fg2">{t(isExpired ? 'expired' : 'unanswered')}</p>}
+      {!answer && !isOpen && <p className="text-sm text-fg2">{t(closed)}</p>}
     </section>
   );
 }
