@@ -135,10 +135,14 @@ describe('a file of a message', () => {
     expect(await statusOf(id, chat.id)).toBe(200);
   });
 
-  it('is named in the exported chat', async () => {
-    await post([await upload('plan [1].txt')]);
+  it('is linked in the exported chat', async () => {
+    const id = await upload('plan [1].txt');
+    await post([id]);
     const response = await fetch(`${regent.url}/api/chat/${chatId}/export/?format=markdown`, { headers: ann.headers });
-    expect(await response.text()).toContain('\n- 📎 plan \\[1\\].txt\n');
+    const link = new RegExp(`\\n- 📎 \\[plan \\\\\\[1\\\\\\]\\.txt\\]\\((http\\S+/api/chat/${chatId}/file/${id}/)\\)\\n`);
+    expect(await response.text()).toMatch(link);
+    const exported = await ann.ok('GET', `/api/chat/${chatId}/export/?format=json`);
+    expect(exported.messages.at(-1)).toMatchObject({ message: '', files: [{ id, name: 'plan [1].txt' }] });
   });
 });
 

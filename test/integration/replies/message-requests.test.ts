@@ -202,7 +202,7 @@ describe('requests in messages', () => {
     const { token } = await bob.ok('PUT', `/api/chat/${chatId}/share/`, { show_persona: false });
     const shared = await (await fetch(`${regent.url}/api/share/${token}/`)).json();
     expect(shared.messages[1].request).toMatchObject({ type: 'form', answer: { values } });
-    const markdown = await fetch(`${regent.url}/api/chat/${chatId}/export/?format=md`, {
+    const markdown = await fetch(`${regent.url}/api/chat/${chatId}/export/?format=markdown`, {
       headers: { cookie: bob.cookie },
     });
     const told = JSON.stringify([

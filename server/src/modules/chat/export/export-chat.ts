@@ -1,5 +1,6 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { type Locale, PAGE } from '../../../contract/limits.js';
+import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { ApiError } from '../../../platform/http/errors/api-error.js';
 import { type MessageRow, messageView } from '../messages/domain/message-view.js';
 import { MessagesRepository } from '../messages/messages.repository.js';
@@ -21,6 +22,7 @@ export interface ExportedChat {
 @Injectable()
 export class ExportChat {
   constructor(
+    @Inject(CONFIG) private readonly config: Config,
     private readonly transcripts: TranscriptRepository,
     private readonly messages: MessagesRepository,
   ) {}
@@ -30,9 +32,12 @@ export class ExportChat {
     if (!row) throw new ApiError('chat_not_found');
     const chat = transcriptOf(row);
     const pages = inOrder(this.pages(userId, chatId, row.head));
-    return format === 'json'
-      ? { fileName: fileName(chat, locale, 'json'), type: 'application/json', chunks: json(chat, pages) }
-      : { fileName: fileName(chat, locale, 'md'), type: 'text/markdown', chunks: markdown(chat, pages, locale) };
+    if (format === 'json') {
+      return { fileName: fileName(chat, locale, 'json'), type: 'application/json', chunks: json(chat, pages) };
+    }
+    const base = `${this.config.PUBLIC_URL}/api/chat/${chatId}`;
+    const chunks = markdown(chat, pages, locale, base);
+    return { fileName: fileName(chat, locale, 'md'), type: 'text/markdown', chunks };
   }
 
   /** Ends at the chat's head at the start of the export, so that a busy chat's export ends. */
@@ -61,6 +66,7 @@ async function* markdown(
   chat: TranscriptChat,
   pages: AsyncIterable<MessageRow[]>,
   locale: Locale,
+  base: string,
 ): AsyncGenerator<string> {
   yield markdownHead(chat, locale);
   let last = 0;
@@ -72,7 +78,7 @@ async function* markdown(
         lines.push(markdownPersona(chat, last, row.seq, locale));
         last = row.seq;
       }
-      lines.push(markdownMessage(messageView(row), chat, locale));
+      lines.push(markdownMessage(messageView(row), chat, locale, base));
     }
     yield lines.join('');
   }

@@ -24,5 +24,8 @@ describe('imagesInText', () => {
     const text = '![A \\] chart](/api/chat/1/file/2/) and [a link](/api/chat/1/file/3/)\n![](/api/chat/9/file/4/)';
     expect([...imagesInText(text)]).toEqual([2, 4]);
     expect(imagesInText('').size).toBe(0);
+    const started = Date.now();
+    imagesInText('!['.repeat(50_000));
+    expect(Date.now() - started).toBeLessThan(2000);
   });
 });

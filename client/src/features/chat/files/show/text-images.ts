@@ -1,6 +1,6 @@
 /** Addresses that the server writes into a text for images that it has stored, and the images with such an address. */
 const ADDRESS = /^\/api\/chat\/\d{1,15}\/file\/(\d{1,15})\/$/;
-const MARK = /!\[(?:[^\]\\]|\\.)*\]\(\/api\/chat\/\d{1,15}\/file\/(\d{1,15})\/\)/g;
+const MARK = /!\[(?:[^\]\\]|\\.){0,1000}\]\(\/api\/chat\/\d{1,15}\/file\/(\d{1,15})\/\)/g;
 
 /** Id of the stored image at an address in a text; undefined for other addresses. In a branch, the chat is another one. */
 export function storedImageId(address: string): number | undefined {

@@ -1,5 +1,5 @@
 import type { MessageView } from '../../../../contract/realtime.js';
-import { fileName, markdownHead, markdownMessage, markdownPersona, type TranscriptChat } from './transcript.js';
+import { fileName, markdownHead, markdownMessage as markdownOf, markdownPersona, type TranscriptChat } from './transcript.js';
 
 const chat: TranscriptChat = {
   name: 'Trip *plans*\n# now',
@@ -17,6 +17,9 @@ const message: MessageView = {
   seq: 1,
   rev: 1,
 };
+
+const BASE = 'https://regent.example/api/chat/9';
+const markdownMessage = (one: MessageView, of: TranscriptChat, locale: 'en' | 'ru') => markdownOf(one, of, locale, BASE);
 
 describe('transcript', () => {
   it('puts the chat and the agent in the heading and escapes Markdown in names', () => {
@@ -50,6 +53,24 @@ describe('transcript', () => {
     expect(markdownMessage({ ...message, sources }, chat, 'en')).toContain(
       '- of mine\n\n\\[1\\] A \\*manual\\* <https://example.com/a>  \n\\[2\\] Chapter  \n',
     );
+  });
+
+  it('links the files of a message, and gives images in its text complete addresses', () => {
+    const file = (id: number, name: string) => ({ id, name, mime_type: 'image/png', size: 1 });
+    const text = 'See ![A \\] chart](/api/chat/7/file/3/) and ![other](/api/chat/7/file/99/) `![](/x)`';
+    const files = [file(3, 'chart.png'), file(4, 'a [b].pdf')];
+    expect(markdownMessage({ ...message, message: text, files }, chat, 'en')).toContain(
+      [
+        `See ![A \\] chart](${BASE}/file/3/) and ![other](/api/chat/7/file/99/) \`![](/x)\``,
+        `\n- 📎 [a \\[b\\].pdf](${BASE}/file/4/)\n`,
+      ].join('\n'),
+    );
+    expect(markdownMessage({ ...message, message: '', files: [file(4, 'a.pdf')] }, chat, 'en')).toMatch(
+      /UTC\n\n- 📎 \[a\.pdf\]\(https:.*file\/4\/\)\n$/,
+    );
+    const started = Date.now();
+    markdownMessage({ ...message, message: '!['.repeat(50_000), files }, chat, 'en');
+    expect(Date.now() - started).toBeLessThan(2000);
   });
 
   it('marks where the persona changed', () => {

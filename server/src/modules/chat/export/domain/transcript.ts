@@ -25,17 +25,43 @@ export function markdownHead(chat: TranscriptChat, locale: Locale): string {
   return `# ${title}\n\n${oneLine(agentName(chat, locale))} · ${chat.created_at.slice(0, 10)}\n`;
 }
 
-/** One message as Markdown. Its text is Markdown already. */
-export function markdownMessage(message: MessageView, chat: TranscriptChat, locale: Locale): string {
+/**
+ * One message as Markdown. Its text is Markdown already.
+ * @param base URL of the chat, below which are its files; only its user can open them
+ */
+export function markdownMessage(message: MessageView, chat: TranscriptChat, locale: Locale, base: string): string {
+  const { text, shown } = withImages(message, base);
   const who = message.is_agent_message ? agentName(chat, locale) : writerOf(message, chat, locale);
-  return `\n---\n\n**${oneLine(who)}** · ${timeOf(message.created_at)}\n${closedText(message.message?.trimEnd() ?? '')}${files(message)}${sourcesOf(message)}${requestOf(message)}`;
+  return `\n---\n\n**${oneLine(who)}** · ${timeOf(message.created_at)}\n${closedText(text.trimEnd())}${fileLinks(message, shown, base)}${sourcesOf(message)}${requestOf(message)}`;
 }
 
 const closedText = (text: string): string => (text === '' ? '' : `\n${closedMarkdown(text)}\n`);
 
-/** Names of a message's files. */
-const files = (message: MessageView): string =>
-  message.files ? `\n${message.files.map(({ name }) => `- 📎 ${oneLine(name)}\n`).join('')}` : '';
+/** The mark of an image that Regent has stored. In a branch, the address has the ID of another chat. */
+const STORED_IMAGE = /(!\[(?:[^\]\\]|\\.){0,1000}\]\()\/api\/chat\/\d{1,15}\/file\/(\d{1,15})\/\)/g;
+
+const fileUrl = (base: string, id: number): string => `${base}/file/${id}/`;
+
+/** The text with complete addresses of its stored images, and their IDs. */
+function withImages({ message, files = [] }: MessageView, base: string): { text: string; shown: Set<number> } {
+  const ids = new Set(files.map(({ id }) => id));
+  const shown = new Set<number>();
+  if (message === null || ids.size === 0) return { text: message ?? '', shown };
+  const text = message.replace(STORED_IMAGE, (mark: string, start: string, digits: string) => {
+    const id = Number(digits);
+    if (!ids.has(id)) return mark;
+    shown.add(id);
+    return `${start}${fileUrl(base, id)})`;
+  });
+  return { text, shown };
+}
+
+/** Links to the files of a message that its text does not show. */
+function fileLinks({ files = [] }: MessageView, shown: ReadonlySet<number>, base: string): string {
+  const listed = files.filter(({ id }) => !shown.has(id));
+  const lines = listed.map(({ id, name }) => `- 📎 [${oneLine(name)}](${fileUrl(base, id)})\n`);
+  return lines.length > 0 ? `\n${lines.join('')}` : '';
+}
 
 function sourcesOf({ sources = [] }: MessageView): string {
   const lines = sources.map(({ title, url }, at) => `\\[${at + 1}\\] ${oneLine(title)}${url ? ` <${url}>` : ''}  \n`);
