@@ -141,6 +141,20 @@ describe('files of replies', () => {
       expect(notes).toEqual([]);
     });
 
+    it('are stored when the text names their addresses at its end', async () => {
+      at.host.behave('/chart.png', raw(image, { 'content-type': 'image/png' }));
+      const url = `${at.host.url}/chart.png`;
+      const data = `data:image/png;base64,${image.toString('base64')}`;
+      const { chatId, reply, notes } = await ask(
+        json({ output: `A ![The chart][1], ![dot][] and ![gone].\n\n[1]: ${url} "T"\n[Dot]: ${data}` }),
+      );
+      expect(reply.files).toMatchObject([{ name: 'chart.png' }, { name: 'dot.png' }]);
+      const [first, second] = reply.files.map(({ id }: { id: number }) => `/api/chat/${chatId}/file/${id}/`);
+      // The address stays for links with the same label; the bytes are stored once.
+      expect(reply.message).toBe(`A ![The chart](${first}), ![dot](${second}) and ![gone].\n\n[1]: ${url} "T"`);
+      expect(notes).toEqual([]);
+    });
+
     it('are stored when a stream is complete', async () => {
       const data = `data:image/png;base64,${image.toString('base64')}`;
       const { chatId, reply } = await ask({

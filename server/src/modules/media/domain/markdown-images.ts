@@ -1,4 +1,4 @@
-/** An image of a Markdown text: `![alt](url "title")`. */
+/** An image of a Markdown text: `![alt](url "title")`, or `![alt][label]`, `![label][]` or `![label]` with a definition. */
 export interface MarkdownImage {
   /** Offsets of the whole mark. */
   start: number;
@@ -7,8 +7,19 @@ export interface MarkdownImage {
   url: string;
 }
 
+/** A definition of a label: `[label]: url "title"`, which is not shown. */
+export interface ImageDefinition {
+  /** Offsets of its lines. */
+  start: number;
+  end: number;
+  label: string;
+  url: string;
+}
+
 const IMAGE =
-  /!\[((?:[^[\]\\]|\\.){0,1000})\]\(\s*(?:<([^<>\n]+)>|([^\s()<>]+(?:\([^\s()<>]*\)[^\s()<>]*)*))(?:\s+(?:"[^"\n]{0,1000}"|'[^'\n]{0,1000}'))?\s*\)/g;
+  /!\[((?:[^[\]\\]|\\.){0,1000})\](?:\(\s*(?:<([^<>\n]+)>|([^\s()<>]+(?:\([^\s()<>]*\)[^\s()<>]*)*))(?:\s+(?:"[^"\n]{0,1000}"|'[^'\n]{0,1000}'))?\s*\)|\[((?:[^[\]\\]|\\.){0,999})\])?/g;
+const DEFINITION =
+  /^ {0,3}\[((?:[^[\]\\\n]|\\.){1,999})\]:[ \t]*\n?[ \t]*(?:<([^<>\n]+)>|([^\s<]\S*))(?:[ \t]+(?:"[^"\n]{0,1000}"|'[^'\n]{0,1000}'|\([^()\n]{0,1000}\)))?[ \t]*(?:\n|$(?![^]))/gm;
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 /** A code span on one line. */
 const CODE_SPAN = /(?<!`)(`+)(?!`)[^\n]{0,2000}?(?<!`)\1(?!`)/g;
@@ -16,25 +27,38 @@ const CODE_SPAN = /(?<!`)(`+)(?!`)[^\n]{0,2000}?(?<!`)\1(?!`)/g;
 /** The images of a text in their order, without those in code. */
 export function imagesIn(text: string): MarkdownImage[] {
   if (!text.includes('![')) return [];
-  const code = codeIn(text);
+  const isInCode = codeCheck(text);
+  const urlOf = new Map<string, string>();
+  for (const { label, url } of definitionsIn(text)) if (!urlOf.has(label)) urlOf.set(label, url);
   const images: MarkdownImage[] = [];
-  let next = 0;
   for (const match of text.matchAll(IMAGE)) {
-    const [mark, alt = '', bracketed, bare = ''] = match;
+    const [mark, alt = '', bracketed, bare, label] = match;
     const start = match.index;
-    while ((code[next]?.[1] ?? Number.POSITIVE_INFINITY) <= start) next += 1;
-    const isCode = (code[next]?.[0] ?? Number.POSITIVE_INFINITY) <= start;
-    if (isCode || text[start - 1] === '\\') continue;
-    images.push({ start, end: start + mark.length, alt: alt.replace(/\\(.)/g, '$1'), url: bracketed ?? bare });
+    if (isInCode(start) || text[start - 1] === '\\') continue;
+    const url = bracketed ?? bare ?? urlOf.get(labelOf(label || alt));
+    if (url === undefined) continue;
+    images.push({ start, end: start + mark.length, alt: alt.replace(/\\(.)/g, '$1'), url });
   }
   return images;
 }
 
+/** The definitions of a text in their order, without those in code. */
+export function definitionsIn(text: string): ImageDefinition[] {
+  if (!text.includes(']:')) return [];
+  const isInCode = codeCheck(text);
+  return [...text.matchAll(DEFINITION)].flatMap(({ index: start, 0: lines, 1: label = '', 2: bracketed, 3: bare = '' }) =>
+    isInCode(start) ? [] : [{ start, end: start + lines.length, label: labelOf(label), url: bracketed ?? bare }],
+  );
+}
+
+/** Labels are compared without regard to case and to the kind of white space. */
+const labelOf = (label: string): string => label.trim().replace(/\s+/g, ' ').toLowerCase();
+
 /** The text with some of its images replaced. `of` returns undefined for those that stay. */
-export function replaceImages(
+export function replaceImages<Part extends { start: number; end: number }>(
   text: string,
-  images: readonly MarkdownImage[],
-  of: (image: MarkdownImage) => string | undefined,
+  images: readonly Part[],
+  of: (image: Part) => string | undefined,
 ): string {
   let result = '';
   let from = 0;
@@ -49,6 +73,16 @@ export function replaceImages(
 
 /** `![alt](url)` with the alternative text escaped. */
 export const imageMark = (alt: string, url: string): string => `![${alt.replace(/[[\]\\]/g, '\\$&')}](${url})`;
+
+/** Whether an offset is in code. Offsets must not fall. */
+function codeCheck(text: string): (offset: number) => boolean {
+  const code = codeIn(text);
+  let next = 0;
+  return (offset) => {
+    while ((code[next]?.[1] ?? Number.POSITIVE_INFINITY) <= offset) next += 1;
+    return (code[next]?.[0] ?? Number.POSITIVE_INFINITY) <= offset;
+  };
+}
 
 /** The ranges of code blocks and code spans. */
 function codeIn(text: string): [start: number, end: number][] {

@@ -10,7 +10,7 @@ import { ApiError } from '../../../../platform/http/errors/api-error.js';
 import { LOGGER } from '../../../../platform/logging/logging.module.js';
 import type { TemporaryFile } from '../../../../platform/storage/file-storage.js';
 import { TemporaryFiles } from '../../../../platform/storage/temporary-files.js';
-import { imageMark, imagesIn, type MarkdownImage, replaceImages } from '../../domain/markdown-images.js';
+import { definitionsIn, imageMark, imagesIn, type MarkdownImage, replaceImages } from '../../domain/markdown-images.js';
 import { decodeBase64, fromDataUrl, isWebUrl, type SentFile } from '../../domain/sent-file.js';
 import { type FileOwner, StoreChatFile } from '../storing/store-chat-file.js';
 import { FetchError, FetchFile, type WorkflowHost } from './fetch-file.js';
@@ -70,7 +70,7 @@ export class StoreReplyFiles {
     host: WorkflowHost | undefined,
     signal: AbortSignal,
   ): Promise<StoredReply> {
-    const images = imagesIn(text).filter(({ url }) => isWebUrl(url) || /^data:/i.test(url));
+    const images = imagesIn(text).filter(({ url }) => isWebUrl(url) || isData(url));
     if (files.length === 0 && images.length === 0) return { text, files: [], notes: [], isStorageFull: false };
     const work: Import = {
       owner,
@@ -90,8 +90,9 @@ export class StoreReplyFiles {
     );
     for (const file of sent.slice(LIMITS.filesOfMessage)) await this.discard(file);
     const viewOf = new Map(urls.map((url, at) => [url, stored[files.length + at]]));
+    const withOwn = replaceImages(text, images, ({ url, alt }) => instead(owner, alt, url, viewOf.get(url)));
     return {
-      text: replaceImages(text, images, ({ url, alt }) => instead(owner, alt, url, viewOf.get(url))),
+      text: withoutBytes(withOwn),
       files: stored.filter((view) => view !== undefined),
       notes: [...notes],
       isStorageFull: work.isStorageFull,
@@ -153,15 +154,23 @@ export class StoreReplyFiles {
   }
 }
 
+const isData = (url: string): boolean => /^data:/i.test(url);
+
+/** The text without definitions that are files: nothing refers to them any more. */
+function withoutBytes(text: string): string {
+  const left = replaceImages(text, definitionsIn(text), ({ url }) => (isData(url) ? '' : undefined));
+  return left === text ? text : left.trimEnd();
+}
+
 function imageOf(url: string, images: readonly MarkdownImage[]): SentFile | undefined {
   const name = images.find((image) => image.url === url)?.alt ?? '';
-  return /^data:/i.test(url) ? fromDataUrl(url, { name }) : { name: '', mimeType: '', content: { url } };
+  return isData(url) ? fromDataUrl(url, { name }) : { name: '', mimeType: '', content: { url } };
 }
 
 /** The mark of a stored image; of a `data:` URL that was refused, its alternative text. */
 function instead({ chatId }: FileOwner, alt: string, url: string, view: FileView | undefined): string | undefined {
   if (view) return imageMark(alt, `/api/chat/${chatId}/file/${view.id}/`);
-  return /^data:/i.test(url) ? alt : undefined;
+  return isData(url) ? alt : undefined;
 }
 
 const TEXT_EXTENSIONS: Record<string, string> = { 'text/csv': '.csv', 'text/markdown': '.md' };
