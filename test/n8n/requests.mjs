@@ -132,6 +132,14 @@ export async function requests({ step, n8n, person, agentWith, restart, kill }) 
       );
     }
   });
+  await step('requests: a connection check leaves no execution waiting', async () => {
+    const tested = await agentWith(waits({ type: 'approval' }));
+    assert.equal((await person.call('POST', `/api/studio/agent/${tested.id}/check/`)).ok, true);
+    await until('the end of the execution', async () => {
+      const states = (await executionsOf(tested)).map(({ status }) => status);
+      return states.length === 1 && states[0] === 'canceled';
+    });
+  });
   await step('requests: are answered after a restart of Regent in between', async () => {
     const question = await asked(waits({ type: 'approval' }));
     await restart();

@@ -1212,7 +1212,7 @@ export type MessageSourceDto = {
   url?: string;
 };
 export type MessageStepDto = {
-  /** The name that the creator gave it; at most 60 characters. */
+  /** The name that the creator gave it, or the text that the workflow reported; at most 100 characters. */
   name: string;
   /** Null if its end was not reported. */
   duration_ms: number | null;
@@ -1275,6 +1275,8 @@ export type MessageRequestDto = {
   expires_at?: string;
   /** Absent while it is not answered. */
   answer?: RequestAnswerDto;
+  /** A copy of it in another branch or version of the chat was answered, so this one cannot be. Absent otherwise. */
+  answered_elsewhere?: boolean;
 };
 export type MessageAnswerDto = {
   /** Forms: the values by field name. Fields that were left empty are absent. */
@@ -1334,7 +1336,8 @@ export type MessageDto = {
   files?: FileDto[];
   /** Sources of the reply; `[1]` in the text refers to the first. Agent messages only; absent without any. */
   sources?: MessageSourceDto[];
-  /** Steps of the workflow that the creator named, in the order in which they began. Absent without any. */
+  /** Steps of the workflow that the creator named or the workflow reported, in the order in which they began. Of a user
+    message: those that ran until its reply failed, or was stopped without text. Absent without any. */
   steps?: MessageStepDto[];
   /** A question to the user. Agent messages only; absent without one. */
   request?: MessageRequestDto;

@@ -120,7 +120,12 @@ describe('steps of replies', () => {
   });
 
   describe('of a running reply', () => {
-    const silent = [line('begin', 'Find documents'), { pauseMs: 20 }, line('end', 'Find documents'), line('begin', 'Writer')];
+    const silent = [
+      line('begin', 'Find documents'),
+      { pauseMs: 20 },
+      line('end', 'Find documents'),
+      line('begin', 'Writer'),
+    ];
     const running = async (agent: OwnAgent) => {
       const chat = await bob.chat(agent.id);
       const { id } = await bob.post(chat.id, 'Where?');
@@ -134,7 +139,7 @@ describe('steps of replies', () => {
     };
     const withText = (text: string, step: number | null = null) => ({ text, step, steps: null });
     const stepsOf = async (chatId: number) => (await bob.list(chatId)).at(-1)?.steps;
-    const rows = () => at.rows('SELECT turn_id FROM running_reply');
+    const rows = (chatId: number) => at.rows('SELECT turn_id FROM running_reply WHERE chat_id = $1', [chatId]);
     /** An agent whose workflow streams and does not end. */
     const busy = async (steps: StreamStep[]) => {
       const agent = await agentWith([]);
@@ -203,13 +208,15 @@ describe('steps of replies', () => {
 
     it('stay with a message whose reply failed', async () => {
       const agent = await agentWith([]);
-      at.host.behave(agent.id, { kind: 'lines', steps: [...silent, line('item', 'Writer', 'Here it')], ending: 'cut' });
+      const steps = [...silent, line('item', 'Writer', 'Here it'), line('error', 'Writer', 'secret words')];
+      at.host.behave(agent.id, { kind: 'lines', steps });
       const chatId = await ask(agent);
       expect((await bob.list(chatId)).at(-1)).toMatchObject({
         delivery: 'failed',
         failure: { partial: 'Here it' },
-        steps: [{ name: 'Searching the documents' }, { name: 'Writing the answer', duration_ms: null }],
+        steps: [{ name: 'Searching the documents' }, { name: 'Writing the answer', duration_ms: expect.any(Number) }],
       });
+      expect(JSON.stringify(await bob.list(chatId))).not.toContain('secret words');
       expect((await runOf(agent)).steps).toHaveLength(2);
       at.host.behave(agent.id, { kind: 'json', value: { output: 'Now.' } });
       await bob.retry(chatId, (await bob.list(chatId)).at(-1)?.id ?? 0);
@@ -239,7 +246,7 @@ describe('steps of replies', () => {
       expect(body.steps).toEqual(steps);
       expect(body.steps[0].duration_ms).toBeGreaterThan(1000);
       expect(await stepsOf(chatId)).toEqual(steps);
-      expect(await rows()).toEqual([]);
+      expect(await rows(chatId)).toEqual([]);
     });
 
     it('are those that the workflow reported when a callback is stopped, reported as failed, or late', async () => {
@@ -264,7 +271,7 @@ describe('steps of replies', () => {
       for (let step = 1; step <= 55; step++) await tell('Page', { step });
       expect((await workflow.message(chatId, { message: 'Here.', reply_to: id })).body.steps).toHaveLength(50);
       await tell('Afterwards');
-      expect(await rows()).toEqual([]);
+      expect(await rows(chatId)).toEqual([]);
     });
   });
 

@@ -112,7 +112,12 @@ describe('live steps of a reply', () => {
 
   it('are shown in a tab that opens meanwhile, and kept with a message whose reply is stopped', async () => {
     const chatId = await chatWith([]);
-    const steps = [line('begin', 'Find documents'), { pauseMs: 300 }, line('end', 'Find documents'), line('begin', 'Prices')];
+    const steps = [
+      line('begin', 'Find documents'),
+      { pauseMs: 300 },
+      line('end', 'Find documents'),
+      line('begin', 'Prices'),
+    ];
     world.host.behave(agentId, { kind: 'lines', steps, ending: 'never' });
     const t = textsIn('en');
     await person.call('POST', `/api/chat/${chatId}/message/`, { message: 'Who is cheaper?' });
@@ -122,7 +127,10 @@ describe('live steps of a reply', () => {
     );
     const page = await world.page(DESKTOP, person);
     await page.goto(`/conversations/${chatId}`);
-    await page.getByTestId('running-reply').getByText(t('steps:textStep', { text: COMPARING, step: 2 })).waitFor();
+    await page
+      .getByTestId('running-reply')
+      .getByText(t('steps:textStep', { text: COMPARING, step: 2 }))
+      .waitFor();
     await person.call('POST', `/api/chat/${chatId}/stop/`);
     await page.getByText(t('steps:count', { count: 2 }), { exact: true }).click();
     await page.locator('details li').getByText(COMPARING).waitFor();

@@ -16,10 +16,12 @@ export interface ImageDefinition {
   url: string;
 }
 
+type Range = [start: number, end: number];
+
 const IMAGE =
   /!\[((?:[^[\]\\]|\\.){0,1000})\](?:\(\s*(?:<([^<>\n]+)>|([^\s()<>]+(?:\([^\s()<>]*\)[^\s()<>]*)*))(?:\s+(?:"[^"\n]{0,1000}"|'[^'\n]{0,1000}'))?\s*\)|\[((?:[^[\]\\]|\\.){0,999})\])?/g;
 const DEFINITION =
-  /^ {0,3}\[((?:[^[\]\\\n]|\\.){1,999})\]:[ \t]*\n?[ \t]*(?:<([^<>\n]+)>|([^\s<]\S*))(?:[ \t]+(?:"[^"\n]{0,1000}"|'[^'\n]{0,1000}'|\([^()\n]{0,1000}\)))?[ \t]*(?:\n|$(?![^]))/gm;
+  /^ {0,3}\[((?:[^[\]\\\n]|\\.){1,999})\]:[ \t]*\n?[ \t]*(?:<([^<>\n]+)>|([^\s<]\S*))(?:[ \t]+(?:"[^"\n]{0,1000}"|'[^'\n]{0,1000}'|\([^()\n]{0,1000}\)))?[ \t]*(?:\n|$(?![\s\S]))/gm;
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 /** A code span on one line. */
 const CODE_SPAN = /(?<!`)(`+)(?!`)[^\n]{0,2000}?(?<!`)\1(?!`)/g;
@@ -27,9 +29,10 @@ const CODE_SPAN = /(?<!`)(`+)(?!`)[^\n]{0,2000}?(?<!`)\1(?!`)/g;
 /** The images of a text in their order, without those in code. */
 export function imagesIn(text: string): MarkdownImage[] {
   if (!text.includes('![')) return [];
-  const isInCode = codeCheck(text);
+  const code = codeIn(text);
   const urlOf = new Map<string, string>();
-  for (const { label, url } of definitionsIn(text)) if (!urlOf.has(label)) urlOf.set(label, url);
+  for (const { label, url } of definitionsOutside(code, text)) if (!urlOf.has(label)) urlOf.set(label, url);
+  const isInCode = codeCheck(code);
   const images: MarkdownImage[] = [];
   for (const match of text.matchAll(IMAGE)) {
     const [mark, alt = '', bracketed, bare, label] = match;
@@ -43,11 +46,14 @@ export function imagesIn(text: string): MarkdownImage[] {
 }
 
 /** The definitions of a text in their order, without those in code. */
-export function definitionsIn(text: string): ImageDefinition[] {
-  if (!text.includes(']:')) return [];
-  const isInCode = codeCheck(text);
-  return [...text.matchAll(DEFINITION)].flatMap(({ index: start, 0: lines, 1: label = '', 2: bracketed, 3: bare = '' }) =>
-    isInCode(start) ? [] : [{ start, end: start + lines.length, label: labelOf(label), url: bracketed ?? bare }],
+export const definitionsIn = (text: string): ImageDefinition[] =>
+  text.includes(']:') ? definitionsOutside(codeIn(text), text) : [];
+
+function definitionsOutside(code: readonly Range[], text: string): ImageDefinition[] {
+  const isInCode = codeCheck(code);
+  return [...text.matchAll(DEFINITION)].flatMap(
+    ({ index: start, 0: lines, 1: label = '', 2: bracketed, 3: bare = '' }) =>
+      isInCode(start) ? [] : [{ start, end: start + lines.length, label: labelOf(label), url: bracketed ?? bare }],
   );
 }
 
@@ -74,9 +80,8 @@ export function replaceImages<Part extends { start: number; end: number }>(
 /** `![alt](url)` with the alternative text escaped. */
 export const imageMark = (alt: string, url: string): string => `![${alt.replace(/[[\]\\]/g, '\\$&')}](${url})`;
 
-/** Whether an offset is in code. Offsets must not fall. */
-function codeCheck(text: string): (offset: number) => boolean {
-  const code = codeIn(text);
+/** Whether an offset is in one of the ranges. Offsets must not fall. */
+function codeCheck(code: readonly Range[]): (offset: number) => boolean {
   let next = 0;
   return (offset) => {
     while ((code[next]?.[1] ?? Number.POSITIVE_INFINITY) <= offset) next += 1;
@@ -85,8 +90,8 @@ function codeCheck(text: string): (offset: number) => boolean {
 }
 
 /** The ranges of code blocks and code spans. */
-function codeIn(text: string): [start: number, end: number][] {
-  const ranges: [number, number][] = [];
+function codeIn(text: string): Range[] {
+  const ranges: Range[] = [];
   let open: { start: number; mark: string } | undefined;
   let at = 0;
   for (const line of text.split('\n')) {

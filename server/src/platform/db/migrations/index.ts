@@ -23,7 +23,7 @@ import { ChatImports1796001800000 } from './1796001800000-chat-imports.js';
 import { ChatImportIndex1796001801000 } from './1796001801000-chat-import-index.js';
 import { ChapterEmbeddings1796001900000 } from './1796001900000-chapter-embeddings.js';
 import { UnembeddedBasesIndex1796001901000 } from './1796001901000-unembedded-bases-index.js';
-import { RunningReplySteps1796001900000 } from './1796001900000-running-reply-steps.js';
+import { RunningReplySteps1796001902000 } from './1796001902000-running-reply-steps.js';
 
 /** In execution order. Never change a migration that has run anywhere. */
 export const MIGRATIONS = [
@@ -52,5 +52,5 @@ export const MIGRATIONS = [
   ChatImportIndex1796001801000,
   ChapterEmbeddings1796001900000,
   UnembeddedBasesIndex1796001901000,
-  RunningReplySteps1796001900000,
+  RunningReplySteps1796001902000,
 ];

@@ -104,4 +104,7 @@ export class MessageRequestDto implements MessageRequest {
 
   /** Absent while it is not answered. */
   answer?: RequestAnswerDto;
+
+  /** A copy of it in another branch or version of the chat was answered, so this one cannot be. Absent otherwise. */
+  answered_elsewhere?: boolean;
 }

@@ -53,7 +53,8 @@ export class ChatSyncSource implements SyncSource {
     }
     const { store, list, loader } = this.parts;
     const isEmpty = messages.length === 0 && !running;
-    if (!isEmpty) store.dispatch(slice.changesArrived({ chatId, messages, ...(running ? { running, at: serverNow() } : {}) }));
+    if (!isEmpty)
+      store.dispatch(slice.changesArrived({ chatId, messages, ...(running ? { running, at: serverNow() } : {}) }));
     for (const message of messages) list.message(chatId, message);
     loader.check(chatId);
   }

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** What a running reply does, for clients that join in the middle and for replies that are stopped or fail. */
-export class RunningReplySteps1796001900000 implements MigrationInterface {
-  name = 'RunningReplySteps1796001900000';
+export class RunningReplySteps1796001902000 implements MigrationInterface {
+  name = 'RunningReplySteps1796001902000';
 
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(
