@@ -54,23 +54,23 @@ describe('overdue turn', () => {
     turns.claim({ chatId, lease, leaseMs: 60_000, replyMs: 60_000, unavailable: [], reclaimAfterMs: 1000 });
 
   it('fails when no worker claimed it', async () => {
-    expect(await closings.fail(turnId, chatId, null, FAILURE)).toMatchObject({ delivery: 'failed' });
+    expect(await closings.fail(turnId, chatId, null, FAILURE, false, [])).toMatchObject({ delivery: 'failed' });
   });
 
   it('stores the reply of a worker that claimed it in the meantime', async () => {
     const lease = randomUUID();
     expect(Number((await claim(lease))?.turn_id)).toBe(turnId);
-    expect(await closings.fail(turnId, chatId, null, FAILURE)).toBeUndefined();
+    expect(await closings.fail(turnId, chatId, null, FAILURE, false, [])).toBeUndefined();
     expect(await closings.answer(turnId, chatId, lease, 'I am', null, {})).toMatchObject({ body: 'I am' });
   });
 
   it('stays in the agent queue when its time limit was extended', async () => {
     await place.rows(`UPDATE turn SET line_until = now() + interval '1 min' WHERE id = $1`, [turnId]);
-    expect(await closings.fail(turnId, chatId, null, FAILURE)).toBeUndefined();
+    expect(await closings.fail(turnId, chatId, null, FAILURE, false, [])).toBeUndefined();
   });
 
   it('keeps the snapshot of its current worker', async () => {
-    const reply = { turnId, chatId, messageId: 1, index: 3 };
+    const reply = { turnId, chatId, messageId: 1, index: 3, activity: null, steps: [] };
     const text = async () => (await replies.ofChats([chatId])).get(chatId)?.text;
     await claim(randomUUID());
     await replies.save([{ ...reply, attempt: 1, text: 'of the first' }]);

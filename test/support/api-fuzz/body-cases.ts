@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib';
+import { bodyLimit } from '../../../server/src/platform/http/body/read-body.js';
 import { badValuesOf, longestText, type Named, toJson } from './bad-values.js';
 import type { Case } from './case.js';
 import { type Operation, type Schema, typesOf } from './document.js';
@@ -7,7 +8,6 @@ type Fields = Record<string, unknown>;
 
 const deep = (depth: number): string => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
 const wide = (count: number): string => `{${Array.from({ length: count }, (_, at) => `"k${at}":1`).join(',')}}`;
-const MEGABYTE = 1024 * 1024;
 
 /** Fields that no client may set. */
 const NOT_ONES_OWN =
@@ -63,7 +63,7 @@ export function longestBody(operation: Operation, good: Fields): Fields | undefi
 
 function formCases(operation: Operation, schema: Schema, good: Fields): Case[] {
   const json = toJson(good);
-  const limit = operation.path.startsWith('/api/integration/') ? 2 * MEGABYTE : MEGABYTE;
+  const limit = bodyLimit({ path: operation.path.replace(/\{\w+\}/g, '1') });
   const empty = (schema.required ?? []).length > 0 ? 'refused' : 'harmless';
   const refused: Named[] = [
     ['a list', '[]'],

@@ -1,4 +1,5 @@
 import { brotliCompressSync } from 'node:zlib';
+import { bodyLimit } from '../../../server/src/platform/http/body/read-body.js';
 import type { Operation } from '../api-fuzz/document.js';
 import { filePart, form } from '../api-fuzz/request.js';
 
@@ -17,10 +18,9 @@ export function densestBody(operation: Operation): Sent {
   if (operation.isUpload) return form([filePart('image', Buffer.alloc(4 * MEGABYTE, 'x'))]);
   const schema = operation.body ? operation.fold(operation.body) : {};
   const [field = 'a', other = 'b'] = Object.keys(schema.properties ?? {});
-  const isMessage = operation.path.startsWith('/api/integration/') && operation.path.endsWith('/message');
   const values = Array(VALUES).fill('{}').join();
   const head = `{${JSON.stringify(field)}:[${values}],${JSON.stringify(other)}:"`;
-  const length = (isMessage ? 2 : 1) * MEGABYTE - head.length - 2;
+  const length = bodyLimit({ path: operation.path.replace(/\{\w+\}/g, '1') }) - head.length - 2;
   return { headers: { 'content-type': 'application/json' }, body: Buffer.from(`${head}${'x'.repeat(length)}"}`) };
 }
 
