@@ -83,6 +83,8 @@ export type MessageRequestDto = {
   expires_at?: string;
   /** Absent while it is not answered. */
   answer?: RequestAnswerDto;
+  /** A copy of it in another branch or version of the chat was answered, so this one cannot be. Absent otherwise. */
+  answered_elsewhere?: boolean;
 };
 export type PreviewView = {
   /** Parts of the reply that are left out here, and shown in chats: `files`, `request` (a form that takes files), `suggestions`. */

@@ -139,7 +139,9 @@ describe('a file of a message', () => {
     const id = await upload('plan [1].txt');
     await post([id]);
     const response = await fetch(`${regent.url}/api/chat/${chatId}/export/?format=markdown`, { headers: ann.headers });
-    const link = new RegExp(`\\n- 📎 \\[plan \\\\\\[1\\\\\\]\\.txt\\]\\((http\\S+/api/chat/${chatId}/file/${id}/)\\)\\n`);
+    const link = new RegExp(
+      `\\n- 📎 \\[plan \\\\\\[1\\\\\\]\\.txt\\]\\((http\\S+/api/chat/${chatId}/file/${id}/)\\)\\n`,
+    );
     expect(await response.text()).toMatch(link);
     const exported = await ann.ok('GET', `/api/chat/${chatId}/export/?format=json`);
     expect(exported.messages.at(-1)).toMatchObject({ message: '', files: [{ id, name: 'plan [1].txt' }] });
