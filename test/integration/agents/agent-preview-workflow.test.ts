@@ -299,7 +299,9 @@ describe('test message to the workflow of an agent', () => {
       try {
         const { id, execution } = await waiting(asking());
         await check(id, ann.at(logged.url));
-        const line = await until('the log', () => lines.find((one) => one.includes('waiting execution of a connection')));
+        const line = await until('the log', () =>
+          lines.find((one) => one.includes('waiting execution of a connection')),
+        );
         expect(JSON.parse(line)).toMatchObject({ agent_id: id, execution_id: '71', outcome: 'no_scope' });
         expect(execution.status).toBe('waiting');
       } finally {
