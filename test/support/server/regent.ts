@@ -66,7 +66,12 @@ export class Installation {
   }
 
   /** @param log receives its lines from level info on, as JSON; such a Regent runs in the test's own process */
-  async start(role: Role = 'all', settings: Settings = {}, log?: pino.DestinationStream): Promise<Regent> {
+  async start(
+    role: Role = 'all',
+    settings: Settings = {},
+    log?: pino.DestinationStream,
+    where: Place = log ? 'test' : this.place,
+  ): Promise<Regent> {
     const port = role === 'worker' ? 0 : await freePort(); // chosen in advance, because workflows receive it
     const url = port ? `http://127.0.0.1:${port}` : '';
     const environment = this.database.settings({
@@ -77,8 +82,7 @@ export class Installation {
       ROLE: role,
       PORT: String(port),
     });
-    const isHere = this.place === 'test' || log !== undefined;
-    const running = await (isHere ? startHere(parseConfig(environment), log) : inHost(environment));
+    const running = await (where === 'test' ? startHere(parseConfig(environment), log) : inHost(environment));
     const regent: Regent = {
       config: parseConfig(environment),
       url,
