@@ -175,8 +175,7 @@ describe('HTTP basics of every route', () => {
     for (const text of [`{"a":${'['.repeat(10_000)}${']'.repeat(10_000)}}`, `{"agent_id":3,"__proto__":{"x":1}}`]) {
       expect((await raw(text)).body.code).toBe('invalid_body');
     }
-    const wide = JSON.stringify(Object.fromEntries(Array.from({ length: 30_000 }, (_, i) => [`k${i}`, 1])));
-    expect((await raw(wide)).status).toBe(400);
+    expect((await raw(`{"a":[${'1,'.repeat(30_000)}1]}`)).body.code).toBe('invalid_body');
     expect((await raw(JSON.stringify({ text: 'x'.repeat(1024 * 1024) }))).body).toMatchObject({
       status: 413,
       code: 'payload_too_large',

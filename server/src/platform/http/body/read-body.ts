@@ -13,7 +13,8 @@ const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
  */
 const MAX_BYTES = { usual: 96 * 1024, large: 1024 * 1024, agentMessage: 2 * 1024 * 1024 };
 /** Agents, knowledge bases, and answers to forms. */
-const LARGE = /^\/api\/(?:studio\/(?:agent|databank)(?:\/|$)|chat\/\d+\/message\/\d+\/answer\/?$)/;
+const LARGE =
+  /^\/api\/(?:studio\/agent(?:\/\d+|\/preview)?|studio\/databank\/base(?:\/\d+)?|chat\/\d+\/message\/\d+\/answer)\/?$/;
 /** JSON is UTF-8, of which ASCII is a subset. */
 const CHARSETS = new Set(['utf-8', 'utf8', 'us-ascii']);
 /** After a response the rest of a body is discarded for this time, so that the client can read the response. */
