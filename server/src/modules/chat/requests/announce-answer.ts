@@ -9,10 +9,10 @@ import type { MessageRow } from '../messages/domain/message-view.js';
 import { ChatPush } from '../realtime/chat-push.js';
 import { RequestsRepository } from './requests.repository.js';
 
-/** Copies of a request that are pushed. Others show that it is answered when their chat is loaded. */
+/** Copies of a request that are marked. Others are refused when they are answered. */
 const MAX_COPIES = 100;
 
-/** Tells the user's tabs that a request was answered: in its chat, and in branches that have a copy of it. */
+/** Tells the user's tabs that a request was answered, and marks its copies in other branches. */
 @Injectable()
 export class AnnounceAnswer {
   constructor(
@@ -30,14 +30,14 @@ export class AnnounceAnswer {
     try {
       await this.#closeCopies(userId, request.id);
     } catch (error) {
-      this.logger.warn({ err: error, chat_id: chatId }, 'Failed to push answered copies of a request');
+      this.logger.warn({ err: error, chat_id: chatId }, 'Failed to mark the copies of an answered request');
     }
   }
 
   /** One chat after the other: a transaction that locks several could deadlock. */
   async #closeCopies(userId: number, messageId: number): Promise<void> {
     for (const { id, chat_id } of await this.requests.openCopies(this.sql, messageId, MAX_COPIES)) {
-      const row = await withLockedChat(this.sql, chat_id, userId, (sql) => this.requests.touch(sql, chat_id, id));
+      const row = await withLockedChat(this.sql, chat_id, userId, (sql) => this.requests.closeCopy(sql, chat_id, id));
       if (row) this.push.messages(userId, chat_id, [row]);
     }
   }

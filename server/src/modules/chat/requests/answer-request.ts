@@ -114,7 +114,7 @@ export class AnswerRequest {
     const text = textOfAnswer(request, given, WORDS[locale]);
     if ([...text].length > LIMITS.message) throw ApiError.field('answer', 'answer is too long');
     const closed = await this.requests.close(sql, chatId, messageId, given);
-    if (!closed) return undefined;
+    if (!closed) throw new ApiError('request_expired');
     const posted = await this.messages.post(
       chatId,
       userId,

@@ -38,7 +38,10 @@ const COPIES = statement(
       UNION ALL SELECT m.* FROM o JOIN message m ON m.origin_id = o.id)
     SELECT id, chat_id FROM copies WHERE id <> $1 AND body IS NOT NULL AND NOT request ? 'answer' ORDER BY id DESC LIMIT $2`,
 );
-const TOUCH = statement('touch', `UPDATE message m SET rev = $2 WHERE m.id = $1 RETURNING ${MESSAGE_COLUMNS}`);
+const CLOSE_COPY = statement(
+  'close-copy',
+  `UPDATE message m SET request = m.request || '{"answered_elsewhere": true}', rev = $2 WHERE m.id = $1 RETURNING ${MESSAGE_COLUMNS}`,
+);
 
 /** A request that is stored with a message. */
 export interface StoredRequest {
@@ -67,9 +70,9 @@ export class RequestsRepository {
     return sql.rows(COPIES, [messageId, limit]);
   }
 
-  /** Gives a message a new revision, so that clients read it again. */
-  touch(sql: SqlRunner, chatId: number, messageId: number): Promise<MessageRow> {
-    return changeMessage(sql, TOUCH, chatId, messageId);
+  /** Marks a request as answered in another chat. */
+  closeCopy(sql: SqlRunner, chatId: number, messageId: number): Promise<MessageRow> {
+    return changeMessage(sql, CLOSE_COPY, chatId, messageId);
   }
 
   /**
