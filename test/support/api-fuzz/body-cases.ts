@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { bodyLimit } from '../../../server/src/platform/http/body/read-body.js';
+import { bodyLimits } from '../../../server/src/platform/http/body/read-body.js';
 import { badValuesOf, longestText, type Named, toJson } from './bad-values.js';
 import type { Case } from './case.js';
 import { type Operation, type Schema, typesOf } from './document.js';
@@ -63,7 +63,7 @@ export function longestBody(operation: Operation, good: Fields): Fields | undefi
 
 function formCases(operation: Operation, schema: Schema, good: Fields): Case[] {
   const json = toJson(good);
-  const limit = bodyLimit({ path: operation.path.replace(/\{\w+\}/g, '1') });
+  const limit = bodyLimits({ path: operation.path.replace(/\{\w+\}/g, '1') }).bytes;
   const empty = (schema.required ?? []).length > 0 ? 'refused' : 'harmless';
   const refused: Named[] = [
     ['a list', '[]'],

@@ -1,11 +1,9 @@
 import { brotliCompressSync } from 'node:zlib';
-import { bodyLimit } from '../../../server/src/platform/http/body/read-body.js';
+import { bodyLimits } from '../../../server/src/platform/http/body/read-body.js';
 import type { Operation } from '../api-fuzz/document.js';
 import { filePart, form } from '../api-fuzz/request.js';
 
 const MEGABYTE = 1024 * 1024;
-/** The largest body that the server parses. */
-const VALUES = 19_990;
 
 /** A body with its content headers. */
 export interface Sent {
@@ -18,9 +16,12 @@ export function densestBody(operation: Operation): Sent {
   if (operation.isUpload) return form([filePart('image', Buffer.alloc(4 * MEGABYTE, 'x'))]);
   const schema = operation.body ? operation.fold(operation.body) : {};
   const [field = 'a', other = 'b'] = Object.keys(schema.properties ?? {});
-  const values = Array(VALUES).fill('{}').join();
+  const limits = bodyLimits({ path: operation.path.replace(/\{\w+\}/g, '1') });
+  const values = Array(limits.values - 10)
+    .fill('{}')
+    .join();
   const head = `{${JSON.stringify(field)}:[${values}],${JSON.stringify(other)}:"`;
-  const length = bodyLimit({ path: operation.path.replace(/\{\w+\}/g, '1') }) - head.length - 2;
+  const length = limits.bytes - head.length - 2;
   return { headers: { 'content-type': 'application/json' }, body: Buffer.from(`${head}${'x'.repeat(length)}"}`) };
 }
 

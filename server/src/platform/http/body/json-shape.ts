@@ -1,11 +1,11 @@
 /** Maximum nesting of a body. Requests need three levels; 100,000 would overflow the stack of recursive readers. */
 const MAX_DEPTH = 16;
 
-/** Maximum number of values in lists and objects of a body. */
-const MAX_VALUES = 20_000;
+/** Maximum number of values in lists and objects of any body. */
+export const MAX_VALUES = 20_000;
 
 const TOO_DEEP = `The body goes deeper than ${MAX_DEPTH} levels.`;
-const TOO_MANY = `The body has more than ${MAX_VALUES} values.`;
+const tooMany = (values: number): string => `The body has more than ${values} values.`;
 
 /**
  * The problem with the shape of parsed JSON, independent of its content; undefined if there is none. Not recursive. The
@@ -22,7 +22,7 @@ export function shapeProblem(body: object): string | undefined {
         // JSON.parse creates an own property; a copy would set the prototype or hide inherited members.
         if (name === '__proto__' || (depth > 1 && name in Object.prototype))
           return `${name} is not a field of this request.`;
-        if (++values > MAX_VALUES) return TOO_MANY;
+        if (++values > MAX_VALUES) return tooMany(MAX_VALUES);
         if (typeof value === 'object' && value !== null) next.push(value);
       }
     }
@@ -41,7 +41,7 @@ const [LIST, END_OF_LIST, OBJECT, END_OF_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
  * megabytes when parsed. Counts commas and brackets, which every value needs, so that it rejects nothing that
  * `shapeProblem` accepts.
  */
-export function unparsedProblem(json: Uint8Array): string | undefined {
+export function unparsedProblem(json: Uint8Array, maxValues = MAX_VALUES): string | undefined {
   let [depth, commas, opened] = [0, 0, 0];
   let inText = false;
   for (let at = 0; at < json.length; at++) {
@@ -51,10 +51,10 @@ export function unparsedProblem(json: Uint8Array): string | undefined {
       else if (byte === QUOTE) inText = false;
     } else if (byte === QUOTE) inText = true;
     else if (byte === COMMA) {
-      if (++commas > MAX_VALUES) return TOO_MANY;
+      if (++commas > maxValues) return tooMany(maxValues);
     } else if (byte === LIST || byte === OBJECT) {
       if (++depth > MAX_DEPTH) return TOO_DEEP;
-      if (++opened > MAX_VALUES + 1) return TOO_MANY;
+      if (++opened > maxValues + 1) return tooMany(maxValues);
     } else if (byte === END_OF_LIST || byte === END_OF_OBJECT) depth--;
   }
   return undefined;

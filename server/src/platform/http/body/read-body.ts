@@ -4,14 +4,19 @@ import { ApiError } from '../errors/api-error.js';
 import { clientNetwork } from '../request/client-network.js';
 import type { BodyBudget } from './body-budget.js';
 import { limitBodyTime } from './body-time.js';
-import { RequestBody } from './request-body.js';
+import { MAX_VALUES } from './json-shape.js';
+import { type BodyLimits, RequestBody } from './request-body.js';
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 /**
- * `usual` holds 20,000 characters of any language. What JSON.parse makes of 100 KB or more, V8 keeps until it collects all
- * garbage: 100 bodies of 1 MB at once on each route raised the memory by 390 to 640 MB.
+ * `usual` holds 20,000 characters of any language. 100 bodies of 1 MB and 20,000 values at once on each route raised the
+ * memory by 390 to 640 MB.
  */
-const MAX_BYTES = { usual: 96 * 1024, large: 1024 * 1024, agentMessage: 2 * 1024 * 1024 };
+const LIMITS: Record<'usual' | 'large' | 'agentMessage', BodyLimits> = {
+  usual: { bytes: 96 * 1024, values: 2000 },
+  large: { bytes: 1024 * 1024, values: MAX_VALUES },
+  agentMessage: { bytes: 2 * 1024 * 1024, values: MAX_VALUES },
+};
 /** Agents, knowledge bases, and answers to forms. */
 const LARGE =
   /^\/api\/(?:studio\/agent(?:\/\d+|\/preview)?|studio\/databank\/base(?:\/\d+)?|chat\/\d+\/message\/\d+\/answer)\/?$/;
@@ -61,7 +66,7 @@ function bodyOf(request: Request, response: Response, budgets: BodyBudgets, uplo
   const isFile = uploads.test(request.path) && mediaTypeOf(request) === 'multipart/form-data';
   const kind = isFile ? 'file' : 'json';
   const refusal = refusalOf(request, kind);
-  return new RequestBody(request, response, kind, budgets[kind], clientNetwork(request), bodyLimit(request), refusal);
+  return new RequestBody(request, response, kind, budgets[kind], clientNetwork(request), bodyLimits(request), refusal);
 }
 
 function refusalOf(request: Request, kind: RequestBody['kind']): ApiError | undefined {
@@ -73,10 +78,10 @@ function refusalOf(request: Request, kind: RequestBody['kind']): ApiError | unde
   return isKnown ? undefined : new ApiError('unsupported_media_type');
 }
 
-/** Maximum bytes of a JSON body. An agent's message may be ten times as long as a user's. */
-export function bodyLimit(request: Pick<Request, 'path'>): number {
-  if (isIntegration(request) && /\/message\/?$/.test(request.path)) return MAX_BYTES.agentMessage;
-  return LARGE.test(request.path) ? MAX_BYTES.large : MAX_BYTES.usual;
+/** The limits of a route. An agent's message may be ten times as long as a user's. */
+export function bodyLimits(request: Pick<Request, 'path'>): BodyLimits {
+  if (isIntegration(request) && /\/message\/?$/.test(request.path)) return LIMITS.agentMessage;
+  return LARGE.test(request.path) ? LIMITS.large : LIMITS.usual;
 }
 
 function mediaTypeOf(request: Request): string {

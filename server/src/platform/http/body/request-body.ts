@@ -3,6 +3,13 @@ import { ApiError } from '../errors/api-error.js';
 import type { BodyBudget } from './body-budget.js';
 import { unparsedProblem } from './json-shape.js';
 
+/** Maximum size of a JSON body. */
+export interface BodyLimits {
+  bytes: number;
+  /** Values in its lists and objects: each takes some 60 bytes of memory, whatever its text. */
+  values: number;
+}
+
 /** How a body is read: as JSON, or as a stream by the route that takes the file. */
 type BodyKind = 'json' | 'file';
 
@@ -16,6 +23,7 @@ const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
  */
 export class RequestBody {
   private reading: Promise<object | undefined> | undefined;
+  private maxBytes: number;
   /** Result of reading, once started. */
   readBytes = 0;
 
@@ -25,9 +33,11 @@ export class RequestBody {
     readonly kind: BodyKind,
     private readonly budget: BodyBudget,
     private readonly network: string,
-    private maxBytes: number,
+    private readonly limits: BodyLimits,
     private readonly refusal?: ApiError,
-  ) {}
+  ) {
+    this.maxBytes = limits.bytes;
+  }
 
   /** The unread body of a request. */
   static of(request: { body?: unknown }): RequestBody | undefined {
@@ -81,7 +91,7 @@ export class RequestBody {
     await this.reserve(this.declaredBytes ?? this.maxBytes, caller);
     const bytes = await this.collect();
     if (bytes.length > LARGE_BYTES) await nextTurn();
-    return parse(bytes);
+    return parse(bytes, this.limits.values);
   }
 
   private collect(): Promise<Buffer> {
@@ -124,9 +134,9 @@ function nextTurn(): Promise<void> {
   return lastTurn;
 }
 
-function parse(bytes: Buffer): object | undefined {
+function parse(bytes: Buffer, maxValues: number): object | undefined {
   if (bytes.length === 0) return undefined;
-  const problem = unparsedProblem(bytes);
+  const problem = unparsedProblem(bytes, maxValues);
   if (problem) throw new ApiError('invalid_body', { detail: problem });
   const isMarked = bytes.subarray(0, 3).equals(BYTE_ORDER_MARK);
   const value = parseJson(bytes.toString('utf8', isMarked ? 3 : 0));
