@@ -1,8 +1,8 @@
 /** Maximum nesting of a body. Requests need three levels; 100,000 would overflow the stack of recursive readers. */
 const MAX_DEPTH = 16;
 
-/** Maximum number of values in lists and objects of any body. */
-export const MAX_VALUES = 20_000;
+/** Maximum number of values in lists and objects of a file; bodies have lower limits. */
+const MAX_VALUES = 20_000;
 
 const TOO_DEEP = `The body goes deeper than ${MAX_DEPTH} levels.`;
 const tooMany = (values: number): string => `The body has more than ${values} values.`;

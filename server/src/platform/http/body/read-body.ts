@@ -4,7 +4,6 @@ import { ApiError } from '../errors/api-error.js';
 import { clientNetwork } from '../request/client-network.js';
 import type { BodyBudget } from './body-budget.js';
 import { limitBodyTime } from './body-time.js';
-import { MAX_VALUES } from './json-shape.js';
 import { type BodyLimits, RequestBody } from './request-body.js';
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -14,8 +13,8 @@ const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
  */
 const LIMITS: Record<'usual' | 'large' | 'agentMessage', BodyLimits> = {
   usual: { bytes: 96 * 1024, values: 2000 },
-  large: { bytes: 1024 * 1024, values: MAX_VALUES },
-  agentMessage: { bytes: 2 * 1024 * 1024, values: MAX_VALUES },
+  large: { bytes: 1024 * 1024, values: 4000 },
+  agentMessage: { bytes: 2 * 1024 * 1024, values: 4000 },
 };
 /** Agents, knowledge bases, and answers to forms. */
 const LARGE =
