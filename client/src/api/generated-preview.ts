@@ -148,7 +148,7 @@ export type PreviewDto = {
   agent_id?: number | null;
   /** The same for all messages of a test chat: n8n's memory nodes tell conversations apart by it. */
   session_id?: string | null;
-  /** The answer to the request of the reply before, of which `message` is the text. */
+  /** The answer to the request in the previous reply; `message` is its text. */
   answer?: TestAnswerDto | null;
   /** `resume` of the reply before, with an answer to its request. */
   resume?: string | null;

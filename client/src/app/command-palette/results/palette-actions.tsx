@@ -14,6 +14,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useMe } from '../../../api/session/session';
 import { useSignOut } from '../../../features/auth/sign-in/use-sign-out';
+import { hasWords } from '../../../features/chat/search/has-words';
 import { useLanguage } from '../../../i18n/use-language';
 import { toggleTheme } from '../../../lib/browser/theme';
 import { useTheme } from '../../../lib/browser/use-theme';
@@ -21,7 +22,6 @@ import { SHORTCUTS } from '../../../lib/focus/shortcuts';
 import { paths } from '../../../lib/navigation/paths';
 import { headerLinks } from '../../shell/header/header-links';
 import { Keys, shortcutLabels } from '../keys';
-import { hasWords } from './has-words';
 import { PaletteGroup, PaletteItem } from './palette-item';
 
 export interface PaletteActionsProps {

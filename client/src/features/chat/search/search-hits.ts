@@ -1,3 +1,5 @@
+import { hasWords } from './has-words';
+
 /** Prepares message search hits for display. */
 interface Range {
   start: number;
@@ -52,12 +54,6 @@ export function hitsByChat<H extends Hit>(hits: readonly H[]): HitsOfChat<H>[] {
 
 /** Up to `max` chats whose names contain all words of the search. */
 export function chatsNamed<C extends { name: string | null }>(chats: readonly C[], search: string, max: number): C[] {
-  const words = search.toLocaleLowerCase().split(/\s+/u).filter(Boolean);
-  if (words.length === 0) return [];
-  return chats
-    .filter(({ name }) => {
-      const lower = name?.toLocaleLowerCase() ?? '';
-      return words.every((word) => lower.includes(word));
-    })
-    .slice(0, max);
+  if (search.trim() === '') return [];
+  return chats.filter(({ name }) => hasWords(name ?? '', search)).slice(0, max);
 }

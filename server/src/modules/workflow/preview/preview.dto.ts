@@ -98,7 +98,7 @@ export class PreviewDto {
   @Uuid({ optional: true })
   session_id?: string | null;
 
-  /** The answer to the request of the reply before, of which `message` is the text. */
+  /** The answer to the request in the previous reply; `message` is its text. */
   @Nested(() => TestAnswerDto, { optional: true })
   answer?: TestAnswerDto | null;
 
