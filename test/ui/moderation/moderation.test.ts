@@ -242,6 +242,7 @@ describe('moderation', () => {
 
   it('limits the selection and states the limit', async () => {
     const t = textsIn('en');
+    await world.sql('DELETE FROM waitlist_entry');
     await world.sql(
       `INSERT INTO waitlist_entry (email) SELECT 'one-' || i || '@example.com' FROM generate_series(1, 51) i`,
     );
@@ -260,6 +261,7 @@ describe('moderation', () => {
     await all.press('Enter');
     await all.waitFor({ state: 'detached' });
     await hasFocus(page.getByRole('tabpanel'));
+    await boxes.nth(1).waitFor({ state: 'detached' });
     expect(await boxes.count()).toBe(1);
     await world.sql('DELETE FROM waitlist_entry');
   }, 90_000);

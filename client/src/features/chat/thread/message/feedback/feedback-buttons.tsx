@@ -17,10 +17,9 @@ const FeedbackPanel = preloadable(async () => {
 /** Rates a reply: a second press takes the rating back. A bad one opens a panel that asks why. */
 export function FeedbackButtons({ message }: { message: MessageView }) {
   const { t } = useTranslation('chatTools');
-  const { rate, isBusy } = useRating(message);
+  const { value, rate } = useRating(message);
   /** Element below the reply that holds the panel; null while it is closed. */
   const [place, setPlace] = useState<HTMLElement | null>(null);
-  const value = message.feedback ?? null;
 
   const press = async (next: 1 | -1, button: HTMLElement): Promise<void> => {
     const isTaken = value === next;
@@ -36,7 +35,6 @@ export function FeedbackButtons({ message }: { message: MessageView }) {
         size="sm"
         label={t('feedback.good')}
         aria-pressed={value === 1}
-        aria-disabled={isBusy || undefined}
         onClick={({ currentTarget }) => void press(1, currentTarget)}
       >
         <ThumbsUp fill={value === 1 ? 'currentColor' : 'none'} />
@@ -46,7 +44,6 @@ export function FeedbackButtons({ message }: { message: MessageView }) {
         label={t('feedback.bad')}
         aria-pressed={value === -1}
         aria-expanded={value === -1 ? place !== null : undefined}
-        aria-disabled={isBusy || undefined}
         onPointerEnter={() => void FeedbackPanel.preload()}
         onClick={({ currentTarget }) => void press(-1, currentTarget)}
       >

@@ -1,5 +1,5 @@
 import type { MessageView } from '@contract/realtime';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../../../../api/errors/error-text';
 import type { FeedbackDto } from '../../../../../api/generated';
@@ -9,9 +9,11 @@ import { messageArrived } from '../../../store/chat-slice';
 import { useChatStore } from '../../../store/chat-store';
 import { useChatScreen } from '../../use-chat-screen';
 
-/** Sends the rating of a reply. */
+/** Sends the rating of a reply. A press during a request waits for it, so that the last one is kept. */
 export function useRating(message: MessageView): {
-  /** Resolves to whether it was stored; shows the error otherwise. */
+  /** The last rating that was asked for, stored or not. */
+  value: number | null;
+  /** Resolves to whether it was stored and is still the last one; shows the error otherwise. */
   rate: (feedback: FeedbackDto) => Promise<boolean>;
   isBusy: boolean;
 } {
@@ -20,21 +22,25 @@ export function useRating(message: MessageView): {
   const { calls } = useChatRuntime();
   const { dispatch } = useChatStore();
   const { chat } = useChatScreen();
-  const [isBusy, setBusy] = useState(false);
+  /** The rating being sent. */
+  const [sent, setSent] = useState<FeedbackDto>();
+  const last = useRef<Promise<unknown>>(Promise.resolve());
 
   async function rate(feedback: FeedbackDto): Promise<boolean> {
-    if (isBusy) return false;
-    setBusy(true);
+    const request = last.current.then(() => calls.rate(chat.id, message.id, feedback));
+    const settled = request.catch(() => undefined);
+    last.current = settled;
+    setSent(feedback);
     try {
-      dispatch(messageArrived({ chatId: chat.id, message: await calls.rate(chat.id, message.id, feedback) }));
-      return true;
+      dispatch(messageArrived({ chatId: chat.id, message: await request }));
+      return last.current === settled;
     } catch (error) {
       notify.error({ title: t('feedback.failed'), description: textOf(error) });
       return false;
     } finally {
-      setBusy(false);
+      if (last.current === settled) setSent(undefined);
     }
   }
 
-  return { rate, isBusy };
+  return { value: sent ? sent.value : (message.feedback ?? null), rate, isBusy: sent !== undefined };
 }
