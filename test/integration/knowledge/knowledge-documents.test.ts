@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { deflateSync } from 'node:zlib';
-import { docxWith, pdfOf, pdfPacked, pdfWith } from '../../support/files/documents.js';
+import { docxWith, pdfInEncoding, pdfOf, pdfPacked, pdfWith } from '../../support/files/documents.js';
 import { fileForm } from '../../support/files/samples.js';
 import { type Answer, Person } from '../../support/server/people/person.js';
 import { DemoPlace } from '../../support/server/seed/demo-place.js';
@@ -137,6 +137,19 @@ describe('files of a knowledge base', () => {
     expect(found.body[0].title).toBe('Warranty');
     expect((await anna.call('DELETE', `${base}/document/${ids[0]}/`)).status).toBe(204);
     expect((await chapters(base)).map(({ title }) => title)).not.toContain('Returns');
+  });
+
+  it('are read in the East Asian encodings of older PDFs', async () => {
+    const base = await newBase();
+    await upload(base, pdfInEncoding('90ms-RKSJ-H', 'Japan1', '8fa4956982cd95d4956982c582ab82dc82b7'), 'ja.pdf');
+    await upload(base, pdfInEncoding('GBK-EUC-H', 'GB1', 'cdcbbbf5d5feb2dfcac7c8fdcaaeccec'), 'zh.pdf');
+    await upload(base, pdfInEncoding('KSCms-UHC-H', 'Korea1', 'b9ddc7b0c0ba203330c0cf'), 'ko.pdf');
+    await read(base);
+    expect((await chapters(base)).map(({ content }) => content)).toEqual([
+      '商品は返品できます',
+      '退货政策是三十天',
+      '반품은 30일',
+    ]);
   });
 
   it('may be texts in the encodings of older programs, but not other files by that name', async () => {

@@ -46,6 +46,20 @@ export function pdfWith(pages: readonly PdfLine[][]): Buffer {
   return pdfOf(objects);
 }
 
+/** A PDF in an East Asian encoding without a table of its characters in Unicode. @param hex the text in that encoding */
+export function pdfInEncoding(encoding: string, ordering: string, hex: string): Buffer {
+  const stream = `BT /F1 12 Tf 72 720 Td <${hex}> Tj ET`;
+  return pdfOf([
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 7 0 R /Resources << /Font << /F1 4 0 R >> >> >>',
+    `<< /Type /Font /Subtype /Type0 /BaseFont /Sans /Encoding /${encoding} /DescendantFonts [5 0 R] >>`,
+    `<< /Type /Font /Subtype /CIDFontType0 /BaseFont /Sans /FontDescriptor 6 0 R /CIDSystemInfo << /Registry (Adobe) /Ordering (${ordering}) /Supplement 2 >> >>`,
+    '<< /Type /FontDescriptor /FontName /Sans /Flags 4 /FontBBox [0 0 1000 1000] /ItalicAngle 0 /Ascent 800 /Descent -200 /CapHeight 700 /StemV 80 >>',
+    `<< /Length ${stream.length} >>\nstream\n${stream}\nendstream`,
+  ]);
+}
+
 /** A PDF whose only page inflates to what is packed. */
 export const pdfPacked = (packed: Buffer): Buffer =>
   pdfOf([

@@ -1,3 +1,5 @@
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { getDocumentProxy } from 'unpdf';
 import { type DocumentText, type Section, titleOf } from '../sections.js';
 
@@ -6,6 +8,9 @@ const HIGHER = 1.15;
 const LONGEST_HEADING = 120;
 /** Longer runs of large lines are text. */
 const LONGEST_TITLE = 200;
+
+/** Adobe's tables of Chinese, Japanese and Korean encodings, which older PDFs name instead of having a table of their own. */
+const CMAPS = join(dirname(fileURLToPath(import.meta.resolve('pdfjs-dist/package.json'))), 'cmaps/');
 
 interface Line {
   text: string;
@@ -21,6 +26,8 @@ export async function readPdf(bytes: Uint8Array): Promise<DocumentText> {
   const pdf = await getDocumentProxy(bytes, {
     disableFontFace: true,
     stopAtErrors: false,
+    cMapUrl: CMAPS,
+    cMapPacked: true,
   }).catch((error: Error) => {
     throw error.name === 'PasswordException' ? new EncryptedError() : error;
   });
