@@ -25,6 +25,7 @@ const freePort = () =>
 export default async function globalSetup({ maxWorkers }) {
   if ((await buildIfStale()) !== 0) throw new Error('The build failed.');
   const [postgres, hosts] = await Promise.all([startPostgres(), startHosts(maxWorkers)]);
+  process.env.TEST_DIRECTORY = postgres.directory; // removed with all that tests leave in it
   process.env.TEST_POSTGRES_URL = postgres.url;
   process.env.TEST_REGENT_HOSTS = hosts.ports.join();
   globalThis.__services = { ...postgres, hosts: hosts.processes };

@@ -44,7 +44,7 @@ function testSettings(url: string, overrides: Record<string, string> = {}): Reco
   return {
     NODE_ENV: 'test',
     DATABASE_URL: url,
-    DATA_DIR: mkdtempSync(join(tmpdir(), 'regent-test-data-')),
+    DATA_DIR: mkdtempSync(join(process.env.TEST_DIRECTORY ?? tmpdir(), 'data-')),
     APP_SECRET: 'a secret for tests, long enough to be accepted',
     PUBLIC_URL: 'http://localhost:3000',
     LOG_LEVEL: 'silent',
