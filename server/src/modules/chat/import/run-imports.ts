@@ -1,10 +1,10 @@
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import type { ImportFailure } from '../../../contract/chat-import.js';
-import { IntervalTask } from '../../../platform/background/interval-task.js';
+import { ClaimTask } from '../../../platform/background/claim-task.js';
 import { LOGGER } from '../../../platform/logging/logging.module.js';
 import { TemporaryFiles } from '../../../platform/storage/temporary-files.js';
 import { AgentReader } from '../../agents/public.js';
@@ -17,9 +17,7 @@ const EVERY_MS = 1_000;
 
 /** Reads waiting imports of chats, one at a time. Safe in several processes at once. */
 @Injectable()
-export class RunImports extends IntervalTask implements BeforeApplicationShutdown {
-  private readonly stopped = new AbortController();
-
+export class RunImports extends ClaimTask<ClaimedImport> {
   constructor(
     private readonly imports: ChatImportsRepository,
     private readonly conversations: StoreConversation,
@@ -31,21 +29,11 @@ export class RunImports extends IntervalTask implements BeforeApplicationShutdow
     super(logger, EVERY_MS, 'Failed to import chats');
   }
 
-  /** Ends the running reader, and gives its import back before the connections close. */
-  async beforeApplicationShutdown(): Promise<void> {
-    this.stopped.abort();
-    await this.stop();
+  protected claim(): Promise<ClaimedImport | undefined> {
+    return this.imports.claim();
   }
 
-  async run(): Promise<void> {
-    while (!this.isStopping) {
-      const claimed = await this.imports.claim();
-      if (!claimed) return;
-      await this.import(claimed);
-    }
-  }
-
-  private async import(claimed: ClaimedImport): Promise<void> {
+  protected async process(claimed: ClaimedImport): Promise<void> {
     try {
       const failure = await this.read(claimed);
       await this.imports.finish(claimed, failure);
@@ -53,7 +41,7 @@ export class RunImports extends IntervalTask implements BeforeApplicationShutdow
     } catch (error) {
       if (error instanceof ImportLostError) return;
       await this.imports.release(claimed);
-      if (!this.stopped.signal.aborted) throw error;
+      if (!this.stopping.aborted) throw error;
     }
   }
 
@@ -65,7 +53,7 @@ export class RunImports extends IntervalTask implements BeforeApplicationShutdow
       const opened = await this.files.open(claimed.stored_name);
       if (!opened) return 'file_gone';
       await pipeline(opened.stream, createWriteStream(path, { mode: 0o600 }));
-      for await (const part of readExport({ path, skip: claimed.position }, this.stopped.signal)) {
+      for await (const part of readExport({ path, skip: claimed.position }, this.stopping)) {
         if (part.kind === 'end') return part.failure;
         if (part.kind === 'conversation') await this.conversations.run(claimed, part.conversation);
         else await this.imports.count(claimed, { outcome: part.leftOut });

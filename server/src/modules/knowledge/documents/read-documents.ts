@@ -1,10 +1,10 @@
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import type { DocumentFailure } from '../../../contract/documents.js';
-import { IntervalTask } from '../../../platform/background/interval-task.js';
+import { ClaimTask } from '../../../platform/background/claim-task.js';
 import { timeoutSignal } from '../../../platform/concurrency/timeout-signal.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { ApiError } from '../../../platform/http/errors/api-error.js';
@@ -28,8 +28,7 @@ class DocumentError extends Error {
 
 /** Reads waiting documents, one at a time. Safe in several processes at once. */
 @Injectable()
-export class ReadDocuments extends IntervalTask implements BeforeApplicationShutdown {
-  private readonly stopped = new AbortController();
+export class ReadDocuments extends ClaimTask<ClaimedDocument> {
   private readonly maxBytes: number;
 
   constructor(
@@ -45,26 +44,16 @@ export class ReadDocuments extends IntervalTask implements BeforeApplicationShut
     this.maxBytes = config.FILE_MAX_MB * 1024 * 1024;
   }
 
-  /** Ends the running reader, and gives its document back before the connections close. */
-  async beforeApplicationShutdown(): Promise<void> {
-    this.stopped.abort();
-    await this.stop();
+  protected claim(): Promise<ClaimedDocument | undefined> {
+    return this.documents.claim();
   }
 
-  async run(): Promise<void> {
-    while (!this.isStopping) {
-      const document = await this.documents.claim();
-      if (!document) return;
-      await this.read(document);
-    }
-  }
-
-  private async read(document: ClaimedDocument): Promise<void> {
+  protected async process(document: ClaimedDocument): Promise<void> {
     const path = await this.temporary.newPath();
     try {
       const mimeType = document.url === null ? await this.load(document, path) : await this.fetch(document.url, path);
       const isPage = document.url !== null;
-      const result = await readIsolated({ path, mimeType, name: document.name, isPage }, this.stopped.signal);
+      const result = await readIsolated({ path, mimeType, name: document.name, isPage }, this.stopping);
       if ('failure' in result) throw new DocumentError(result.failure);
       const name = (isPage && result.title) || document.name;
       const failure = await this.documents.finish(document, { ...result, name, mimeType });
@@ -72,7 +61,7 @@ export class ReadDocuments extends IntervalTask implements BeforeApplicationShut
       if (document.storedName !== null) await this.files.remove(document.storedName);
     } catch (error) {
       // Nothing is wrong with the document.
-      if (this.stopped.signal.aborted) return await this.documents.release(document);
+      if (this.stopping.aborted) return await this.documents.release(document);
       if (!(error instanceof DocumentError)) throw error;
       this.logger.info({ documentId: document.id, failure: error.failure }, 'A document could not be read');
       await this.documents.fail(document, error.failure);
@@ -91,7 +80,7 @@ export class ReadDocuments extends IntervalTask implements BeforeApplicationShut
 
   /** @returns the media type */
   private async fetch(url: string, path: string): Promise<string> {
-    const signal = AbortSignal.any([timeoutSignal(FETCHED_WITHIN_MS), this.stopped.signal]);
+    const signal = AbortSignal.any([timeoutSignal(FETCHED_WITHIN_MS), this.stopping]);
     try {
       const fetched = await this.fetchFile.run(url, 'pages', this.maxBytes, signal);
       await writeTemporary(path, fetched.body, this.maxBytes);

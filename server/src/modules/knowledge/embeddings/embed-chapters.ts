@@ -1,6 +1,6 @@
-import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { IntervalTask } from '../../../platform/background/interval-task.js';
+import { ClaimTask } from '../../../platform/background/claim-task.js';
 import { timeoutSignal } from '../../../platform/concurrency/timeout-signal.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { EmbeddingsError, requestEmbeddings } from '../../../platform/language-model/request-embeddings.js';
@@ -17,8 +17,7 @@ const PAUSE_MS = { first: 1000, longest: 60_000, asked: 300_000 };
 
 /** Embeds new and changed chapters while an embeddings server is configured. Safe in several processes at once. */
 @Injectable()
-export class EmbedChapters extends IntervalTask implements BeforeApplicationShutdown {
-  private readonly stopped = new AbortController();
+export class EmbedChapters extends ClaimTask<DueChapters> {
   private failures = 0;
   private pausedUntil = 0;
   private modelsCheckedAt = Number.NEGATIVE_INFINITY;
@@ -35,49 +34,38 @@ export class EmbedChapters extends IntervalTask implements BeforeApplicationShut
     if (this.config.EMBEDDINGS_BASE_URL) super.onApplicationBootstrap();
   }
 
-  /** Aborts the running request, and gives its chapters back before the connections close. */
-  async beforeApplicationShutdown(): Promise<void> {
-    this.stopped.abort();
-    await this.stop();
-  }
-
-  async run(): Promise<void> {
+  protected async claim(): Promise<DueChapters | undefined> {
     const now = Date.now();
-    if (now < this.pausedUntil) return;
+    if (now < this.pausedUntil) return undefined;
     const { EMBEDDINGS_MODEL: model } = this.config;
     if (now >= this.modelsCheckedAt + MODELS_CHECKED_EVERY_MS) {
       await this.embeddings.forgetOtherModels(model);
       this.modelsCheckedAt = now;
     }
-    for (let works = true; works && !this.isStopping; ) {
-      const due = await this.embeddings.claim(model);
-      if (!due) return;
-      works = due.chapters.length === 0 || (await this.embed(model, due));
-    }
+    return this.embeddings.claim(model);
   }
 
-  /** @returns false when the server does not work */
-  private async embed(model: string, { baseId, chapters }: DueChapters): Promise<boolean> {
+  /** Without chapters, all of the base are embedded. */
+  protected async process({ baseId, chapters }: DueChapters): Promise<void> {
+    if (chapters.length === 0) return;
     try {
       const vectors = await embedEach(
         chapters.map(({ text }) => text),
         (texts) => this.request(texts),
       );
       const embedded = chapters.map(({ id, hash }, at) => ({ id, hash, vector: vectors[at] ?? null }));
-      await this.embeddings.store(model, embedded);
+      await this.embeddings.store(this.config.EMBEDDINGS_MODEL, embedded);
       this.resume(embedded.filter(({ vector }) => !vector).map(({ id }) => id));
-      return true;
     } catch (error) {
       if (!(error instanceof EmbeddingsError)) throw error;
       if (!this.isStopping) this.pause(error);
-      return false;
     } finally {
       await this.embeddings.release(baseId);
     }
   }
 
   private request(texts: readonly string[]): Promise<Float32Array[]> {
-    const signal = AbortSignal.any([timeoutSignal(TIMEOUT_MS), this.stopped.signal]);
+    const signal = AbortSignal.any([timeoutSignal(TIMEOUT_MS), this.stopping]);
     return requestEmbeddings(this.config, texts, signal);
   }
 
