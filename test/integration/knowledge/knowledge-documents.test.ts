@@ -88,6 +88,9 @@ const about = (document: Record<string, unknown> | undefined): unknown[] => [
   document?.chapters_count,
 ];
 
+/** Each document starts a program, which is slow on a loaded machine. */
+jest.setTimeout(60_000);
+
 describe('files of a knowledge base', () => {
   it('become chapters, with the page on which they begin', async () => {
     const base = await newBase([{ title: 'By hand', content: 'Written.' }]);

@@ -13,7 +13,7 @@ import { ChatImportsRepository, type ClaimedImport, ImportLostError } from './ch
 import { readExport } from './reading/read-export.js';
 import { StoreConversation } from './store-conversation.js';
 
-const EVERY_MS = 1_000;
+const EVERY_MS = 2_000;
 
 /** Reads waiting imports of chats, one at a time. Safe in several processes at once. */
 @Injectable()

@@ -14,7 +14,7 @@ import { FetchError, FetchFile, ReadContent, ShortLivedFiles, writeTemporary } f
 import { type ClaimedDocument, DocumentsRepository } from './documents.repository.js';
 import { readIsolated } from './reading/read-isolated.js';
 
-const EVERY_MS = 1_000;
+const EVERY_MS = 2_000;
 const FETCHED_WITHIN_MS = 30_000;
 const HTML = /^(?:text\/html|application\/xhtml\+xml)/i;
 const TEXT = /^text\/(?:plain|markdown|csv)/i;

@@ -7,6 +7,8 @@ import { LOGGER } from '../../../../platform/logging/logging.module.js';
 import { MessageAnalysisRepository } from './message-analysis.repository.js';
 
 const EVERY_MS = 1000;
+/** Until the next look when nothing is due: only a migration makes it so. */
+const IDLE_MS = 10_000;
 const BATCH_SIZE = 250;
 /** Pause between batches, for other work. */
 const PAUSE_MS = 20;
@@ -19,6 +21,8 @@ const MESSAGE_ERROR = /^(22|54)/;
  */
 @Injectable()
 export class AnalyseMessagesAgain extends IntervalTask implements BeforeApplicationShutdown {
+  private idleUntil = 0;
+
   constructor(
     private readonly analysis: MessageAnalysisRepository,
     @Inject(LOGGER) logger: Logger,
@@ -31,8 +35,12 @@ export class AnalyseMessagesAgain extends IntervalTask implements BeforeApplicat
   }
 
   async run(): Promise<void> {
+    if (Date.now() < this.idleUntil) return;
     const progress = await this.analysis.progress();
-    if (!progress.is_due) return;
+    if (!progress.is_due) {
+      this.idleUntil = Date.now() + IDLE_MS;
+      return;
+    }
     for (let from = progress.analysed_to; !this.isStopping; await sleep(PAUSE_MS)) {
       if (from >= progress.indexed_to) {
         if (progress.is_last) await this.analysis.finish();
