@@ -7,7 +7,7 @@ import { KnowledgeReader } from '../../../server/src/modules/knowledge/public.js
 import { KnowledgeRepository } from '../../../server/src/modules/knowledge/search/knowledge.repository.js';
 import { SearchChapters } from '../../../server/src/modules/knowledge/search/search-chapters.js';
 import type { Config } from '../../../server/src/platform/config/config.js';
-import { requestEmbeddings } from '../../../server/src/platform/language-model/request-embeddings.js';
+import { requestEmbeddings } from '../../../server/src/platform/model-services/request-embeddings.js';
 import { type StudioApp, startStudioApp } from '../../support/server/apps/studio-app.js';
 import { EmbeddingsService } from '../../support/services/embeddings-service.js';
 

@@ -5,8 +5,8 @@ import { timeoutSignal } from '../../platform/concurrency/timeout-signal.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { ApiError } from '../../platform/http/errors/api-error.js';
 import { LOGGER } from '../../platform/logging/logging.module.js';
+import { bytesOf, callModelService, ModelServiceError } from '../../platform/model-services/model-service.js';
 import { AgentMessageReader } from '../chat/public.js';
-import { bytesOf, callSpeechService, SpeechServiceError, speechUnavailable } from './service/speech-call.js';
 import { SpeechLimits } from './service/speech-limits.js';
 import { SpeechPlaces } from './service/speech-places.js';
 
@@ -60,18 +60,18 @@ export class SpeakReply {
     try {
       const { TTS_BASE_URL, TTS_API_KEY: key, TTS_MODEL: model, TTS_VOICE: voice } = this.config;
       const body = { model, voice, input, response_format: 'mp3' };
-      const response = await callSpeechService({ url: `${TTS_BASE_URL}/audio/speech`, key }, body, signal);
+      const response = await callModelService({ url: `${TTS_BASE_URL}/audio/speech`, key }, body, signal);
       const type = response.headers.get('content-type') ?? '';
-      if (!AUDIO.test(type)) throw new SpeechServiceError('The answer is not audio');
+      if (!AUDIO.test(type)) throw new ModelServiceError('The answer is not audio');
       const audio = bytesOf(response, AUDIO_BYTES);
       const first = await audio.next();
-      if (first.done) throw new SpeechServiceError('The answer is empty');
+      if (first.done) throw new ModelServiceError('The answer is empty');
       clearTimeout(timer);
       await send('audio/mpeg', beginningWith(first.value, audio), signal);
     } catch (error) {
       if (isGone.aborted) return;
       this.logger.warn({ err: error }, 'Reading a reply aloud failed');
-      throw speechUnavailable(error);
+      throw new ApiError('speech_unavailable', { cause: error });
     } finally {
       clearTimeout(timer);
     }

@@ -7,11 +7,11 @@ import { timeoutSignal } from '../../platform/concurrency/timeout-signal.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { ApiError } from '../../platform/http/errors/api-error.js';
 import { LOGGER } from '../../platform/logging/logging.module.js';
+import { callModelService, jsonOf, ModelServiceError } from '../../platform/model-services/model-service.js';
 import { FileReceiver } from '../../platform/storage/file-receiver.js';
 import { readStart } from '../../platform/storage/read-start.js';
 import { ChatReader } from '../chat/public.js';
 import { AUDIO_SIGNATURE_BYTES, type AudioType, audioType } from '../media/public.js';
-import { bytesOf, callSpeechService, SpeechServiceError, speechUnavailable } from './service/speech-call.js';
 import { SpeechLimits } from './service/speech-limits.js';
 import { SpeechPlaces } from './service/speech-places.js';
 
@@ -60,18 +60,17 @@ export class TranscribeRecording {
     try {
       return await this.textOf(form, AbortSignal.any([isGone, timeoutSignal(TIMEOUT_MS)]));
     } catch (error) {
-      const status = error instanceof SpeechServiceError ? error.status : undefined;
+      const status = error instanceof ModelServiceError ? error.status : undefined;
       if (!isGone.aborted) this.logger.warn({ err: error, status }, 'Transcription failed');
-      throw UNREADABLE.includes(status) ? new ApiError('recording_unreadable') : speechUnavailable(error);
+      if (UNREADABLE.includes(status)) throw new ApiError('recording_unreadable');
+      throw new ApiError('speech_unavailable', { cause: error });
     }
   }
 
   private async textOf(form: FormData, signal: AbortSignal): Promise<string> {
     const service = { url: `${this.config.STT_BASE_URL}/audio/transcriptions`, key: this.config.STT_API_KEY };
-    const chunks: Uint8Array[] = [];
-    for await (const chunk of bytesOf(await callSpeechService(service, form, signal), ANSWER_BYTES)) chunks.push(chunk);
-    const text = textIn(Buffer.concat(chunks).toString('utf8'));
-    if (text === undefined) throw new SpeechServiceError('The answer has no text');
+    const text = textIn(await jsonOf(await callModelService(service, form, signal), ANSWER_BYTES));
+    if (text === undefined) throw new ModelServiceError('The answer has no text');
     return cutTo(text.replaceAll('\0', '').trim(), LIMITS.message);
   }
 }
@@ -86,12 +85,7 @@ async function typeOf(path: string): Promise<AudioType> {
 const blobOf = async (path: string, { mime }: AudioType): Promise<Blob> =>
   new Blob([new Uint8Array(await readFile(path))], { type: mime });
 
-function textIn(answer: string): string | undefined {
-  try {
-    const body: unknown = JSON.parse(answer);
-    const text = typeof body === 'object' && body !== null && 'text' in body ? body.text : undefined;
-    return typeof text === 'string' ? text : undefined;
-  } catch {
-    return undefined;
-  }
+function textIn(body: unknown): string | undefined {
+  const text = typeof body === 'object' && body !== null && 'text' in body ? body.text : undefined;
+  return typeof text === 'string' ? text : undefined;
 }

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
-import { completionText, requestCompletion } from '../../../platform/language-model/request-completion.js';
 import { LOGGER } from '../../../platform/logging/logging.module.js';
+import { completionText, requestCompletion } from '../../../platform/model-services/request-completion.js';
 import { ChatPush } from '../realtime/chat-push.js';
 import { titleOf } from './domain/title-of.js';
 import { TitlesRepository } from './titles.repository.js';

@@ -3,8 +3,9 @@ import type { Logger } from 'pino';
 import { ClaimTask } from '../../../platform/background/claim-task.js';
 import { timeoutSignal } from '../../../platform/concurrency/timeout-signal.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
-import { EmbeddingsError, requestEmbeddings } from '../../../platform/language-model/request-embeddings.js';
 import { LOGGER } from '../../../platform/logging/logging.module.js';
+import { ModelServiceError } from '../../../platform/model-services/model-service.js';
+import { requestEmbeddings } from '../../../platform/model-services/request-embeddings.js';
 import { embedEach } from './embed-each.js';
 import { type DueChapters, EmbeddingsRepository } from './embeddings.repository.js';
 
@@ -57,7 +58,7 @@ export class EmbedChapters extends ClaimTask<DueChapters> {
       await this.embeddings.store(this.config.EMBEDDINGS_MODEL, embedded);
       this.resume(embedded.filter(({ vector }) => !vector).map(({ id }) => id));
     } catch (error) {
-      if (!(error instanceof EmbeddingsError)) throw error;
+      if (!(error instanceof ModelServiceError)) throw error;
       if (!this.isStopping) this.pause(error);
     } finally {
       await this.embeddings.release(baseId);
@@ -70,7 +71,7 @@ export class EmbedChapters extends ClaimTask<DueChapters> {
   }
 
   /** Logs the first failure of a row. */
-  private pause(error: EmbeddingsError): void {
+  private pause(error: ModelServiceError): void {
     const { status, retryAfterMs = 0 } = error;
     if (this.failures === 0) this.logger.warn({ err: error, status }, 'The embeddings server fails: chapters wait');
     const pauseMs = Math.min(PAUSE_MS.first * 2 ** this.failures, PAUSE_MS.longest);

@@ -1,4 +1,4 @@
-import { EmbeddingsError } from '../../../platform/language-model/request-embeddings.js';
+import { ModelServiceError } from '../../../platform/model-services/model-service.js';
 import { embedEach } from './embed-each.js';
 
 /** A server that fails on texts with this word, and returns the length of the others. */
@@ -12,7 +12,7 @@ function serverFailingOn(word: string | RegExp, error: Error) {
   return { requests, request };
 }
 
-const REFUSED = new EmbeddingsError('The server refused', 400);
+const REFUSED = new ModelServiceError('The server refused', 400);
 
 describe('embedEach', () => {
   it('sends all texts at once', async () => {
@@ -23,9 +23,9 @@ describe('embedEach', () => {
 
   it.each([
     ['a refusal', REFUSED],
-    ['an internal error', new EmbeddingsError('The server refused', 500)],
-    ['a wrong answer', new EmbeddingsError('The answer is not one vector for each text', 200)],
-    ['silence', new EmbeddingsError('No answer in time')],
+    ['an internal error', new ModelServiceError('The server refused', 500)],
+    ['a wrong answer', new ModelServiceError('The answer is not one vector for each text', 200)],
+    ['silence', new ModelServiceError('No answer in time')],
   ])('finds the text that causes %s', async (_name, error) => {
     const { requests, request } = serverFailingOn('bad', error);
     const texts = ['a', 'b', 'c', 'd', 'bad', 'f', 'g', 'h'];
@@ -42,13 +42,13 @@ describe('embedEach', () => {
   });
 
   it('blames no text when the server does not work', async () => {
-    const { requests, request } = serverFailingOn(/./, new EmbeddingsError('Not reachable'));
+    const { requests, request } = serverFailingOn(/./, new ModelServiceError('Not reachable'));
     await expect(embedEach(['a', 'b'], request)).rejects.toThrow('Not reachable');
     expect(requests).toEqual([['a', 'b'], ['Hello']]);
   });
 
   it.each([401, 404, 429, 503])('asks no further after status %i', async (status) => {
-    const { requests, request } = serverFailingOn('bad', new EmbeddingsError('The server refused', status));
+    const { requests, request } = serverFailingOn('bad', new ModelServiceError('The server refused', status));
     await expect(embedEach(['bad', 'b'], request)).rejects.toThrow('refused');
     expect(requests).toHaveLength(1);
   });

@@ -1,5 +1,5 @@
 import { cutTo } from '../../../contract/limits.js';
-import { EmbeddingsError } from '../../../platform/language-model/request-embeddings.js';
+import { ModelServiceError } from '../../../platform/model-services/model-service.js';
 
 /** Statuses that say nothing about the texts: key, address or load. */
 const OF_SERVER = new Set([401, 402, 403, 404, 405, 407, 408, 429, 502, 503, 504]);
@@ -11,7 +11,7 @@ const SHORT = 1500;
 /**
  * The vector of each text; null where the server fails on the text although it works: it took the probe afterwards. Texts
  * that failed together are halved until the one is found, and a long one is tried once more with its beginning.
- * @throws EmbeddingsError when the server does not work
+ * @throws ModelServiceError when the server does not work
  */
 export async function embedEach(
   texts: readonly string[],
@@ -20,7 +20,7 @@ export async function embedEach(
   try {
     return await request(texts);
   } catch (error) {
-    if (!(error instanceof EmbeddingsError) || OF_SERVER.has(error.status ?? 0)) throw error;
+    if (!(error instanceof ModelServiceError) || OF_SERVER.has(error.status ?? 0)) throw error;
   }
   await request([PROBE]);
   const half = Math.ceil(texts.length / 2);

@@ -3,8 +3,9 @@ import type { Logger } from 'pino';
 import { cutTo } from '../../../contract/limits.js';
 import { timeoutSignal } from '../../../platform/concurrency/timeout-signal.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
-import { EmbeddingsError, requestEmbeddings } from '../../../platform/language-model/request-embeddings.js';
 import { LOGGER } from '../../../platform/logging/logging.module.js';
+import { ModelServiceError } from '../../../platform/model-services/model-service.js';
+import { requestEmbeddings } from '../../../platform/model-services/request-embeddings.js';
 import { UNRELATED_TEXTS } from '../domain/unrelated-texts.js';
 import { leastSimilarity, similarity } from '../domain/vectors.js';
 import { EmbeddingsRepository } from './embeddings.repository.js';
@@ -74,7 +75,7 @@ export class FindByMeaning {
       this.unrelated = [];
       return undefined;
     } catch (error) {
-      if (!(error instanceof EmbeddingsError)) throw error;
+      if (!(error instanceof ModelServiceError)) throw error;
       this.fail(error);
       return undefined;
     } finally {
@@ -82,7 +83,7 @@ export class FindByMeaning {
     }
   }
 
-  private fail(error: EmbeddingsError): void {
+  private fail(error: ModelServiceError): void {
     const now = Date.now();
     const { status } = error;
     this.failures += 1;
