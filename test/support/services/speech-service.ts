@@ -1,34 +1,17 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { ServerResponse } from 'node:http';
+import { type Failure, failWith, ModelService, type ServiceRequest } from './model-service.js';
 
-/** What the service does with a request. `hang` never answers; `endless` never ends its answer. */
-export type SpeechBehaviour = 'well' | 'refuse' | 'fail' | 'hang' | 'endless' | 'huge' | 'page' | 'empty' | 'cut';
-
-export interface SpeechRequest {
-  path: string;
-  authorization: string | undefined;
-  body: Buffer;
-}
+/** What the service does with a request. `endless` begins its answer and never ends it. */
+export type SpeechBehaviour = 'well' | 'endless' | 'empty' | Failure;
 
 /** A stand-in for an OpenAI-compatible speech service. */
-export class SpeechService {
-  readonly requests: SpeechRequest[] = [];
+export class SpeechService extends ModelService {
+  readonly requests: ServiceRequest[] = [];
   behaviour: SpeechBehaviour = 'well';
   /** What it hears; one text per recording, the last one again. */
   hears: string[] = ['Hello from the microphone'];
   /** Requests that the caller gave up. */
   abandoned = 0;
-  readonly #server = createServer((request, response) => void this.#answer(request, response));
-
-  static async start(): Promise<SpeechService> {
-    const service = new SpeechService();
-    await new Promise<void>((resolve) => service.#server.listen(0, '127.0.0.1', resolve));
-    return service;
-  }
-
-  get url(): string {
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/v1`;
-  }
 
   /** Texts that were read aloud, in order. */
   get spoken(): string[] {
@@ -37,65 +20,29 @@ export class SpeechService {
       .map(({ body }) => (JSON.parse(body.toString()) as { input: string }).input);
   }
 
-  async close(): Promise<void> {
-    this.#server.closeAllConnections();
-    await new Promise((resolve) => this.#server.close(resolve));
-  }
-
-  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    const { authorization } = request.headers;
-    this.requests.push({ path: request.url ?? '', authorization, body: Buffer.concat(chunks) });
+  protected async answer(request: ServiceRequest, response: ServerResponse): Promise<void> {
+    this.requests.push(request);
     response.once('close', () => {
       if (!response.writableFinished) this.abandoned += 1;
     });
-    const isSpeech = request.url === '/v1/audio/speech';
-    const type = { 'content-type': isSpeech ? 'audio/mpeg' : 'application/json' };
+    const isSpeech = request.path === '/v1/audio/speech';
+    const type = isSpeech ? 'audio/mpeg' : 'application/json';
     const good = isSpeech ? tone(0.4) : JSON.stringify({ text: this.#nextHeard() });
     switch (this.behaviour) {
       case 'well':
-        response.writeHead(200, type).end(good);
-        break;
-      case 'refuse':
-        response.writeHead(400, type).end('{"error":{"message":"the secret text of the user"}}');
-        break;
-      case 'fail':
-        response.writeHead(500, type).end('{}');
-        break;
-      case 'page':
-        response.writeHead(200, { 'content-type': 'text/html' }).end('<html></html>');
-        break;
+        return void response.writeHead(200, { 'content-type': type }).end(good);
       case 'empty':
-        response.writeHead(200, type).end();
-        break;
-      case 'cut':
-        response.writeHead(200, { ...type, 'content-length': good.length + 10 }).write(good);
-        setTimeout(() => response.destroy(), 50);
-        break;
+        return void response.writeHead(200, { 'content-type': type }).end();
       case 'endless':
-        response.writeHead(200, type).write(Buffer.alloc(1000));
-        break;
-      case 'huge':
-        response.writeHead(200, type);
-        pump(response);
-        break;
-      case 'hang':
+        return void response.writeHead(200, { 'content-type': type }).write(Buffer.alloc(1000));
+      default:
+        failWith(response, this.behaviour, type, good);
     }
   }
 
   #nextHeard(): string {
     return (this.hears.length > 1 ? this.hears.shift() : this.hears[0]) ?? '';
   }
-}
-
-/** Writes until the caller closes the connection. */
-function pump(response: ServerResponse): void {
-  const chunk = Buffer.alloc(256 * 1024);
-  const more = (): void => {
-    if (!response.destroyed) response.write(chunk, more);
-  };
-  more();
 }
 
 /** A WAV file: `seconds` of a tone of 440 Hz, then `silence` seconds of nothing. */
