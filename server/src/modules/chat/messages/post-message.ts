@@ -114,9 +114,7 @@ export class PostMessage {
 
   /** The reason why nothing was stored. */
   private async refusal(chatId: number, userId: number): Promise<ApiError> {
-    const agent = await this.messages.agentForWriting(chatId, userId);
-    if (!agent) return new ApiError('chat_not_found');
-    const reason = mayWrite(userId, agent);
+    const reason = mayWrite(userId, await this.messages.agentForWriting(chatId, userId));
     // The agent was published after the statement refused.
     return reason ? new ApiError(reason) : new ApiError('unavailable', { retryAfterSeconds: 1 });
   }

@@ -25,9 +25,7 @@ export class RetryMessage {
 
   /** Counts as a message. @throws ApiError 404, 409, 429 */
   async run(userId: number, chatId: number, messageId: number, locale: Locale): Promise<MessageView> {
-    const agent = await this.messages.agentForWriting(chatId, userId);
-    if (!agent) throw new ApiError('chat_not_found');
-    const refusal = mayWrite(userId, agent);
+    const refusal = mayWrite(userId, await this.messages.agentForWriting(chatId, userId));
     if (refusal) throw new ApiError(refusal);
     const changed = await this.requeueWithinLimit(userId, chatId, messageId, locale);
     this.queue.add('wake', { chat_id: chatId });

@@ -61,9 +61,7 @@ export class AnswerRequest {
     const { userId, chatId } = input;
     const earlier = await this.earlier(input);
     if (earlier) return earlier;
-    const agent = await this.messages.agentForWriting(chatId, userId);
-    if (!agent) throw new ApiError('chat_not_found');
-    const refusal = mayWrite(userId, agent);
+    const refusal = mayWrite(userId, await this.messages.agentForWriting(chatId, userId));
     if (refusal) throw new ApiError(refusal);
     const answered = await this.storeWithinLimit(input);
     if (!answered) return (await this.earlier(input)) ?? Promise.reject(new ApiError('request_answered'));

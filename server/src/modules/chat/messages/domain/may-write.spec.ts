@@ -1,6 +1,9 @@
 import { mayWrite } from './may-write.js';
 
 describe('mayWrite', () => {
+  it('finds no chat without an agent', () => {
+    expect(mayWrite(1, undefined)).toBe('chat_not_found');
+  });
   it('lets anyone write to a published agent', () => {
     expect(mayWrite(1, { status: 'ready', creatorId: 2, deleted: false, hiddenByReports: false })).toBeNull();
   });

@@ -11,8 +11,12 @@ export interface ChatAgent {
   hiddenByReports: boolean;
 }
 
-/** The reason why the user may not write; null when they may. An unpublished agent answers only its creator. */
-export function mayWrite(userId: number, agent: ChatAgent): ErrorCode | null {
+/**
+ * The reason why the user may not write; null when they may. An unpublished agent answers only its creator.
+ * @param agent undefined: the user has no such chat
+ */
+export function mayWrite(userId: number, agent: ChatAgent | undefined): ErrorCode | null {
+  if (!agent) return 'chat_not_found';
   if (agent.deleted) return 'agent_deleted';
   if (agent.status === 'ready' || agent.creatorId === userId || agent.hiddenByReports) return null;
   return 'agent_not_ready';
