@@ -72,6 +72,18 @@ export class RateLimits implements OnModuleInit, OnApplicationShutdown {
     return this.messages.giveBack(userId);
   }
 
+  /** Does the work that a message was counted for. Takes it back when the work fails, or its result is nothing new. */
+  async giveBackUnlessNew<T>(userId: number, work: () => Promise<T>, isNew: (result: T) => boolean): Promise<T> {
+    let counts = false;
+    try {
+      const result = await work();
+      counts = isNew(result);
+      return result;
+    } finally {
+      if (!counts) await this.giveBackMessage(userId);
+    }
+  }
+
   /**
    * Counts a user's write request.
    * @param times requests to count

@@ -79,13 +79,11 @@ export class PostMessage {
       if (!earlier) throw refused;
       return earlier;
     }
-    let stored: Stored | undefined;
-    try {
-      stored = await this.store(request);
-    } finally {
-      if (!stored?.created) await this.limits.giveBackMessage(request.userId);
-    }
-    return stored;
+    return this.limits.giveBackUnlessNew(
+      request.userId,
+      () => this.store(request),
+      (stored) => stored?.created ?? false,
+    );
   }
 
   private async store(request: Request): Promise<Stored | undefined> {

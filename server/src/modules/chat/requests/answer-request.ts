@@ -75,13 +75,11 @@ export class AnswerRequest {
   /** An answer that is refused does not count. */
   private async storeWithinLimit(input: AnswerInput): Promise<Answered | undefined> {
     await this.limits.consumeMessage(input.userId);
-    let answered: Answered | undefined;
-    try {
-      answered = await this.store(input);
-    } finally {
-      if (!answered) await this.limits.giveBackMessage(input.userId);
-    }
-    return answered;
+    return this.limits.giveBackUnlessNew(
+      input.userId,
+      () => this.store(input),
+      (answered) => answered !== undefined,
+    );
   }
 
   /** @returns undefined when the client_id is used, or the request is answered, here or in another branch */

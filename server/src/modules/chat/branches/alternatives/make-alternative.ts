@@ -62,14 +62,11 @@ export class MakeAlternative {
   private async makeWithinLimits(request: Request, points: number): Promise<Alternative | CreatedAlternative> {
     const { userId } = request;
     await this.limits.consumeMessage(userId);
-    let made: Alternative | CreatedAlternative | undefined;
-    try {
+    const make = async () => {
       await this.limits.consumeCopies(userId, points);
-      made = await this.make(request);
-      return made;
-    } finally {
-      if (!made || !('stopped' in made)) await this.limits.giveBackMessage(userId);
-    }
+      return this.make(request);
+    };
+    return this.limits.giveBackUnlessNew(userId, make, (made) => 'stopped' in made);
   }
 
   private make(request: Request): Promise<Alternative | CreatedAlternative> {
