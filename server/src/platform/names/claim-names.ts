@@ -1,6 +1,6 @@
-import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { IntervalRunner } from '../background/interval-runner.js';
+import { IntervalTask } from '../background/interval-task.js';
 import { Sql } from '../db/sql.js';
 import { LOGGER } from '../logging/logging.module.js';
 import { AGENT_NAMES, type NameClaims, USERNAMES } from './name-claims.js';
@@ -14,27 +14,24 @@ const AT_ONCE = 200;
  * the update. Several workers may run it concurrently.
  */
 @Injectable()
-export class ClaimNames implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly runner = new IntervalRunner(
-    () => this.run(),
-    (error) => this.logger.warn({ err: error }, 'Failed to claim names'),
-  );
-
+export class ClaimNames extends IntervalTask {
   private stopTimer: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly sql: Sql,
-    @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.runner.start(AGAIN_AFTER_MS, { atOnce: true });
-    this.stopTimer = setTimeout(() => void this.runner.stop(), 1.5 * AGAIN_AFTER_MS).unref();
+    @Inject(LOGGER) logger: Logger,
+  ) {
+    super(logger, AGAIN_AFTER_MS, 'Failed to claim names', { atOnce: true });
   }
 
-  onApplicationShutdown(): void {
+  override onApplicationBootstrap(): void {
+    super.onApplicationBootstrap();
+    this.stopTimer = setTimeout(() => void this.stop(), 1.5 * AGAIN_AFTER_MS).unref();
+  }
+
+  override onApplicationShutdown(): void {
     clearTimeout(this.stopTimer);
-    void this.runner.stop();
+    super.onApplicationShutdown();
   }
 
   /** One round over all names. */
@@ -43,7 +40,7 @@ export class ClaimNames implements OnApplicationBootstrap, OnApplicationShutdown
   }
 
   async #claimAll(claims: NameClaims): Promise<void> {
-    for (let last: number | undefined = 0; last !== undefined && !this.runner.isStopping; ) {
+    for (let last: number | undefined = 0; last !== undefined && !this.isStopping; ) {
       const afterId: number = last;
       last = await this.sql.transaction((sql) =>
         claims.claimSome((statement, values) => sql.rows(statement, values), afterId, AT_ONCE),

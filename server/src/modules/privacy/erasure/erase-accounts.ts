@@ -1,6 +1,6 @@
-import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { IntervalRunner } from '../../../platform/background/interval-runner.js';
+import { ClaimTask } from '../../../platform/background/claim-task.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { LOGGER } from '../../../platform/logging/logging.module.js';
 import { CloseAccount } from '../../account/public.js';
@@ -22,40 +22,24 @@ const OWN_N8N_MS = 24 * 60 * 60_000;
  * continues with what is left. The account's row is deleted last.
  */
 @Injectable()
-export class EraseAccounts implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly runner = new IntervalRunner(
-    () => this.run(),
-    (error) => this.logger.warn({ err: error }, 'Failed to delete accounts; retrying later'),
-  );
-
+export class EraseAccounts extends ClaimTask<Erasure> {
   constructor(
-    @Inject(CONFIG) private readonly config: Config,
-    @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(CONFIG) config: Config,
+    @Inject(LOGGER) logger: Logger,
     private readonly erasures: ErasureRepository,
     private readonly rows: EraseRowsRepository,
     private readonly closeAccount: CloseAccount,
     private readonly agents: EraseAgents,
     private readonly chats: EraseChats,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.runner.start(this.config.SWEEP_INTERVAL_MS);
+  ) {
+    super(logger, config.SWEEP_INTERVAL_MS, 'Failed to delete accounts; retrying later');
   }
 
-  onApplicationShutdown(): Promise<void> {
-    return this.runner.stop();
+  protected claim(): Promise<Erasure | undefined> {
+    return this.erasures.claim(LEASE_MS);
   }
 
-  /** Deletes all due accounts. */
-  async run(): Promise<void> {
-    while (!this.runner.isStopping) {
-      const erasure = await this.erasures.claim(LEASE_MS);
-      if (!erasure) return;
-      await this.#erase(erasure);
-    }
-  }
-
-  async #erase({ user_id: userId, requested_at: requestedAt }: Erasure): Promise<void> {
+  protected async process({ user_id: userId, requested_at: requestedAt }: Erasure): Promise<void> {
     try {
       if (!(await this.#eraseBatches(userId))) return await this.erasures.postpone(userId, 0);
       if (await this.rows.hasOwnN8nWorkflows(userId)) {
@@ -76,7 +60,7 @@ export class EraseAccounts implements OnApplicationBootstrap, OnApplicationShutd
     let renewed = Date.now();
     for (const eraseBatch of this.#kinds(userId)) {
       while (await eraseBatch()) {
-        if (this.runner.isStopping) return false;
+        if (this.isStopping) return false;
         if (Date.now() - renewed < RENEW_MS) continue;
         await this.erasures.postpone(userId, LEASE_MS);
         renewed = Date.now();

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { IntervalRunner } from '../../../platform/background/interval-runner.js';
+import { IntervalTask } from '../../../platform/background/interval-task.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { LOGGER } from '../../../platform/logging/logging.module.js';
 import { RunRepository } from './run.repository.js';
@@ -18,26 +18,20 @@ const CLEAN_EVERY_MS = 60 * 60 * 1000;
 
 /** Adds runs that a killed process did not store, and deletes old ones. */
 @Injectable()
-export class RunMaintenance implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly runner = new IntervalRunner(
-    () => this.run(),
-    (error) => this.logger.warn({ err: error }, 'Failed to maintain runs'),
-  );
+export class RunMaintenance extends IntervalTask implements BeforeApplicationShutdown {
   private cleanedAt = 0;
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
-    @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(LOGGER) logger: Logger,
     private readonly runs: RunRepository,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.runner.start(EVERY_MS);
+  ) {
+    super(logger, EVERY_MS, 'Failed to maintain runs');
   }
 
   /** Waits for the running batch before the connections close. */
   async beforeApplicationShutdown(): Promise<void> {
-    await this.runner.stop();
+    await this.stop();
   }
 
   async run(): Promise<void> {
@@ -49,13 +43,13 @@ export class RunMaintenance implements OnApplicationBootstrap, BeforeApplication
 
   /** @param settledMs minimum age of a turn */
   async collect(settledMs = SETTLED_MS): Promise<void> {
-    while (!this.runner.isStopping && (await this.runs.collect(TURNS_PER_BATCH, settledMs)) > 0) await sleep(PAUSE_MS);
+    while (!this.isStopping && (await this.runs.collect(TURNS_PER_BATCH, settledMs)) > 0) await sleep(PAUSE_MS);
   }
 
   /** Safe to run in several workers. */
   async removeOld(): Promise<void> {
     const firstKept = await this.runs.firstTurnOfLast(this.config.RUN_RETENTION_DAYS);
-    for (let above = 0; !this.runner.isStopping; await sleep(PAUSE_MS)) {
+    for (let above = 0; !this.isStopping; await sleep(PAUSE_MS)) {
       const { upto, removed } = await this.runs.removeOld(above, firstKept, AGENTS_PER_BATCH, ROWS_PER_BATCH);
       if (removed >= ROWS_PER_BATCH) continue;
       if (upto === null) return;

@@ -1,7 +1,7 @@
-import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import pLimit from 'p-limit';
 import type { Logger } from 'pino';
-import { IntervalRunner } from '../../../platform/background/interval-runner.js';
+import { IntervalTask } from '../../../platform/background/interval-task.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { LOGGER } from '../../../platform/logging/logging.module.js';
 import { type Count, Metrics } from '../../../platform/metrics/metrics.js';
@@ -21,37 +21,28 @@ const LEASE_MS = 5 * 60_000;
  * due time is in the database, and several workers claim different agents.
  */
 @Injectable()
-export class CheckAgents implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly runner = new IntervalRunner(
-    () => this.run(),
-    (error) => this.logger.warn({ err: error }, 'Failed to check agents; retrying'),
-  );
-
+export class CheckAgents extends IntervalTask {
   private readonly checked: Count;
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
-    @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(LOGGER) logger: Logger,
     private readonly checks: AgentChecksService,
     private readonly availability: AgentAvailability,
     private readonly healthCheck: AgentHealthCheck,
     private readonly notifyCreators: NotifyCreators,
     metrics: Metrics,
   ) {
+    super(logger, config.SWEEP_INTERVAL_MS, 'Failed to check agents; retrying');
     this.checked = metrics.counter('regent_agent_checks_total', 'Health checks of published agents, by outcome', [
       'outcome',
     ]);
   }
 
-  onApplicationBootstrap(): void {
-    if (this.config.AGENT_CHECK_INTERVAL_MS > 0) this.runner.start(this.config.SWEEP_INTERVAL_MS);
+  override onApplicationBootstrap(): void {
+    if (this.config.AGENT_CHECK_INTERVAL_MS > 0) super.onApplicationBootstrap();
   }
 
-  onApplicationShutdown(): void {
-    void this.runner.stop();
-  }
-
-  /** One round. */
   async run(): Promise<void> {
     const due = await this.checks.claim(BATCH, LEASE_MS);
     if (due.length > 0) await this.check(due);
@@ -67,10 +58,10 @@ export class CheckAgents implements OnApplicationBootstrap, OnApplicationShutdow
   /** Stores the result, unless the agent stays online. @returns whether it does */
   private async checkOne(agent: DueAgent, round: HostProbeCache): Promise<boolean> {
     try {
-      if (this.runner.isStopping) return false;
+      if (this.isStopping) return false;
       const health = await this.healthCheck.run(agent, round);
       // A stop cuts the connections, so the result says nothing about the agent.
-      if (this.runner.isStopping) return false;
+      if (this.isStopping) return false;
       const reason = health.state === 'broken' ? health.reason : null;
       this.checked({ outcome: health.state === 'unknown' ? 'unknown' : (reason ?? 'online') });
       if (health.state === 'unknown') await this.availability.unknown(agent.id, health.retryAfterMs);

@@ -1,6 +1,6 @@
-import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { IntervalRunner } from '../../../platform/background/interval-runner.js';
+import { IntervalTask } from '../../../platform/background/interval-task.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { LOGGER } from '../../../platform/logging/logging.module.js';
 import { N8nMembers } from '../../account/public.js';
@@ -14,36 +14,27 @@ const LEASE_MS = 120_000;
 
 /** Creates and removes accounts in the operator's n8n that are due. */
 @Injectable()
-export class SweepMembers implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly runner = new IntervalRunner(
-    () => this.run(),
-    (error) => this.logger.warn({ err: error }, 'Failed to sweep members of n8n; retrying'),
-  );
-
+export class SweepMembers extends IntervalTask {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
-    @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(LOGGER) logger: Logger,
     private readonly members: N8nMembers,
     private readonly invite: InviteMember,
     private readonly remove: RemoveMember,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    const { N8N_BASE_URL, N8N_API_KEY, SWEEP_INTERVAL_MS } = this.config;
-    if (N8N_BASE_URL && N8N_API_KEY) this.runner.start(SWEEP_INTERVAL_MS);
+  ) {
+    super(logger, config.SWEEP_INTERVAL_MS, 'Failed to sweep members of n8n; retrying');
   }
 
-  onApplicationShutdown(): void {
-    void this.runner.stop();
+  override onApplicationBootstrap(): void {
+    if (this.config.N8N_BASE_URL && this.config.N8N_API_KEY) super.onApplicationBootstrap();
   }
 
-  /** One round. */
   async run(): Promise<void> {
-    for (let left = BATCH; left > 0 && !this.runner.isStopping; left -= 1) {
+    for (let left = BATCH; left > 0 && !this.isStopping; left -= 1) {
       if (!(await this.remove.runNext())) break;
     }
     if (this.config.N8N_MEMBERS === 'none') return;
-    for (let left = BATCH; left > 0 && !this.runner.isStopping; left -= 1) {
+    for (let left = BATCH; left > 0 && !this.isStopping; left -= 1) {
       const held = await this.members.claim(this.config.N8N_BASE_URL, LEASE_MS);
       if (!held) return;
       await this.invite.run(held);
