@@ -7,6 +7,7 @@ import type { SignedIn } from '../../platform/http/access/signed-in.js';
 import { drained } from '../../platform/http/body/drained.js';
 import { FileBody } from '../../platform/http/body/file-body.js';
 import { ApiErrors } from '../../platform/http/errors/api-errors.js';
+import { clientGone } from '../../platform/http/request/client-gone.js';
 import { RequestLocale } from '../../platform/http/request/request-locale.js';
 import { IdParam } from '../../platform/http/validation/id-param.js';
 import { SpeakReply } from './speak-reply.js';
@@ -54,7 +55,7 @@ export class SpeechController {
     @RequestLocale() locale: Locale,
     @Req() request: Request,
   ): Promise<TranscriptionDto> {
-    const isGone = signalOf(request.res as Response);
+    const isGone = clientGone(request.res as Response);
     const text = await this.transcribeRecording.run(user.userId, id, request, query.locale ?? locale, isGone);
     return { text };
   }
@@ -91,17 +92,10 @@ export class SpeechController {
     @Res() response: Response,
   ): Promise<void> {
     const of = { chatId, messageId, part };
-    await this.speakReply.run(user.userId, of, signalOf(response), async (type, audio, isOver) => {
+    await this.speakReply.run(user.userId, of, clientGone(response), async (type, audio, isOver) => {
       response.setHeader('Content-Type', type);
       for await (const chunk of audio) if (!response.write(chunk)) await drained(response, isOver);
       response.end();
     });
   }
-}
-
-/** Aborts when the client closes the connection. */
-function signalOf(response: Response): AbortSignal {
-  const gone = new AbortController();
-  response.once('close', () => gone.abort());
-  return gone.signal;
 }

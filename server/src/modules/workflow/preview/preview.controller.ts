@@ -7,6 +7,7 @@ import { CurrentUser } from '../../../platform/http/access/route-metadata.js';
 import type { SignedIn } from '../../../platform/http/access/signed-in.js';
 import { ApiErrors } from '../../../platform/http/errors/api-errors.js';
 import { acceptsEvents, EventStream } from '../../../platform/http/event-stream.js';
+import { clientGone } from '../../../platform/http/request/client-gone.js';
 import { RequestLocale } from '../../../platform/http/request/request-locale.js';
 import { PreviewDto, PreviewView } from './preview.dto.js';
 import { PreviewAgent } from './preview-agent.js';
@@ -47,17 +48,16 @@ export class PreviewController {
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    const gone = new AbortController();
-    response.once('close', () => gone.abort());
+    const signal = clientGone(response);
     if (!acceptsEvents(request)) {
-      const reply = await this.previewAgent.run(user.userId, input, locale, { onText: () => {}, signal: gone.signal });
+      const reply = await this.previewAgent.run(user.userId, input, locale, { onText: () => {}, signal });
       response.json(reply);
       return;
     }
     const stream = new EventStream<PreviewEvents>(response);
     const onText = (text: string): void => stream.send('text', { text });
     try {
-      stream.send('done', await this.previewAgent.run(user.userId, input, locale, { onText, signal: gone.signal }));
+      stream.send('done', await this.previewAgent.run(user.userId, input, locale, { onText, signal }));
       stream.end();
     } finally {
       stream.stop();
