@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import type { Logger } from 'pino';
+import { fieldsOf } from '../../contract/fields.js';
 import { cutTo, LIMITS, type Locale } from '../../contract/limits.js';
 import { timeoutSignal } from '../../platform/concurrency/timeout-signal.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
@@ -69,8 +70,8 @@ export class TranscribeRecording {
 
   private async textOf(form: FormData, signal: AbortSignal): Promise<string> {
     const service = { url: `${this.config.STT_BASE_URL}/audio/transcriptions`, key: this.config.STT_API_KEY };
-    const text = textIn(await jsonOf(await callModelService(service, form, signal), ANSWER_BYTES));
-    if (text === undefined) throw new ModelServiceError('The answer has no text');
+    const { text } = fieldsOf(await jsonOf(await callModelService(service, form, signal), ANSWER_BYTES));
+    if (typeof text !== 'string') throw new ModelServiceError('The answer has no text');
     return cutTo(text.replaceAll('\0', '').trim(), LIMITS.message);
   }
 }
@@ -84,8 +85,3 @@ async function typeOf(path: string): Promise<AudioType> {
 
 const blobOf = async (path: string, { mime }: AudioType): Promise<Blob> =>
   new Blob([new Uint8Array(await readFile(path))], { type: mime });
-
-function textIn(body: unknown): string | undefined {
-  const text = typeof body === 'object' && body !== null && 'text' in body ? body.text : undefined;
-  return typeof text === 'string' ? text : undefined;
-}

@@ -1,3 +1,5 @@
+import { fieldsOf } from '../../contract/fields.js';
+
 /** Longest vector that is accepted. */
 export const DIMENSIONS_MAX = 4096;
 
@@ -6,12 +8,13 @@ export const DIMENSIONS_MAX = 4096;
  * there is one for each text, all of the same dimensions, with finite numbers.
  */
 export function readEmbeddings(body: unknown, count: number): Float32Array[] | undefined {
-  const items = fieldOf(body, 'data');
+  const { data: items } = fieldsOf(body);
   if (!Array.isArray(items) || items.length !== count) return undefined;
   const vectors = new Array<Float32Array | undefined>(count).fill(undefined);
   for (const [place, item] of items.entries()) {
-    const index = fieldOf(item, 'index') ?? place;
-    const vector = unitVector(fieldOf(item, 'embedding'));
+    const { index: sent, embedding } = fieldsOf(item);
+    const index = sent ?? place;
+    const vector = unitVector(embedding);
     if (typeof index !== 'number' || !(index in vectors) || !vector) return undefined;
     vectors[index] = vector;
   }
@@ -20,10 +23,6 @@ export function readEmbeddings(body: unknown, count: number): Float32Array[] | u
 
 const isWhole = (vectors: readonly (Float32Array | undefined)[]): vectors is Float32Array[] =>
   vectors.every((vector) => vector !== undefined && vector.length === vectors[0]?.length);
-
-function fieldOf(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
-}
 
 /** Undefined for what is no direction: not all finite numbers, or all zero. */
 function unitVector(values: unknown): Float32Array | undefined {

@@ -1,3 +1,4 @@
+import { fieldsOf } from '../../../contract/fields.js';
 import { LIMITS } from '../../../contract/limits.js';
 
 /** Where the bytes of a sent file are. `path`: a temporary file, which the import removes. */
@@ -68,7 +69,7 @@ export function isWebUrl(text: string): boolean {
 
 /** An entry of the dispatch's `files`, which workflows return that pass their input on. */
 function isOfDispatch(entry: unknown): boolean {
-  const { url, expiresAt } = (typeof entry === 'object' && entry !== null ? entry : {}) as Record<string, unknown>;
+  const { url, expiresAt } = fieldsOf(entry);
   return typeof expiresAt === 'string' && typeof url === 'string' && /\/api\/file\/\d+\/\?expires=\d+&/.test(url);
 }
 

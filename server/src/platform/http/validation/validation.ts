@@ -2,6 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { IsOptional, ValidateBy, ValidateNested, type ValidationArguments } from 'class-validator';
 import type { ErrorCode } from '../../../contract/errors.js';
+import { isRecord } from '../../../contract/fields.js';
 import { LIMITS } from '../../../contract/limits.js';
 import { readRequest } from '../../../contract/requests.js';
 import { readSources } from '../../../contract/sources.js';
@@ -266,7 +267,7 @@ export function Items(
     Field((value) => {
       if (!Array.isArray(value)) return 'must be a list';
       if (value.length > options.max) return `may have at most ${options.max} entries`;
-      if (!value.every(isPlain)) return 'must be a list of objects';
+      if (!value.every(isRecord)) return 'must be a list of objects';
       return options.unique && repeats(value, options.unique) ? `repeats an entry by its ${options.unique}` : undefined;
     }, options),
   );
@@ -278,19 +279,17 @@ export function Nested(type: () => new () => object, options: FieldOptions = {})
     { type: type() },
     ReadAs((value) => itemOf(type(), value)),
     ValidateNested(),
-    Field((value) => (isPlain(value) ? undefined : 'must be an object'), options),
+    Field((value) => (isRecord(value) ? undefined : 'must be an object'), options),
   );
 }
 
 function itemOf(dto: new () => object, item: unknown): unknown {
-  return isPlain(item) ? instanceOf(dto, item) : item;
+  return isRecord(item) ? instanceOf(dto, item) : item;
 }
 
 function repeats(items: object[], field: string): boolean {
   return new Set(items.map((item) => (item as Record<string, unknown>)[field])).size < items.length;
 }
-
-const isPlain = (item: unknown): item is object => typeof item === 'object' && item !== null && !Array.isArray(item);
 
 /** An ID in a query (`?created_by=7`): 400 unless it is an integer; an unknown one finds nothing. */
 export function QueryId(options: FieldOptions = {}): PropertyDecorator {

@@ -1,3 +1,5 @@
+import { fieldsOf } from '../../../../../contract/fields.js';
+
 /** Scopes that an n8n API key needs for all that Regent does (n8n 2.41.1). */
 export const NEEDED_SCOPES = [
   ...['workflow:read', 'workflow:list', 'workflow:create', 'workflow:update', 'workflow:delete'],
@@ -12,8 +14,7 @@ export function missingScopes(scopes: readonly string[] | null): string[] {
 
 /** When an n8n API key expires, from the `exp` claim of its JWT. Null: never, or the key is not a JWT. */
 export function expiryOf(apiKey: string): Date | null {
-  const claims = claimsOf(apiKey.split('.')[1] ?? '');
-  const seconds = typeof claims === 'object' && claims !== null ? (claims as { exp?: unknown }).exp : undefined;
+  const { exp: seconds } = fieldsOf(claimsOf(apiKey.split('.')[1] ?? ''));
   const date = new Date(typeof seconds === 'number' ? seconds * 1000 : Number.NaN);
   return Number.isNaN(date.getTime()) ? null : date;
 }

@@ -1,3 +1,5 @@
+import { isRecord } from '../../../../../contract/fields.js';
+
 /** A content part of a message, as model APIs and n8n's nodes send it. */
 export interface Part {
   type?: unknown;
@@ -16,7 +18,7 @@ const REASONING: ReadonlySet<unknown> = new Set(['reasoning', 'thinking', 'reaso
  * the reasoning as `<think>…</think>`. Null if the list is something else.
  */
 export function textOfParts(items: readonly unknown[]): string | null {
-  const parts = items.filter((item): item is Part => typeof item === 'object' && item !== null && !Array.isArray(item));
+  const parts = items.filter(isRecord);
   if (parts.length !== items.length || !parts.some(isKnown)) return null;
   const reasoning = parts.filter(({ type }) => REASONING.has(type)).map(reasoningOf);
   const thoughts = reasoning.filter((text) => text !== '').join('\n');

@@ -1,3 +1,4 @@
+import { fieldsOf } from '../../../../../contract/fields.js';
 import { cutTo, type RunStep } from '../../../../../contract/limits.js';
 
 const STEPS_MAX = 100;
@@ -65,11 +66,7 @@ export class StepLog {
 
 /** The node of a line, from its unvalidated `metadata`. */
 export function nodeOf(metadata: unknown): StepNode {
-  const { nodeName, runIndex, timestamp } = (typeof metadata === 'object' && metadata !== null ? metadata : {}) as {
-    nodeName?: unknown;
-    runIndex?: unknown;
-    timestamp?: unknown;
-  };
+  const { nodeName, runIndex, timestamp } = fieldsOf(metadata);
   const run = Number.isInteger(runIndex) ? Math.min(Math.max(0, Number(runIndex)), LARGEST_RUN) : 0;
   const name = typeof nodeName === 'string' ? cutTo(plain(nodeName), NAME_MAX) : '';
   return Number.isSafeInteger(timestamp) ? { name, run, at: Number(timestamp) } : { name, run };
