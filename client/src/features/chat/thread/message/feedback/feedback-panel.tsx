@@ -7,6 +7,7 @@ import { notify } from '../../../../../ui/feedback/notify';
 import { Checkbox } from '../../../../../ui/forms/checkbox';
 import { Textarea } from '../../../../../ui/forms/textarea';
 import { Chip } from '../../../../../ui/layout/chip';
+import { scrollWhenMeasured } from '../../scroll/scroll-when-measured';
 import { useChatScreen } from '../../use-chat-screen';
 import { useRating } from './use-rating';
 
@@ -27,8 +28,8 @@ export function FeedbackPanel({ message, onClose }: FeedbackPanelProps) {
   const form = useRef<HTMLFormElement>(null);
   // The panel opens below the buttons, possibly outside the view.
   useEffect(() => {
-    form.current?.scrollIntoView({ block: 'nearest' });
     form.current?.querySelector('button')?.focus({ preventScroll: true });
+    return scrollWhenMeasured(form.current);
   }, []);
 
   const close = (): void => {

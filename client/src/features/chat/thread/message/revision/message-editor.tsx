@@ -9,6 +9,7 @@ import { isBlank, lengthOf, messageOf } from '../../../composer/draft/obstacle';
 import { MessageFiles } from '../../../files/message-files';
 import { focusComposer } from '../../../pages/layout/focus-fields';
 import type { Revision } from '../../../store/timeline/revision';
+import { scrollWhenMeasured } from '../../scroll/scroll-when-measured';
 import { useChatScreen } from '../../use-chat-screen';
 import { useRevise, useReviseObstacle } from './use-revise';
 
@@ -45,9 +46,9 @@ export function MessageEditor({ revision, files }: MessageEditorProps) {
 
   useEffect(() => {
     const field = box.current;
-    field?.focus();
+    field?.focus({ preventScroll: true });
     field?.setSelectionRange(field.value.length, field.value.length);
-    field?.scrollIntoView({ block: 'nearest' });
+    return scrollWhenMeasured(field);
   }, []);
 
   // A refused text is a new request; an unchanged one may have arrived.
