@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../../i18n/use-language';
 import type { AgentQuality } from '../../api/quality-api';
-import { useDuration } from '../../runs/use-duration';
-import { columns, percent, shortDay } from '../figures';
+import { columns, shortDay } from '../figures';
+import { FiguresTable } from './figures-table';
 import { Section } from './section';
-import { Table } from './table';
 
 type Days = AgentQuality['days'];
 
@@ -50,7 +49,11 @@ export function DaysChart({ days }: { days: Days }) {
       <details>
         <summary className="w-fit cursor-pointer rounded-control text-sm font-semibold">{t('byDay.table')}</summary>
         <div className="mt-3">
-          <DaysTable days={days} />
+          <FiguresTable
+            label={t('byDay.title')}
+            of="day"
+            rows={days.toReversed().map((day) => ({ key: day.day, name: shortDay(day.day, language), figures: day }))}
+          />
         </div>
       </details>
     </Section>
@@ -63,28 +66,5 @@ function Key({ color, name }: { color: string; name: string }) {
       <span className={`size-2.5 rounded-full ${color}`} />
       {name}
     </span>
-  );
-}
-
-function DaysTable({ days }: { days: Days }) {
-  const { t } = useTranslation('quality');
-  const { language } = useLanguage();
-  const duration = useDuration();
-  const names = ['day', 'conversations', 'people', 'messages', 'failed', 'success', 'reply', 'up', 'down'] as const;
-  return (
-    <Table
-      label={t('byDay.title')}
-      head={names.map((name) => t(`columns.${name}`))}
-      rows={days.toReversed().map((day) => ({
-        key: day.day,
-        cells: [
-          shortDay(day.day, language),
-          ...[day.conversations, day.people, day.messages, day.failed].map((count) => count.toLocaleString(language)),
-          percent(day.success_rate, language),
-          day.reply_p50_ms === null ? '—' : duration(day.reply_p50_ms),
-          ...[day.up, day.down].map((count) => count.toLocaleString(language)),
-        ],
-      }))}
-    />
   );
 }
