@@ -28,7 +28,7 @@ export function FileDrop({ hint, sendingText, accept, file, error, isSending, on
   const { t } = useTranslation('files');
   const input = useRef<HTMLInputElement>(null);
   const hintId = useId();
-  const { isOver, ...dropTarget } = useDropTarget(onTake);
+  const { isOver, ...dropTarget } = useDropTarget(([dropped]) => onTake(dropped));
   return (
     <fieldset
       aria-label={t('import.label')}

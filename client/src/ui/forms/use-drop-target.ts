@@ -1,19 +1,13 @@
 import { type DragEvent, useState } from 'react';
 
-/** Takes the first file that is dropped on an element. `isOver`: a file is held over it; the rest are its handlers. */
-export function useDropTarget(take: (file: File | undefined) => void, disabled?: boolean) {
+/** Takes files that are dropped on an element. `isOver`: files are held over it; the rest are its handlers. */
+export function useDropTarget(take: (files: readonly File[]) => void, disabled = false) {
   const [isOver, setOver] = useState(false);
-  return {
-    isOver,
-    onDragOver: (event: DragEvent) => {
-      event.preventDefault();
-      setOver(!disabled);
-    },
-    onDragLeave: () => setOver(false),
-    onDrop: (event: DragEvent) => {
-      event.preventDefault();
-      setOver(false);
-      take(event.dataTransfer.files[0]);
-    },
+  const drag = (event: DragEvent): void => {
+    if (!event.dataTransfer.types.includes('Files')) return;
+    event.preventDefault();
+    setOver(event.type === 'dragover' && !disabled);
+    if (event.type === 'drop' && !disabled) take([...event.dataTransfer.files]);
   };
+  return { isOver, onDragOver: drag, onDragLeave: () => setOver(false), onDrop: drag };
 }

@@ -35,7 +35,7 @@ export function ImageChooser({ label, shape = 'squircle', current, file, onChang
   const hintId = useId();
   const errorId = useId();
   const { problem, take, clear } = useCheckedImage(onChange, disabled);
-  const { isOver, ...dropTarget } = useDropTarget((chosen) => void take(chosen), disabled);
+  const { isOver, ...dropTarget } = useDropTarget(([chosen]) => void take(chosen), disabled);
 
   return (
     <fieldset

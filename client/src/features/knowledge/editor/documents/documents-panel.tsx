@@ -1,12 +1,13 @@
 import { MAX_DOCUMENTS } from '@contract/documents';
 import { FileUp } from 'lucide-react';
-import { type DragEvent, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../../../api/errors/error-text';
 import { cn } from '../../../../lib/cn';
 import { Button } from '../../../../ui/buttons/button';
 import { ErrorState } from '../../../../ui/feedback/error-state';
 import { HiddenFileInput } from '../../../../ui/forms/hidden-file-input';
+import { useDropTarget } from '../../../../ui/forms/use-drop-target';
 import { AddPage } from './add-page';
 import { DocumentRow } from './document-row';
 import { UploadRow } from './upload-row';
@@ -20,22 +21,13 @@ export function DocumentsPanel({ baseId, onRead }: { baseId: number; onRead: () 
   const errorText = useErrorText();
   const { documents, error, isLoading, refetch, uploads, upload, forget } = useDocuments(baseId, onRead);
   const input = useRef<HTMLInputElement>(null);
-  const [isOver, setOver] = useState(false);
   const isFull = documents.length + uploads.length >= MAX_DOCUMENTS;
-
-  const drop = (event: DragEvent): void => {
-    if (!event.dataTransfer.types.includes('Files')) return;
-    event.preventDefault();
-    setOver(event.type === 'dragover');
-    if (event.type === 'drop' && !isFull) upload(event.dataTransfer.files);
-  };
+  const { isOver, ...dropTarget } = useDropTarget(upload, isFull);
 
   return (
     <section
       aria-label={t('documents.title')}
-      onDragOver={drop}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
+      {...dropTarget}
       className={cn('grid gap-3 rounded-card', isOver && 'ring-2 ring-primary ring-offset-8 ring-offset-card')}
     >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
