@@ -1,4 +1,4 @@
-import { Link2Off, MessageCircle } from 'lucide-react';
+import { MessageCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
@@ -8,8 +8,8 @@ import { useLanguage } from '../../../i18n/use-language';
 import { paths } from '../../../lib/navigation/paths';
 import { Markdown } from '../../../markdown/markdown';
 import { buttonStyle } from '../../../ui/buttons/button';
-import { EmptyState } from '../../../ui/feedback/empty-state';
 import { ErrorState } from '../../../ui/feedback/error-state';
+import { MissingPage } from '../../../ui/feedback/missing-page';
 import { Skeleton } from '../../../ui/feedback/skeleton';
 import { AgentAvatar } from '../../../ui/images/avatar';
 import { CrownCount } from '../../../ui/layout/crown-count';
@@ -23,7 +23,9 @@ export function PublicAgent() {
   const { slug = '' } = useParams();
   const { data: agent, error, isFetching, refetch } = usePublicAgentsGetQuery({ slug });
   if (agent) return <Agent agent={agent} />;
-  if (error && isApiError(error) && error.status === 404) return <Missing />;
+  if (error && isApiError(error) && error.status === 404) {
+    return <MissingPage title={t('missingTitle')} text={t('missingText')} home={t('home')} />;
+  }
   if (error && !isFetching) {
     return (
       <>
@@ -115,24 +117,5 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
       <h2 className="text-lg">{title}</h2>
       {children}
     </section>
-  );
-}
-
-function Missing() {
-  const { t } = useTranslation('publicPage');
-  return (
-    <div className="grid justify-items-center text-center">
-      <PageTitle title={t('missingTitle')} />
-      <EmptyState
-        className="py-8"
-        icon={<Link2Off />}
-        text={t('missingText')}
-        action={
-          <Link to={paths.landing} className={buttonStyle({})}>
-            {t('home')}
-          </Link>
-        }
-      />
-    </div>
   );
 }

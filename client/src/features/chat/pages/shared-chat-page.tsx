@@ -1,17 +1,15 @@
-import { Link2Off } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { isApiError } from '../../../api/errors/api-error';
 import { useErrorText } from '../../../api/errors/error-text';
 import { useLanguage } from '../../../i18n/use-language';
 import { passFocusOnUnmount } from '../../../lib/focus/focus-section';
-import { paths } from '../../../lib/navigation/paths';
 import { formatChatDate } from '../../../lib/time/format-date';
 import { preloadMarkdown } from '../../../markdown/markdown';
-import { Button, buttonStyle } from '../../../ui/buttons/button';
-import { EmptyState } from '../../../ui/feedback/empty-state';
+import { Button } from '../../../ui/buttons/button';
 import { ErrorState } from '../../../ui/feedback/error-state';
+import { MissingPage } from '../../../ui/feedback/missing-page';
 import { AgentAvatar } from '../../../ui/images/avatar';
 import { PageTitle } from '../../../ui/navigation/page-title';
 import { SharedMessage } from '../sharing/shared-message';
@@ -49,7 +47,9 @@ function SharedChat({ token }: { token: string }) {
       </>
     );
   }
-  if (isApiError(error) && error.status === 404) return <Missing />;
+  if (isApiError(error) && error.status === 404) {
+    return <MissingPage title={t('missingTitle')} text={t('missingText')} home={t('home')} />;
+  }
   if (error || !chat) {
     return (
       <>
@@ -104,24 +104,5 @@ function SharedChatHeader({ agent, title, sharedAt }: SharedChatHeaderProps) {
         </p>
       </div>
     </header>
-  );
-}
-
-function Missing() {
-  const { t } = useTranslation('sharedChat');
-  return (
-    <div className="grid justify-items-center text-center">
-      <PageTitle title={t('missingTitle')} />
-      <EmptyState
-        className="py-8"
-        icon={<Link2Off />}
-        text={t('missingText')}
-        action={
-          <Link to={paths.landing} className={buttonStyle({})}>
-            {t('home')}
-          </Link>
-        }
-      />
-    </div>
   );
 }
