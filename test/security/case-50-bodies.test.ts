@@ -12,7 +12,7 @@ let agent: OwnAgent;
 let chatId: number;
 
 beforeAll(async () => {
-  place = await Installation.open({}, {}, 'test'); // its calls of JSON.parse are counted
+  place = await Installation.open({}, { runsIn: 'test' }); // its calls of JSON.parse are counted
   regent = await place.start('all', { REQUEST_BODY_MB: '8' });
   ann = await place.person(regent);
   agent = await ann.agent();

@@ -14,7 +14,7 @@ describe('shared n8n', () => {
   let regent: Regent;
   let ann: Person;
   beforeAll(async () => {
-    at = await Installation.open({ N8N_API_KEY: KEY, SWEEP_INTERVAL_MS: '200' }, { apiKey: KEY });
+    at = await Installation.open({ N8N_API_KEY: KEY, SWEEP_INTERVAL_MS: '200' }, { host: { apiKey: KEY } });
     regent = await at.start();
     ann = await at.person(regent);
   });

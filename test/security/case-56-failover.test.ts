@@ -18,7 +18,7 @@ let agent: OwnAgent;
 let chatId: number;
 
 beforeAll(async () => {
-  place = await Installation.open({}, {}, 'test'); // its queries are counted
+  place = await Installation.open({}, { runsIn: 'test' }); // its queries are counted
   regent = await place.start('api'); // background work of a worker must not replace the connections
   await place.start('worker');
   ann = await place.person(regent);

@@ -12,7 +12,7 @@ let admin: Person;
 let ann: Person;
 
 beforeAll(async () => {
-  place = await Installation.open({ ADMIN_EMAILS: 'boss@example.com' }, {}, 'test'); // the queue is replaced
+  place = await Installation.open({ ADMIN_EMAILS: 'boss@example.com' }, { runsIn: 'test' }); // the queue is replaced
   regent = await place.start('api');
   [admin, ann] = await Promise.all([place.signIn(regent, 'boss@example.com'), place.person(regent)]);
 });

@@ -136,7 +136,7 @@ it('a stopping API closes its sockets, and other processes answer the posted mes
 });
 
 it('a stopping API answers requests in flight with Connection: close', async () => {
-  const second = await place.start('api', {}, undefined, 'test'); // its event loop must stand still for a moment
+  const second = await place.start('api', {}, { runsIn: 'test' }); // its event loop must stand still for a moment
   const { hostname, port } = new URL(second.url);
   const socket = connect(Number(port), hostname);
   let received = '';

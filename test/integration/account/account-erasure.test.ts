@@ -35,7 +35,7 @@ beforeAll(async () => {
   await box.open();
   at = await Installation.open(
     { N8N_API_KEY: KEY, SWEEP_INTERVAL_MS: '200', SMTP_URL: box.url, ADMIN_EMAILS: 'boss@example.com' },
-    { apiKey: KEY },
+    { host: { apiKey: KEY } },
   );
   regent = await at.start();
 });

@@ -18,7 +18,7 @@ let folder: string;
 let ann: Person;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'regent-export-'));
-  at = await Installation.open({ SWEEP_INTERVAL_MS: '200' }, {}, 'test'); // its memory is measured
+  at = await Installation.open({ SWEEP_INTERVAL_MS: '200' }, { runsIn: 'test' }); // its memory is measured
   regent = await at.start();
   ann = await at.person(regent);
 });

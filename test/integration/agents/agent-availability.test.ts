@@ -18,7 +18,7 @@ describe('agent health check', () => {
   beforeAll(async () => {
     mails = await startMailBox();
     const settings = { N8N_API_KEY: KEY, SWEEP_INTERVAL_MS: '100', SMTP_URL: mails.url };
-    at = await Installation.open(settings, { apiKey: KEY });
+    at = await Installation.open(settings, { host: { apiKey: KEY } });
     regent = await at.start();
     [ann, bob] = [await at.person(regent), await at.person(regent)];
   });

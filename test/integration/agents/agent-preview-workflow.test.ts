@@ -28,7 +28,7 @@ describe('test message to the workflow of an agent', () => {
   let ann: Person;
   let bob: Person;
   beforeAll(async () => {
-    at = await Installation.open({ N8N_API_KEY: KEY, SWEEP_INTERVAL_MS: '200' }, { apiKey: KEY });
+    at = await Installation.open({ N8N_API_KEY: KEY, SWEEP_INTERVAL_MS: '200' }, { host: { apiKey: KEY } });
     regent = await at.start();
     [ann, bob] = [await at.person(regent), await at.person(regent)];
   });
@@ -294,7 +294,7 @@ describe('test message to the workflow of an agent', () => {
 
     it('is logged when its execution cannot be ended', async () => {
       const lines: string[] = [];
-      const logged = await at.start('api', {}, { write: (line) => void lines.push(line) });
+      const logged = await at.start('api', {}, { log: { write: (line) => void lines.push(line) } });
       at.host.n8n.scopes = NEEDED_SCOPES.filter((scope) => scope !== 'execution:stop');
       try {
         const { id, execution } = await waiting(asking());

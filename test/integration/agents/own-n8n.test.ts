@@ -42,7 +42,7 @@ describe('own n8n of a creator', () => {
       SWEEP_INTERVAL_MS: '200',
       N8N_ALLOWED_PRIVATE_HOSTS: `${new URL(own.url).host}, 127.0.0.1:${port}`,
     };
-    at = await Installation.open(settings, { apiKey: OPERATOR_KEY });
+    at = await Installation.open(settings, { host: { apiKey: OPERATOR_KEY } });
     regent = await at.start();
     bob = await at.person(regent);
   });

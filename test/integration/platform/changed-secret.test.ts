@@ -17,7 +17,10 @@ describe('installation with a changed APP_SECRET', () => {
   let token: string;
 
   beforeAll(async () => {
-    at = await Installation.open({ N8N_API_KEY: KEY, N8N_MEMBERS: 'all', SWEEP_INTERVAL_MS: '200' }, { apiKey: KEY });
+    at = await Installation.open(
+      { N8N_API_KEY: KEY, N8N_MEMBERS: 'all', SWEEP_INTERVAL_MS: '200' },
+      { host: { apiKey: KEY } },
+    );
     const before = await at.start();
     ann = await at.person(before);
     await until('an account', async () => (await me(ann)).n8n_integration);

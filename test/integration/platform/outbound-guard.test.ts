@@ -33,8 +33,7 @@ describe('addresses and IDs entered by creators', () => {
     const settings = { N8N_API_KEY: OPERATOR_KEY, N8N_ALLOWED_PRIVATE_HOSTS: new URL(own.url).host };
     at = await Installation.open(
       { SWEEP_INTERVAL_MS: '200', ...settings },
-      { apiKey: OPERATOR_KEY },
-      'test', // name resolution is replaced
+      { host: { apiKey: OPERATOR_KEY }, runsIn: 'test' }, // name resolution is replaced
     );
     regent = await at.start();
   });

@@ -20,7 +20,10 @@ describe('[case 65] installation with a rotated APP_SECRET', () => {
   let n8nPassword: string;
 
   beforeAll(async () => {
-    at = await Installation.open({ N8N_API_KEY: KEY, N8N_MEMBERS: 'all', SWEEP_INTERVAL_MS: '200' }, { apiKey: KEY });
+    at = await Installation.open(
+      { N8N_API_KEY: KEY, N8N_MEMBERS: 'all', SWEEP_INTERVAL_MS: '200' },
+      { host: { apiKey: KEY } },
+    );
     const before = await at.start('all', { APP_SECRET: OLD });
     ann = await at.person(before);
     n8nPassword = (await until('an account', async () => (await me()).n8n_integration)).password;

@@ -39,7 +39,7 @@ describe('runs of an agent', () => {
   let ann: Person;
   let bob: Person;
   beforeAll(async () => {
-    at = await Installation.open({ N8N_API_KEY: KEY, SWEEP_INTERVAL_MS: '200' }, { apiKey: KEY });
+    at = await Installation.open({ N8N_API_KEY: KEY, SWEEP_INTERVAL_MS: '200' }, { host: { apiKey: KEY } });
     regent = await at.start();
     [ann, bob] = [await at.person(regent), await at.person(regent)];
     // Workflow links are shown to creators with an n8n account.

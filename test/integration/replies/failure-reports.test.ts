@@ -12,7 +12,7 @@ const log: string[] = [];
 
 beforeAll(async () => {
   at = await Installation.open({ AGENT_REPLY_TIMEOUT_MS: '60000' });
-  regent = await at.start('all', {}, { write: (line) => void log.push(line) });
+  regent = await at.start('all', {}, { log: { write: (line) => void log.push(line) } });
   ann = await at.person(regent);
 });
 afterAll(() => at?.close());

@@ -28,7 +28,7 @@ describe('n8n execution of a stopped reply', () => {
       SWEEP_INTERVAL_MS: '200',
       N8N_ALLOWED_PRIVATE_HOSTS: new URL(own.url).host,
     };
-    at = await Installation.open(settings, { apiKey: KEY });
+    at = await Installation.open(settings, { host: { apiKey: KEY } });
     ann = await at.person(await at.start());
   });
   afterAll(async () => {

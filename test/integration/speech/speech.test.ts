@@ -30,7 +30,7 @@ beforeAll(async () => {
     TTS_VOICE: 'nova',
     SPEECH_PER_HOUR: '0',
   });
-  regent = await installation.start('api', {}, { write: (line) => void log.push(line) });
+  regent = await installation.start('api', {}, { log: { write: (line) => void log.push(line) } });
   [ann, ben] = [await installation.person(regent), await installation.person(regent)];
   const agent = await ann.agent({ name: 'Speaker' });
   agentKey = agent.api_key;

@@ -10,7 +10,10 @@ describe("account of a user in the operator's n8n", () => {
   let regent: Regent;
   let count = 0;
   beforeAll(async () => {
-    at = await Installation.open({ N8N_API_KEY: KEY, N8N_MEMBERS: 'all', SWEEP_INTERVAL_MS: '200' }, { apiKey: KEY });
+    at = await Installation.open(
+      { N8N_API_KEY: KEY, N8N_MEMBERS: 'all', SWEEP_INTERVAL_MS: '200' },
+      { host: { apiKey: KEY } },
+    );
     regent = await at.start('all', { N8N_PUBLIC_URL: 'https://n8n.example.com' });
   });
   afterAll(() => at.close());

@@ -13,7 +13,7 @@ describe('workflows in the personal project of their creator', () => {
   let regent: Regent;
   let count = 0;
   beforeAll(async () => {
-    at = await Installation.open(SETTINGS, { apiKey: SETTINGS.N8N_API_KEY });
+    at = await Installation.open(SETTINGS, { host: { apiKey: SETTINGS.N8N_API_KEY } });
     at.host.n8n.showsOwners = true;
     regent = await at.start('all');
   });

@@ -24,7 +24,7 @@ describe('n8n version and key status', () => {
       ADMIN_EMAILS: 'person-1@example.com',
       SMTP_URL: mails.url,
     };
-    at = await Installation.open(settings, { apiKey: KEY });
+    at = await Installation.open(settings, { host: { apiKey: KEY } });
     regent = await at.start();
     [boss, ann] = [await at.person(regent), await at.person(regent)];
   });

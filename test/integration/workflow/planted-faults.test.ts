@@ -43,7 +43,7 @@ describe('recorded n8n fault', () => {
   let ann: Person;
   let bob: Person;
   beforeAll(async () => {
-    at = await Installation.open({ N8N_API_KEY: KEY, SWEEP_INTERVAL_MS: '200' }, { apiKey: KEY });
+    at = await Installation.open({ N8N_API_KEY: KEY, SWEEP_INTERVAL_MS: '200' }, { host: { apiKey: KEY } });
     regent = await at.start();
     [ann, bob] = [await at.person(regent), await at.person(regent)];
   });

@@ -48,7 +48,7 @@ describe('workflow with Basic Auth', () => {
       SWEEP_INTERVAL_MS: '200',
       N8N_ALLOWED_PRIVATE_HOSTS: `${new URL(own.url).host},${new URL(other.url).host}`,
     };
-    at = await Installation.open(settings, { apiKey: KEY });
+    at = await Installation.open(settings, { host: { apiKey: KEY } });
     regent = await at.start();
     ann = await at.person(regent);
   });

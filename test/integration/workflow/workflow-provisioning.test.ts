@@ -11,7 +11,10 @@ describe('provisioned workflows', () => {
   let ann: Person;
   let bob: Person;
   beforeAll(async () => {
-    at = await Installation.open({ N8N_API_KEY: KEY, N8N_MEMBERS: 'none', SWEEP_INTERVAL_MS: '200' }, { apiKey: KEY });
+    at = await Installation.open(
+      { N8N_API_KEY: KEY, N8N_MEMBERS: 'none', SWEEP_INTERVAL_MS: '200' },
+      { host: { apiKey: KEY } },
+    );
     regent = await at.start();
     [ann, bob] = [await at.person(regent), await at.person(regent)];
   });
@@ -498,7 +501,7 @@ describe('provisioned workflows', () => {
 describe('agents that are older than the n8n API key', () => {
   let at: Installation;
   beforeAll(async () => {
-    at = await Installation.open({ SWEEP_INTERVAL_MS: '200' }, { apiKey: KEY });
+    at = await Installation.open({ SWEEP_INTERVAL_MS: '200' }, { host: { apiKey: KEY } });
   });
   afterAll(() => at.close());
 

@@ -45,7 +45,10 @@ describe('missing workflow', () => {
   let regent: Regent;
   let ann: Person;
   beforeAll(async () => {
-    at = await Installation.open({ N8N_API_KEY: KEY, N8N_MEMBERS: 'none', SWEEP_INTERVAL_MS: '200' }, { apiKey: KEY });
+    at = await Installation.open(
+      { N8N_API_KEY: KEY, N8N_MEMBERS: 'none', SWEEP_INTERVAL_MS: '200' },
+      { host: { apiKey: KEY } },
+    );
     regent = await at.start();
     ann = await at.person(regent);
   });
@@ -242,7 +245,7 @@ describe('workflow of a creator with an n8n account or an own n8n', () => {
       SWEEP_INTERVAL_MS: '200',
       N8N_ALLOWED_PRIVATE_HOSTS: new URL(own.url).host,
     };
-    at = await Installation.open(settings, { apiKey: KEY });
+    at = await Installation.open(settings, { host: { apiKey: KEY } });
     at.host.n8n.showsOwners = true;
     regent = await at.start();
     ann = await at.person(regent);

@@ -20,7 +20,7 @@ describe('upgrade from paths without a token', () => {
   let at: Installation;
   let ann: Person;
   beforeAll(async () => {
-    at = await Installation.open({ N8N_API_KEY: KEY, SWEEP_INTERVAL_MS: '300' }, { apiKey: KEY });
+    at = await Installation.open({ N8N_API_KEY: KEY, SWEEP_INTERVAL_MS: '300' }, { host: { apiKey: KEY } });
   });
   afterAll(() => at.close());
 

@@ -39,6 +39,20 @@ const SETTINGS: Settings = {
  */
 type Place = 'host' | 'test';
 
+interface InstallationOptions {
+  /** Of the workflow host. */
+  host?: FakeWorkflowHostOptions;
+  /** Where its Regents run; default: `host`. */
+  runsIn?: Place;
+}
+
+interface StartOptions {
+  /** Receives its lines from level info on, as JSON. Such a Regent runs in the test's own process. */
+  log?: pino.DestinationStream;
+  /** Default: that of the installation. */
+  runsIn?: Place;
+}
+
 /** A database, a workflow host and any number of Regents. */
 export class Installation {
   readonly #running = new Set<Regent>();
@@ -50,27 +64,25 @@ export class Installation {
     readonly host: FakeWorkflowHost,
     readonly sql: pg.Pool,
     private readonly settings: Settings,
-    private readonly place: Place,
+    private readonly runsIn: Place,
   ) {}
 
   /** @param settings of every Regent started in it */
   static async open(
     settings: Settings = {},
-    host: FakeWorkflowHostOptions = {},
-    place: Place = 'host',
+    { host = {}, runsIn = 'host' }: InstallationOptions = {},
   ): Promise<Installation> {
     const database = await createTestDatabase();
     const sql = new pg.Pool({ connectionString: database.url, max: 4 });
     sql.on('error', () => undefined); // dropping the database cuts its connections
-    return new Installation(database, await startFakeWorkflowHost(host), sql, { ...SETTINGS, ...settings }, place);
+    return new Installation(database, await startFakeWorkflowHost(host), sql, { ...SETTINGS, ...settings }, runsIn);
   }
 
-  /** @param log receives its lines from level info on, as JSON; such a Regent runs in the test's own process */
+  /** @param settings of this Regent alone */
   async start(
     role: Role = 'all',
     settings: Settings = {},
-    log?: pino.DestinationStream,
-    where: Place = log ? 'test' : this.place,
+    { log, runsIn = log ? 'test' : this.runsIn }: StartOptions = {},
   ): Promise<Regent> {
     const port = role === 'worker' ? 0 : await freePort(); // chosen in advance, because workflows receive it
     const url = port ? `http://127.0.0.1:${port}` : '';
@@ -82,7 +94,7 @@ export class Installation {
       ROLE: role,
       PORT: String(port),
     });
-    const running = await (where === 'test' ? startHere(parseConfig(environment), log) : inHost(environment));
+    const running = await (runsIn === 'test' ? startHere(parseConfig(environment), log) : inHost(environment));
     const regent: Regent = {
       config: parseConfig(environment),
       url,
