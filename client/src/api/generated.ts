@@ -1526,9 +1526,12 @@ export type AlternativeDto = {
   message: MessageDto;
 };
 export type EditMessageDto = {
-  /** The text; not blank, at most 10,000 characters. */
+  /** The text; at most 10,000 characters, and not blank unless there are files. */
   message: string;
-  /** UUID chosen by the client. A repeated one returns 200 with the first alternative, whatever the text. */
+  /** The files of the new message, at most 10: those that it keeps, and files uploaded to this chat that no message has
+    yet. Absent: those that it has. */
+  file_ids?: number[] | null;
+  /** UUID chosen by the client. A repeated one returns 200 with the first alternative, whatever the text and files. */
   client_id: string;
 };
 export type RegenerateReplyDto = {

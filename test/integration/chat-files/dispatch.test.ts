@@ -53,6 +53,25 @@ describe('files of a dispatch', () => {
     expect(await codeOf(second.url)).toEqual([404, 'file_not_found']);
   });
 
+  it('are exactly those of an edited message', async () => {
+    const chatId = (await ann.chat(agentId)).id;
+    const [kept, removed, added] = [
+      await upload(chatId, 'a', 'kept.txt'),
+      await upload(chatId, 'b', 'removed.txt'),
+      await upload(chatId, 'c', 'added.txt'),
+    ];
+    const body = { message: 'Look', client_id: randomUUID(), file_ids: [kept.id, removed.id] };
+    const { id } = await ann.ok('POST', `/api/chat/${chatId}/message/`, body);
+    await ann.reply(chatId, id);
+    const edit = { message: 'Look here', client_id: randomUUID(), file_ids: [kept.id, added.id] };
+    const { chat, message } = await ann.ok('POST', `/api/chat/${chatId}/message/${id}/edit/`, edit);
+    await ann.reply(chat.id, message.id);
+    const call = installation.host.calls.find((one) => one.body.messageId === message.id);
+    const files = call?.body.files as { id: number; url: string }[];
+    expect(files).toMatchObject([{ id: kept.id }, { id: added.id }]);
+    expect(await Promise.all(files.map(async ({ url }) => (await fetch(url)).text()))).toEqual(['a', 'c']);
+  });
+
   it('are an empty list without any', async () => {
     const chatId = (await ann.chat(agentId)).id;
     const { id } = await ann.post(chatId, 'Hi');

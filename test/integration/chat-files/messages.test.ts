@@ -135,6 +135,66 @@ describe('a file of a message', () => {
     expect(await statusOf(id, chat.id)).toBe(200);
   });
 
+  describe('of a message that is edited', () => {
+    const edit = (messageId: number, more: object, clientId: string = randomUUID()) =>
+      ann.call('POST', `/api/chat/${chatId}/message/${messageId}/edit/`, {
+        message: 'New',
+        client_id: clientId,
+        ...more,
+      });
+    const posted = async (ids: number[], text = 'Hi') => (await post(ids, text)).body.id as number;
+    const idsOf = (files: { id: number }[] | undefined) => files?.map(({ id }) => id);
+
+    it('can be removed, and others added, in the order of the request', async () => {
+      const [kept, removed, added] = [await upload(), await upload(), await upload('b.txt')];
+      const messageId = await posted([removed, kept]);
+      const key = randomUUID();
+      const { status, body } = await edit(messageId, { file_ids: [added, kept] }, key);
+      expect([status, idsOf(body.message.files)]).toEqual([201, [added, kept]]);
+      expect(body.message.files[0]).toMatchObject({ name: 'b.txt', mime_type: 'text/plain' });
+      expect(await statusOf(added, body.chat.id)).toBe(200);
+      expect(await statusOf(removed, body.chat.id)).toBe(404);
+      // The earlier version is as it was, and a repeated request finds its own files used.
+      expect([await statusOf(removed), await rowOf(removed)]).toEqual([200, { due: null }]);
+      expect(idsOf((await ann.ok('GET', `/api/chat/${chatId}/message/`))[0].files)).toEqual([removed, kept]);
+      expect((await edit(messageId, { file_ids: [added, kept] }, key)).body.chat.id).toBe(body.chat.id);
+      const without = await edit(messageId, { file_ids: [] });
+      expect([without.status, without.body.message.files]).toEqual([201, undefined]);
+    });
+
+    it('may be all that it has', async () => {
+      const [one, other] = [await upload(), await upload()];
+      const messageId = await posted([one]);
+      const same = await edit(messageId, { message: '' });
+      expect([same.status, same.body.message.message, idsOf(same.body.message.files)]).toEqual([201, '', [one]]);
+      const swapped = await edit(messageId, { message: ' ', file_ids: [other] });
+      expect([swapped.status, idsOf(swapped.body.message.files)]).toEqual([201, [other]]);
+      const blank = await edit(messageId, { message: ' ', file_ids: [] });
+      expect([blank.status, blank.body.errors]).toEqual([400, [expect.objectContaining({ field: 'message' })]]);
+      expect((await edit(await posted([], 'Text'), { message: ' ' })).status).toBe(400);
+    });
+
+    it('[case 71] are its own and unused ones of the chat, at most ten, each once', async () => {
+      const [own, used, elsewhere] = [
+        await upload(),
+        await upload(),
+        await upload('a.txt', (await ann.chat(agentId)).id),
+      ];
+      const foreign = await upload('a.txt', (await ben.chat((await ben.agent({ name: 'Other' })).id)).id, ben);
+      const messageId = await posted([own]);
+      await posted([used]);
+      for (const id of [used, elsewhere, foreign, 4_000_000_000_001]) {
+        const { status, body } = await edit(messageId, { file_ids: [own, id] });
+        expect([status, body.code]).toEqual([409, 'file_unusable']);
+      }
+      const many = Array.from({ length: 11 }, (_, at) => at + 1);
+      for (const file_ids of [many, [own, own], ['x'], 'x', [0]]) {
+        expect((await edit(messageId, { file_ids })).status).toBe(400);
+      }
+      expect((await edit(messageId, { file_ids: [own] })).status).toBe(201);
+    });
+  });
+
   it('is linked in the exported chat', async () => {
     const id = await upload('plan [1].txt');
     await post([id]);

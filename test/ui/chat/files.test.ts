@@ -76,9 +76,9 @@ describe('files in chats', () => {
   }
 
   /** Fires an event that brings files: a paste or a drag. */
-  const bring = (page: Page, type: string, files: Picked[]): Promise<void> =>
+  const bring = (page: Page, type: string, files: Picked[], target = '[data-field=composer]'): Promise<void> =>
     page.evaluate(
-      ({ type: name, given }) => {
+      ({ type: name, target: selector, given }) => {
         const data = new DataTransfer();
         for (const { name: fileName, mimeType, base64 } of given) {
           const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
@@ -89,9 +89,9 @@ describe('files in chats', () => {
           name === 'paste'
             ? new ClipboardEvent(name, { ...options, clipboardData: data })
             : new DragEvent(name, { ...options, dataTransfer: data });
-        (document.querySelector('[data-field=composer]') ?? document.body).dispatchEvent(event);
+        (document.querySelector(selector) ?? document.body).dispatchEvent(event);
       },
-      { type, given: files.map(({ buffer, ...file }) => ({ ...file, base64: buffer.toString('base64') })) },
+      { type, target, given: files.map(({ buffer, ...file }) => ({ ...file, base64: buffer.toString('base64') })) },
     );
 
   it.each(looksOfRun(LOOKS))('attaches by dialog, paste and drop, and sends: %s', async (_name, look) => {
@@ -184,6 +184,75 @@ describe('files in chats', () => {
     await message.locator('audio').waitFor();
     await shot('alone');
     expect(await message.getByRole('button', { name: t('chat:actions.copy') }).count()).toBe(0);
+  });
+
+  it.each(looksOfRun(LOOKS))('are removed and added while a message is edited: %s', async (_name, look) => {
+    const { chatId, page, t, pick, ready, field, shot } = await open(look);
+    await pick(beach, text('first.md'), text('second.md'));
+    await ready(3);
+    await field.fill('Compare these');
+    await field.press('Enter');
+    await page.getByText('You said: Compare these').first().waitFor();
+    const message = page.getByRole('article', { name: t('chat:messages.you') });
+    const form = page.getByRole('form', { name: t('chatTools:edit.label'), exact: true });
+    const rows = form.getByRole('list', { name: t('files:list') }).getByRole('listitem');
+    const remove = (name: string) => form.getByRole('button', { name: t('files:remove', { name }), exact: true });
+    const edit = async (): Promise<void> => {
+      await message.hover();
+      await message.getByRole('button', { name: t('chatTools:revise.edit'), exact: true }).click();
+      await rows.nth(2).waitFor();
+    };
+    await edit();
+    // Escape keeps the message as it is, and the next edit begins with its files.
+    await remove('first.md').press('Enter');
+    expect(await rows.count()).toBe(2);
+    expect(await remove('second.md').evaluate((element) => element === document.activeElement)).toBe(true);
+    await form.getByRole('textbox').press('Escape');
+    await form.waitFor({ state: 'detached' });
+    await edit();
+
+    const chooser = page.waitForEvent('filechooser');
+    const attach = form.getByRole('button', { name: t('files:attach') });
+    if (look.width < 700) {
+      // A mouse would show the tooltip, which covers the menu.
+      await attach.tap();
+      await page.getByRole('menuitem', { name: t('files:source.files') }).tap();
+    } else await attach.click();
+    await (await chooser).setFiles(text('third.md'));
+    await bring(page, 'paste', [tower], 'form textarea');
+    await bring(page, 'dragenter', [beach], 'form textarea');
+    expect(await page.getByText(t('files:drop.title')).count()).toBe(0);
+    await bring(page, 'drop', [text('fourth.md')], 'form textarea');
+    await form.locator('[data-upload=ready]').nth(5).waitFor();
+    await remove('first.md').click();
+    await shot('edited');
+    expect(await violations(page, 'edited files')).toEqual([]);
+    expect(await fitsAcross(page)).toBe(true);
+    // Nothing of it is in the message field.
+    expect(await page.locator('[data-upload]').count()).toBe(5);
+
+    // Not sent at first: the text and the files stay.
+    const names = [beach.name, 'second.md', 'third.md', tower.name, 'fourth.md'];
+    await page.route('**/edit', (route) => route.abort(), { times: 1 });
+    await form.getByRole('textbox').fill('Compare those');
+    await form.getByRole('textbox').press('Enter');
+    await form.getByRole('button', { name: t('chatTools:edit.send') }).click();
+    await page.getByRole('group', { name: t('chatTools:versions.label', { place: 2, all: 2 }), exact: true }).waitFor();
+    await message.getByRole('button', { name: /fourth\.md/ }).waitFor();
+    await shot('edited-sent');
+    type Sent = { id: number; is_agent_message: boolean; message: string; files: { name: string }[] };
+    const sentIn = async (id: number): Promise<Sent | undefined> =>
+      (await person.call<Sent[]>('GET', `/api/chat/${id}/message/`)).find((one) => !one.is_agent_message);
+    const withNames = (all: string[]) => all.map((name) => expect.objectContaining({ name }));
+    const { shown_chat_id: shown } = await person.call<{ shown_chat_id: number }>('GET', `/api/chat/${chatId}/`);
+    const sent = await sentIn(shown);
+    expect(sent).toMatchObject({ message: 'Compare those', files: withNames(names) });
+    const before = withNames([beach.name, 'first.md', 'second.md']);
+    expect(await sentIn(chatId)).toMatchObject({ message: 'Compare these', files: before });
+    await eventually(
+      () => world.host.calls.find(({ body }) => body.messageId === sent?.id)?.body.files,
+      (files) => expect(files).toEqual(withNames(names)),
+    );
   });
 
   it.each(looksOfRun(LOOKS))('shows progress, cancels, and says why it cannot send: %s', async (_name, look) => {

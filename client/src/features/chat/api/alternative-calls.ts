@@ -1,5 +1,5 @@
 /** API calls for alternatives of a conversation, apart from the others because they are loaded later. */
-import type { ChatView } from '@contract/realtime';
+import type { ChatView, FileView } from '@contract/realtime';
 import type { AlternativeDto } from '../../../api/generated';
 import type { AppDispatch } from '../store/chat-store';
 import { POST_TIMEOUT } from './chat-calls';
@@ -14,16 +14,19 @@ interface Revising {
   /** The edited message; without a text, a reply that is replaced. */
   messageId: number;
   text: string | null;
+  /** Its new files; absent: those that it has. */
+  files?: readonly FileView[] | undefined;
   clientId: string;
 }
 
 /** Sends another text of a message of the user, or asks for another reply. */
 export function reviseMessage(dispatch: AppDispatch, revising: Revising): Promise<AlternativeDto> {
-  const { chatId: id, messageId, text: message, clientId: client_id } = revising;
+  const { chatId: id, messageId, text: message, files, clientId: client_id } = revising;
+  const file_ids = files?.map((file) => file.id) ?? null;
   const call =
     message === null
       ? dispatch(messagesRegenerate.initiate({ id, messageId, regenerateReplyDto: { client_id } }, once))
-      : dispatch(messagesEdit.initiate({ id, messageId, editMessageDto: { message, client_id } }, once));
+      : dispatch(messagesEdit.initiate({ id, messageId, editMessageDto: { message, file_ids, client_id } }, once));
   const timer = setTimeout(() => call.abort(), POST_TIMEOUT);
   return call.unwrap().finally(() => clearTimeout(timer));
 }

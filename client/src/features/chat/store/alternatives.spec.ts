@@ -168,6 +168,7 @@ const revisionOf = (messageId: number, isEdit: boolean): Revision => ({
   messageId,
   text: isEdit ? 'edited' : null,
   clientId: 'c',
+  editId: 'c',
   createdAt: time(0),
   isSending: true,
   error: null,

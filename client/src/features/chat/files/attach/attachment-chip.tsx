@@ -95,7 +95,7 @@ function focusNext(button: HTMLElement): void {
   const next = button.dataset.remove === undefined ? own : other;
   (
     next?.querySelector<HTMLElement>('[data-remove]') ??
-    document.querySelector<HTMLElement>('[data-attach]') ??
+    button.closest('form')?.querySelector<HTMLElement>('[data-attach]') ??
     composerField()
   )?.focus();
 }

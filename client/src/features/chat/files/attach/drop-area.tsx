@@ -27,9 +27,17 @@ export function DropArea({ onFiles, maxMegabytes }: DropAreaProps) {
   );
 }
 
-const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false;
+export const hasFiles = ({ dataTransfer }: Pick<DragEvent, 'dataTransfer'>): boolean =>
+  dataTransfer?.types.includes('Files') ?? false;
 
-/** Dialogs have drop areas of their own. */
+/** The files that were dropped, without folders. */
+export function droppedFiles(data: DataTransfer | null): File[] {
+  const items = [...(data?.items ?? [])];
+  const isFolder = (at: number): boolean => items[at]?.webkitGetAsEntry?.()?.isDirectory ?? false;
+  return [...(data?.files ?? [])].filter((_, at) => !isFolder(at));
+}
+
+/** Dialogs and the editor of a sent message take files themselves. */
 const isElsewhere = ({ target, defaultPrevented }: DragEvent): boolean =>
   defaultPrevented || (target instanceof Element && target.closest('[role=dialog]') !== null);
 
@@ -62,9 +70,7 @@ function useFileDrop(onFiles: (files: readonly File[]) => void): boolean {
     listen('drop', (event) => {
       event.preventDefault();
       end();
-      const items = [...(event.dataTransfer?.items ?? [])];
-      const isFolder = (at: number): boolean => items[at]?.webkitGetAsEntry?.()?.isDirectory ?? false;
-      onFiles([...(event.dataTransfer?.files ?? [])].filter((_, at) => !isFolder(at)));
+      onFiles(droppedFiles(event.dataTransfer));
     });
     return () => leave.abort();
   }, [onFiles]);

@@ -6,7 +6,7 @@ import { isComposer } from '../../pages/layout/focus-fields';
  * Spreadsheets and word processors copy a picture of the text along with the text; then the text is pasted. File
  * managers copy the name of the file along with the file.
  */
-function filesIn({ files, types }: DataTransfer): File[] {
+export function filesIn({ files, types }: DataTransfer): File[] {
   const isFormatted = types.includes('text/plain') && types.includes('text/html');
   return isFormatted ? [] : [...files];
 }

@@ -10,6 +10,7 @@ import {
   type Upload,
   type UploadProblem,
   type UploadState,
+  uploadsOf,
   withProgress,
   withState,
 } from './upload-queue';
@@ -17,6 +18,7 @@ import {
 const upload = (id: string, state: UploadState = { kind: 'queued', from: 0 }, chatId = 1): Upload => ({
   id,
   chatId,
+  isEdit: false,
   name: `${id}.txt`,
   size: 1,
   type: 'text/plain',
@@ -33,6 +35,13 @@ const failed = (code: UploadProblem['code']): UploadState => ({ kind: 'failed', 
 const ids = (uploads: readonly Upload[]): string[] => uploads.map(({ id }) => id);
 
 describe('uploads', () => {
+  it('are for the next message of a chat, or for the one that is edited', () => {
+    const uploads = [upload('a'), { ...upload('b'), isEdit: true }, upload('c', undefined, 2)];
+    expect(ids(uploadsOf(uploads, 1))).toEqual(['a']);
+    expect(ids(uploadsOf(uploads, 1, true))).toEqual(['b']);
+    expect(uploadsOf(uploads, 2, true)).toEqual([]);
+  });
+
   it('starts at most three at once, in order, across chats', () => {
     let uploads = ['a', 'b', 'c', 'd'].map((id, at) => upload(id, undefined, at));
     expect(ids(startable(uploads, 0))).toEqual(['a', 'b', 'c']);
@@ -78,6 +87,6 @@ describe('uploads', () => {
 
   it('takes ten files for each chat', () => {
     const uploads = [upload('other', undefined, 2), ...Array.from({ length: 8 }, (_, at) => upload(String(at)))];
-    expect(roomIn(uploads, 1)).toBe(2);
+    expect(roomIn(uploadsOf(uploads, 1))).toBe(2);
   });
 });

@@ -19,6 +19,8 @@ export type UploadState =
 export interface Upload {
   readonly id: string;
   readonly chatId: number;
+  /** For the message that is edited in the chat, instead of the next one. */
+  readonly isEdit: boolean;
   readonly name: string;
   readonly size: number;
   /** Media type, as the browser derives it from the name. */
@@ -31,12 +33,12 @@ export type Uploads = readonly Upload[];
 /** The server accepts four at once of a user; one is left for another tab. */
 const AT_ONCE = 3;
 
-export const uploadsOf = (uploads: Uploads, chatId: number): Uploads =>
-  uploads.filter((upload) => upload.chatId === chatId);
+/** The files of the next message of a chat, or of the one that is edited. */
+export const uploadsOf = (uploads: Uploads, chatId: number, isEdit = false): Uploads =>
+  uploads.filter((upload) => upload.chatId === chatId && upload.isEdit === isEdit);
 
-/** Number of files that a message can still take. */
-export const roomIn = (uploads: Uploads, chatId: number): number =>
-  LIMITS.filesOfMessage - uploadsOf(uploads, chatId).length;
+/** Number of files that a message can still take. @param uploads the files of this message */
+export const roomIn = (uploads: Uploads): number => LIMITS.filesOfMessage - uploads.length;
 
 export const withState = (uploads: Uploads, id: string, state: UploadState): Uploads =>
   uploads.map((upload) => (upload.id === id ? { ...upload, state } : upload));

@@ -12,6 +12,8 @@ let uploads: queue.Uploads = [];
 const files = new Map<string, File>();
 const running = new Map<string, AbortController>();
 const restored = new Set<number>();
+/** Edits whose files are here, by chat. */
+const edits = new Map<number, string>();
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -32,9 +34,9 @@ export const allUploads = (): queue.Uploads => uploads;
 /** The file of an upload; undefined after a reload. */
 export const localFile = (id: string): File | undefined => files.get(id);
 
-/** Attaches files to the next message of a chat. Returns how many did not fit. */
-export function addFiles(chatId: number, chosen: readonly File[], maxBytes: number): number {
-  const taken = chosen.slice(0, Math.max(0, queue.roomIn(uploads, chatId)));
+/** Attaches files to the next message of a chat, or to the one that is edited. Returns how many did not fit. */
+export function addFiles(chatId: number, chosen: readonly File[], maxBytes: number, isEdit = false): number {
+  const taken = chosen.slice(0, Math.max(0, queue.roomIn(queue.uploadsOf(uploads, chatId, isEdit))));
   const added = taken.map((file): queue.Upload => {
     const id = makeUuid();
     const code = fileProblem(file, maxBytes);
@@ -42,6 +44,7 @@ export function addFiles(chatId: number, chosen: readonly File[], maxBytes: numb
     return {
       id,
       chatId,
+      isEdit,
       name: file.name,
       size: file.size,
       type: file.type,
@@ -57,11 +60,28 @@ export function addFiles(chatId: number, chosen: readonly File[], maxBytes: numb
 export function restoreFiles(chatId: number): void {
   if (restored.has(chatId)) return;
   restored.add(chatId);
-  const ready = readReady(chatId).map((file): queue.Upload => {
-    const { name, size, mime_type: type } = file;
-    return { id: makeUuid(), chatId, name, size, type, state: { kind: 'ready', file } };
-  });
+  const ready = readReady(chatId).map((file) => stored(file, chatId));
   if (ready.length > 0) change([...ready, ...uploads]);
+}
+
+function stored(file: FileView, chatId: number, isEdit = false): queue.Upload {
+  const { name, size, mime_type: type } = file;
+  return { id: makeUuid(), chatId, isEdit, name, size, type, state: { kind: 'ready', file } };
+}
+
+/** Begins an edit with the files of its message; an edit that has begun goes on. A chat has one edit at a time. */
+export function beginEdit(chatId: number, editId: string, files: readonly FileView[]): void {
+  if (edits.get(chatId) === editId) return;
+  endEdit(chatId);
+  edits.set(chatId, editId);
+  change([...uploads, ...files.map((file) => stored(file, chatId, true))]);
+}
+
+/** The edit was sent or cancelled: drops its files. */
+export function endEdit(chatId: number): void {
+  edits.delete(chatId);
+  remove(queue.uploadsOf(uploads, chatId, true));
+  pump();
 }
 
 export function retryUpload(id: string): void {
@@ -79,17 +99,21 @@ export function removeUpload(id: string): void {
 /** Takes the uploaded files of a chat for a message that is sent now. */
 export function takeFiles(chatId: number): FileView[] {
   const own = queue.uploadsOf(uploads, chatId);
-  for (const { id } of own) drop(id);
-  change(uploads.filter((upload) => upload.chatId !== chatId));
+  remove(own);
   return queue.readyFiles(own);
+}
+
+function remove(gone: queue.Uploads): void {
+  for (const { id } of gone) drop(id);
+  change(uploads.filter((upload) => !gone.includes(upload)));
 }
 
 /** Uploads the files of a draft again, for the chat that takes the place of another one. */
 export function moveFiles(from: number, to: number): void {
-  const moved = queue.uploadsOf(uploads, from).filter(({ id }) => files.has(id));
+  const own = queue.uploadsOf(uploads, from);
+  const moved = own.filter(({ id }) => files.has(id));
   for (const { id } of moved) running.get(id)?.abort();
-  const isMoved = new Set(moved.map(({ id }) => id));
-  const rest = uploads.filter(({ chatId, id }) => chatId !== from && !isMoved.has(id));
+  const rest = uploads.filter((upload) => !own.includes(upload));
   const again = moved.map(
     (upload): queue.Upload => ({
       ...upload,
@@ -147,5 +171,6 @@ window.addEventListener('online', () => {
 onSessionEnd(() => {
   for (const upload of uploads) drop(upload.id);
   restored.clear();
+  edits.clear();
   change([]);
 });

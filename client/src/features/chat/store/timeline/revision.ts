@@ -2,6 +2,7 @@
  * An edited message or a reply that is asked for again, until the server has made an alternative of it. Pure: the new
  * path is shown at once.
  */
+import type { FileView } from '@contract/realtime';
 import { newEntry } from './outbox';
 import type { ShownMessage } from './timeline-view';
 
@@ -10,8 +11,12 @@ export interface Revision {
   readonly messageId: number;
   /** The new text; null: a new reply. */
   readonly text: string | null;
+  /** The new files, from when it is sent; absent: those that the message has. */
+  readonly files?: readonly FileView[] | undefined;
   /** Identifies the request, also when it is repeated. */
   readonly clientId: string;
+  /** Identifies the edit from its start to its end, whatever is sent. */
+  readonly editId: string;
   readonly createdAt: string;
   /** False while the user writes the text. */
   readonly isSending: boolean;
@@ -24,6 +29,7 @@ export const newRevision = (messageId: number, text: string | null, clientId: st
   messageId,
   text,
   clientId,
+  editId: clientId,
   createdAt: new Date().toISOString(),
   isSending: false,
   error: null,
@@ -47,7 +53,7 @@ export function keptMessages(saved: Saved[], revision: Revision | null): Saved[]
 export function editedMessage(saved: readonly Saved[], revision: Revision | null, chatId: number): ShownMessage[] {
   if (!revision?.isSending || revision.text === null) return [];
   const { clientId: client_id, text, createdAt: created_at } = revision;
-  const files = saved[indexOf(saved, revision)]?.message.files;
+  const files = revision.files ?? saved[indexOf(saved, revision)]?.message.files;
   const entry = newEntry({ client_id, chat_id: chatId, text, files, created_at });
   return [{ kind: 'unsent', key: client_id, entry: { ...entry, state: 'sending' } }];
 }

@@ -13,7 +13,7 @@ import { MessageTime } from './message-time';
 import { OwnMessageRow } from './own-message-row';
 
 const MessageEditor = lazyWithRetry(async () => {
-  const [file] = await Promise.all([import('./revision/message-editor'), loadTexts(['chatTools'])]);
+  const [file] = await Promise.all([import('./revision/message-editor'), loadTexts(['chatTools', 'files'])]);
   return file.MessageEditor;
 });
 

@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { isBlank } from '../../../../contract/blank.js';
 import { LIMITS } from '../../../../contract/limits.js';
+import type { FileView } from '../../../../contract/realtime.js';
 import type { SqlRunner } from '../../../../platform/db/sql.js';
 import { ApiError } from '../../../../platform/http/errors/api-error.js';
+import { ChatFiles } from '../../../media/public.js';
 import { mayWrite } from '../../messages/domain/may-write.js';
 import { MessagesRepository } from '../../messages/messages.repository.js';
 import { BranchesRepository, type BranchSource } from '../branches.repository.js';
@@ -20,6 +23,8 @@ export interface AlternativeRequest {
   messageId: number;
   /** New text of the user's message; null: a new reply to it. */
   text: string | null;
+  /** Files of the edited message; null: those that it has. */
+  fileIds: number[] | null;
 }
 
 /** Checks whether an alternative can be made, and plans it. */
@@ -29,19 +34,23 @@ export class AlternativePlans {
     private readonly branches: BranchesRepository,
     private readonly messages: MessagesRepository,
     private readonly alternatives: AlternativesRepository,
+    private readonly files: ChatFiles,
   ) {}
 
   /**
    * @param sql an open transaction that has locked the conversation; without one, the plan may be outdated at once
    * @throws ApiError 400, 404, 409
    */
-  async make({ userId, chatId, messageId, text }: AlternativeRequest, sql?: SqlRunner): Promise<AlternativePlan> {
+  async make(request: AlternativeRequest, sql?: SqlRunner): Promise<AlternativePlan> {
+    const { userId, chatId, messageId, text } = request;
     const agent = await this.messages.agentForWriting(chatId, userId, sql);
     if (!agent) throw new ApiError('chat_not_found');
     const source = await this.branches.source(chatId, userId, messageId, sql);
     if (!source) throw new ApiError('message_not_found');
     const wrong = reasonNotTo(source, text === null);
     if (wrong) throw ApiError.field('message_id', wrong);
+    const count = request.fileIds?.length ?? source.files?.length ?? 0;
+    if (text !== null && count === 0 && isBlank(text)) throw ApiError.field('message', 'message must not be blank');
     const refusal = mayWrite(userId, agent);
     if (refusal) throw new ApiError(refusal);
     const question = source.question_seq ?? source.seq;
@@ -56,9 +65,24 @@ export class AlternativePlans {
       lineage,
       branchedFrom: source.branched_from_message_id,
       conversation: source.conversation_id,
-      files: source.files,
+      files: sql ? await this.filesOf(request, source, sql) : source.files,
       points: 1 + Math.floor(messages / MESSAGES_PER_POINT) + Math.floor(bytes / BYTES_PER_POINT),
     };
+  }
+
+  /** Kept and new files, in the order of the request. A trigger takes the new ones with the message. */
+  private async filesOf(
+    { userId, chatId, fileIds }: AlternativeRequest,
+    source: BranchSource,
+    sql: SqlRunner,
+  ): Promise<FileView[] | null> {
+    if (fileIds === null) return source.files;
+    const had = new Map((source.files ?? []).map((file) => [file.id, file]));
+    const fresh = fileIds.filter((id) => !had.has(id));
+    const added = await this.files.lockUnused({ userId, chatId }, fresh, sql);
+    if (!added) throw new ApiError('file_unusable');
+    const all = new Map([...had, ...added.map((file) => [file.id, file] as const)]);
+    return fileIds.flatMap((id) => all.get(id) ?? []);
   }
 }
 

@@ -1,15 +1,22 @@
 import { LIMITS } from '../../../../contract/limits.js';
-import { Text, Uuid } from '../../../../platform/http/validation/validation.js';
+import { Ids, Text, Uuid } from '../../../../platform/http/validation/validation.js';
 import { ChatDto } from '../../chats/chat.dto.js';
 import { MessageDto } from '../../messages/message.dto.js';
 
-/** A new text for a message. */
+/** A new text for a message, and other files. */
 export class EditMessageDto {
-  /** The text; not blank, at most 10,000 characters. */
-  @Text({ max: LIMITS.message })
+  /** The text; at most 10,000 characters, and not blank unless there are files. */
+  @Text({ max: LIMITS.message, blank: true })
   message: string;
 
-  /** UUID chosen by the client. A repeated one returns 200 with the first alternative, whatever the text. */
+  /**
+   * The files of the new message, at most 10: those that it keeps, and files uploaded to this chat that no message has
+   * yet. Absent: those that it has.
+   */
+  @Ids({ max: LIMITS.filesOfMessage, optional: true })
+  file_ids?: number[] | null;
+
+  /** UUID chosen by the client. A repeated one returns 200 with the first alternative, whatever the text and files. */
   @Uuid()
   client_id: string;
 }

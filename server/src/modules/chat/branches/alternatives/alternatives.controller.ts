@@ -39,21 +39,21 @@ export class AlternativesController {
   @Post('message/:messageId/edit')
   @ApiOperation({
     operationId: 'messagesEdit',
-    summary: 'Continue with another text of a message of mine; what was there stays as an alternative',
+    summary: 'Continue with another text or other files of a message of mine; what was there stays as an alternative',
     description: 'Stops the running reply and queued messages of the chat.',
   })
   @ApiCreatedResponse({ type: AlternativeDto })
   @ApiOkResponse({ type: AlternativeDto, description: REPEATED })
-  @ApiErrors(...ERRORS)
+  @ApiErrors(...ERRORS, 'file_unusable')
   async edit(
     @CurrentUser() { userId }: SignedIn,
     @IdParam('id') chatId: number,
     @IdParam('messageId') messageId: number,
-    @Body() { message: text, client_id: clientId }: EditMessageDto,
+    @Body() { message: text, file_ids: fileIds = null, client_id: clientId }: EditMessageDto,
     @RequestLocale() locale: Locale,
     @Res({ passthrough: true }) response: Response,
   ): Promise<AlternativeDto> {
-    return this.respond(response, { userId, chatId, messageId, clientId, text, locale });
+    return this.respond(response, { userId, chatId, messageId, clientId, text, fileIds, locale });
   }
 
   @Post('message/:messageId/regenerate')
@@ -73,7 +73,7 @@ export class AlternativesController {
     @RequestLocale() locale: Locale,
     @Res({ passthrough: true }) response: Response,
   ): Promise<AlternativeDto> {
-    return this.respond(response, { userId, chatId, messageId, clientId, text: null, locale });
+    return this.respond(response, { userId, chatId, messageId, clientId, text: null, fileIds: null, locale });
   }
 
   @NoBody()

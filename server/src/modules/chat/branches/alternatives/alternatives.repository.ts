@@ -85,7 +85,7 @@ export interface AlternativePlan {
   lineage: number[];
   branchedFrom: number | null;
   conversation: number;
-  /** Files of the edited message, which stay with it. */
+  /** Files of the edited message. */
   files: FileView[] | null;
   /** Cost for `RateLimits.consumeCopies`. */
   points: number;

@@ -1,48 +1,38 @@
-import { LIMITS } from '@contract/limits';
 import type { FileView } from '@contract/realtime';
-import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { makeUuid } from '../../../../../lib/make-uuid';
+import { useMe } from '../../../../../api/session/session';
+import { cn } from '../../../../../lib/cn';
 import { Button } from '../../../../../ui/buttons/button';
 import { Textarea } from '../../../../../ui/forms/textarea';
-import { isBlank, lengthOf, messageOf } from '../../../composer/draft/obstacle';
-import { MessageFiles } from '../../../files/message-files';
-import { focusComposer } from '../../../pages/layout/focus-fields';
+import { AttachButton } from '../../../files/attach/attach-button';
+import { AttachmentList } from '../../../files/attach/attachment-list';
+import { useAttach } from '../../../files/attach/use-attach';
+import { filesIn } from '../../../files/attach/use-file-paste';
+import { roomIn } from '../../../files/store/upload-queue';
 import type { Revision } from '../../../store/timeline/revision';
 import { scrollWhenMeasured } from '../../scroll/scroll-when-measured';
 import { useChatScreen } from '../../use-chat-screen';
-import { useRevise, useReviseObstacle } from './use-revise';
-
-const FRAMES_TO_FOCUS = 60;
-
-/** The actions of the message are rendered a few frames later. */
-function focusButtonOf(messageId: number, frames: number): void {
-  requestAnimationFrame(() => {
-    const button = document.querySelector<HTMLElement>(`[data-revise="${messageId}"]`);
-    if (button) button.focus({ preventScroll: true });
-    else if (frames === 0) focusComposer();
-    else focusButtonOf(messageId, frames - 1);
-  });
-}
+import { useFileDropHere } from './use-file-drop-here';
+import { useMessageEditing } from './use-message-editing';
 
 interface MessageEditorProps {
   revision: Revision & { text: string };
-  /** They stay with the message. */
+  /** The files that the message has. */
   files: readonly FileView[] | undefined;
 }
 
-/** A message of the user while it is edited, in its place. Enter sends, Escape cancels. */
-export function MessageEditor({ revision, files }: MessageEditorProps) {
-  const { t } = useTranslation(['chatTools', 'chat']);
-  const { chat } = useChatScreen();
-  const { change, edit } = useRevise();
-  const obstacle = useReviseObstacle();
+const NO_FILES: readonly FileView[] = [];
+
+/** A message of the user while it is edited, in its place: its text and its files. Enter sends, Escape cancels. */
+export function MessageEditor({ revision, files = NO_FILES }: MessageEditorProps) {
+  const { t } = useTranslation('chatTools');
+  const { agent } = useChatScreen();
+  const { uploads, problem, hint, isTooLong, isReady, write, send, cancel } = useMessageEditing(revision, files);
+  const maxMegabytes = useMe()?.file_max_mb ?? 20;
+  const add = useAttach(maxMegabytes, true);
   const box = useRef<HTMLTextAreaElement>(null);
   const helpId = useId();
-  const { text, error } = revision;
-  const length = lengthOf(text);
-  const isTooLong = length > LIMITS.message;
-  const help = error ?? obstacle ?? (isTooLong ? t('chat:composer.overLimit') : null);
 
   useEffect(() => {
     const field = box.current;
@@ -51,62 +41,78 @@ export function MessageEditor({ revision, files }: MessageEditorProps) {
     return scrollWhenMeasured(field);
   }, []);
 
-  // A refused text is a new request; an unchanged one may have arrived.
-  const write = (next: string): void =>
-    change({ ...revision, text: next, error: null, clientId: error === null ? revision.clientId : makeUuid() });
-  const send = (): void => {
-    if (obstacle === null && !isBlank(text) && !isTooLong) void edit({ ...revision, text: messageOf(text) });
+  const attach = (added: readonly File[]): void => {
+    add(added);
+    // Not on touch screens, where the keyboard would cover the chat.
+    if (matchMedia('(hover: hover) and (pointer: fine)').matches) box.current?.focus({ preventScroll: true });
   };
-  const cancel = (): void => {
-    change(null);
-    focusButtonOf(revision.messageId, FRAMES_TO_FOCUS);
-  };
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
-    if (event.key === 'Escape') {
-      event.preventDefault();
-      event.stopPropagation();
-      cancel();
-    } else if (event.key === 'Enter' && !event.shiftKey) {
-      event.preventDefault();
-      send();
-    }
-  };
+  const { isOver, handlers } = useFileDropHere(attach);
 
   return (
     <form
       aria-label={t('edit.label')}
-      className="grid w-full gap-2 py-2"
+      className={cn(
+        'grid w-full grid-cols-[minmax(0,1fr)] gap-2 py-2',
+        isOver && 'rounded-card outline-2 outline-offset-4 outline-dashed outline-primary',
+      )}
+      {...handlers}
       onSubmit={(event) => {
         event.preventDefault();
-        send();
+        void send();
       }}
     >
-      <MessageFiles files={files} base={`/api/chat/${chat.id}`} side="right" />
+      <AttachmentList uploads={uploads} maxMegabytes={maxMegabytes} />
       <Textarea
         ref={box}
         dir="auto"
         rows={2}
-        value={text}
+        value={revision.text}
         aria-label={t('edit.label')}
         aria-describedby={helpId}
-        aria-invalid={isTooLong || error !== null || undefined}
+        aria-invalid={isTooLong || revision.error !== null || undefined}
         enterKeyHint="send"
         className="bg-card"
         onChange={(event) => write(event.target.value)}
-        onKeyDown={onKeyDown}
+        onKeyDown={(event) => onKey(event, send, cancel)}
+        onPaste={(event) => onPaste(event, attach)}
       />
-      <div className="flex flex-wrap items-center justify-end gap-2">
-        <p id={helpId} role="status" className="min-w-0 flex-1 basis-full text-sm text-fg2 md:basis-0">
-          {help !== null ? <span className="text-danger">{help}</span> : t('edit.hint')}
+      <div className="flex flex-wrap items-center gap-2">
+        <div className="max-md:mr-auto">
+          <AttachButton isFull={roomIn(uploads) === 0} disabled={!agent.writable} onFiles={attach} />
+        </div>
+        <p
+          id={helpId}
+          role="status"
+          className="min-w-0 flex-1 basis-full text-sm text-fg2 max-md:order-first md:basis-0"
+        >
+          {problem !== null ? <span className="text-danger">{problem}</span> : hint}
         </p>
         <Button variant="quiet" size="sm" onClick={cancel}>
           {t('edit.cancel')}
         </Button>
-        <Button type="submit" size="sm" disabled={isBlank(text) || isTooLong || obstacle !== null}>
+        <Button type="submit" size="sm" disabled={!isReady}>
           {t('edit.send')}
         </Button>
       </div>
     </form>
   );
+}
+
+function onKey(event: KeyboardEvent, send: () => Promise<void>, cancel: () => void): void {
+  if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+  if (event.key === 'Escape') {
+    event.preventDefault();
+    event.stopPropagation();
+    cancel();
+  } else if (event.key === 'Enter' && !event.shiftKey) {
+    event.preventDefault();
+    void send();
+  }
+}
+
+function onPaste(event: ClipboardEvent, attach: (files: readonly File[]) => void): void {
+  const files = filesIn(event.clipboardData);
+  if (files.length === 0) return;
+  event.preventDefault();
+  attach(files);
 }

@@ -40,7 +40,8 @@ export function useRevise() {
   const { chat } = useChatScreen();
   const change = (revision: Revision | null): void => void dispatch(revisionChanged({ chatId: chat.id, revision }));
 
-  async function send(messageId: number, revision: Revision): Promise<void> {
+  /** @returns whether it was sent */
+  async function send(messageId: number, revision: Revision): Promise<boolean> {
     const isSamePath = currentPathCheck();
     change({ ...revision, createdAt: new Date(serverNow()).toISOString(), isSending: true, error: null });
     try {
@@ -50,6 +51,7 @@ export function useRevise() {
           chatId: chat.id,
           messageId,
           text: revision.text,
+          files: revision.files,
           clientId: revision.clientId,
         });
         await loader.prepare(made.chat.id);
@@ -58,12 +60,14 @@ export function useRevise() {
         else change(null);
         list.upsert(made.chat);
       });
+      return true;
     } catch (error) {
       if (revision.text !== null) change({ ...revision, isSending: false, error: textOf(error) });
       else {
         change(null);
         notify.error({ title: t('regenerateFailed'), description: textOf(error) });
       }
+      return false;
     }
   }
 
