@@ -6,21 +6,11 @@ import { preloadable } from '../../../lib/lazy/preloadable';
 import { Button } from '../../../ui/buttons/button';
 import { LazyBoundary } from '../../../ui/feedback/lazy-boundary';
 import type { Agent } from '../api/agents-api';
+import { LazyPublishDialog } from '../publish/lazy-publish-dialog';
 import { LazyQualityDialog } from '../quality/lazy-quality-dialog';
+import { LazyAgentSettingsDialog } from '../settings/lazy-agent-settings-dialog';
 import { OwnerMenu } from '../transfer/owner-menu';
 import { WorkflowNotice } from './workflow-notice';
-
-const AgentSettingsDialog = preloadable(async () => {
-  const [file] = await Promise.all([
-    import('../settings/agent-settings-dialog'),
-    loadTexts(['agentForm', 'agentSettings']),
-  ]);
-  return file.AgentSettingsDialog;
-});
-const PublishDialog = preloadable(async () => {
-  const [file] = await Promise.all([import('../publish/publish-dialog'), loadTexts(['agentSettings'])]);
-  return file.PublishDialog;
-});
 
 const VersionsDialog = preloadable(async () => {
   const [file] = await Promise.all([
@@ -86,7 +76,7 @@ export function OwnerActions({ agent }: { agent: Agent }) {
       <WorkflowNotice agent={agent} onLook={() => open('workflow')} />
       <LazyBoundary onClose={forget}>
         {(used.includes('settings') || used.includes('workflow')) && (
-          <AgentSettingsDialog
+          <LazyAgentSettingsDialog
             agentId={agent.id}
             open={opened === 'settings' || opened === 'workflow'}
             tab={opened === 'workflow' ? 'agent' : 'general'}
@@ -102,7 +92,7 @@ export function OwnerActions({ agent }: { agent: Agent }) {
           />
         )}
         {used.includes('publish') && (
-          <PublishDialog agent={agent} open={opened === 'publish'} onOpenChange={onOpenChange} />
+          <LazyPublishDialog agent={agent} open={opened === 'publish'} onOpenChange={onOpenChange} />
         )}
         {used.includes('quality') && (
           <LazyQualityDialog agent={agent} open={opened === 'quality'} onOpenChange={onOpenChange} />

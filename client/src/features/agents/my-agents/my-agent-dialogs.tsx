@@ -2,23 +2,14 @@ import { loadTexts } from '../../../i18n/start';
 import { preloadable } from '../../../lib/lazy/preloadable';
 import { LazyBoundary } from '../../../ui/feedback/lazy-boundary';
 import type { MyAgent } from '../api/my-agents-api';
+import { LazyPublishDialog } from '../publish/lazy-publish-dialog';
 import { LazyQualityDialog } from '../quality/lazy-quality-dialog';
+import { LazyAgentSettingsDialog } from '../settings/lazy-agent-settings-dialog';
 
 const StatsDialog = preloadable(async () => (await import('./stats/stats-dialog')).StatsDialog);
 const CreateAgentDialog = preloadable(async () => {
   const [file] = await Promise.all([import('../create/create-agent-dialog'), loadTexts(['agentForm'])]);
   return file.CreateAgentDialog;
-});
-const AgentSettingsDialog = preloadable(async () => {
-  const [file] = await Promise.all([
-    import('../settings/agent-settings-dialog'),
-    loadTexts(['agentForm', 'agentSettings']),
-  ]);
-  return file.AgentSettingsDialog;
-});
-const PublishDialog = preloadable(async () => {
-  const [file] = await Promise.all([import('../publish/publish-dialog'), loadTexts(['agentSettings'])]);
-  return file.PublishDialog;
 });
 
 const ImportDialog = preloadable(async () => {
@@ -59,9 +50,9 @@ export function MyAgentDialogs({ action, agents, onClose, onAction }: MyAgentDia
         <LazyQualityDialog agent={agent} open onOpenChange={onOpenChange} onAgent={onQuality} />
       )}
       {action?.kind === 'settings' && agent && (
-        <AgentSettingsDialog agentId={agent.id} open tab="general" onOpenChange={onOpenChange} />
+        <LazyAgentSettingsDialog agentId={agent.id} open tab="general" onOpenChange={onOpenChange} />
       )}
-      {action?.kind === 'publish' && agent && <PublishDialog agent={agent} open onOpenChange={onOpenChange} />}
+      {action?.kind === 'publish' && agent && <LazyPublishDialog agent={agent} open onOpenChange={onOpenChange} />}
     </LazyBoundary>
   );
 }
