@@ -1,17 +1,14 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/buttons/button';
 import { Dialog, DialogBody, DialogClose, DialogPanel } from '../../../ui/overlays/dialog';
 import type { CreatedAgent } from '../api/create-agent-api';
 import { TestButton } from '../test-chat/test-button';
-import { testSource } from '../test-chat/test-source';
-import { useTestChat } from '../test-chat/use-test-chat';
 import { CreatedDialog } from './created/created-dialog';
 import { RestoredNotice } from './draft/restored-notice';
 import { AgentFields } from './form/agent-fields';
 import { FormSkeleton } from './form/form-skeleton';
-import { testedFromForm } from './form/tested-agent';
-import { useAgentForm } from './form/use-agent-form';
+import { useTestedForm } from './form/use-tested-form';
 import { useFreshCsrfToken } from './use-fresh-csrf-token';
 
 /** The new agent form over My agents. Closing it keeps the draft. */
@@ -37,15 +34,7 @@ export function CreateAgentDialog({ onClose }: { onClose: () => void }) {
 
 function Form({ onCreated }: { onCreated: (agent: CreatedAgent) => void }) {
   const { t } = useTranslation('studio');
-  const formId = useId();
-  const state = useAgentForm(onCreated);
-  const { form } = state.draft;
-  const source = testSource(form, testedFromForm(state.welcome.text));
-  const chat = useTestChat(source);
-  const startOver = () => {
-    state.startOver();
-    chat.startOver();
-  };
+  const { formId, state, test, startOver } = useTestedForm(onCreated);
   return (
     <DialogBody
       title={t('create.title')}
@@ -57,7 +46,7 @@ function Form({ onCreated }: { onCreated: (agent: CreatedAgent) => void }) {
               {t('create.close')}
             </Button>
           </DialogClose>
-          <TestButton source={source} chat={chat} formId={formId} />
+          <TestButton {...test} formId={formId} />
           <Button type="submit" form={formId} busy={state.busy}>
             {t(state.busy ? 'create.submitting' : 'create.submit')}
           </Button>

@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../lib/navigation/paths';
@@ -11,13 +11,10 @@ import { CreatedDialog } from '../create/created/created-dialog';
 import { RestoredNotice } from '../create/draft/restored-notice';
 import { AgentFields } from '../create/form/agent-fields';
 import { FormSkeleton } from '../create/form/form-skeleton';
-import { testedFromForm } from '../create/form/tested-agent';
-import { useAgentForm } from '../create/form/use-agent-form';
+import { useTestedForm } from '../create/form/use-tested-form';
 import { useFreshCsrfToken } from '../create/use-fresh-csrf-token';
 import { LazyTestChat } from '../test-chat/lazy-test-chat';
 import { TestButton } from '../test-chat/test-button';
-import { testSource } from '../test-chat/test-source';
-import { useTestChat } from '../test-chat/use-test-chat';
 
 const columns =
   'grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,720px)_minmax(280px,1fr)] lg:gap-10';
@@ -55,16 +52,7 @@ export default function CreateAgentPage() {
 
 function Form({ onCreated }: { onCreated: (agent: CreatedAgent) => void }) {
   const { t } = useTranslation('studio');
-  const formId = useId();
-  const state = useAgentForm(onCreated);
-  const { form } = state.draft;
-  const source = testSource(form, testedFromForm(state.welcome.text));
-  const chat = useTestChat(source);
-  const test = { source, chat };
-  const startOver = () => {
-    state.startOver();
-    chat.startOver();
-  };
+  const { formId, state, test, startOver } = useTestedForm(onCreated);
   return (
     <div className={columns}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
