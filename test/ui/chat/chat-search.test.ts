@@ -115,7 +115,7 @@ describe('T12: message search', () => {
       await page.getByRole('searchbox', { name: t.field }).fill(t.typed);
       const hits = page.getByRole('link', { name: /harbour/ });
       await hits.nth(1).waitFor();
-      expect(await page.getByRole('heading', { level: 4 }).allTextContents()).toEqual(['Notes', 'A long story']);
+      expect(await page.getByRole('heading', { level: 3 }).allTextContents()).toEqual(['Notes', 'A long story']);
       expect(await hits.locator('mark').allTextContents()).toEqual([t.word, t.word]);
       expect(await hits.locator('time').count()).toBe(2);
       await shot('1-results');

@@ -2,8 +2,10 @@ import { violations } from '../../support/browser/axe.js';
 import { DESKTOP, type Look, PHONE, picture } from '../../support/browser/browser.js';
 import { looksOfRun } from '../../support/browser/looks-of-run.js';
 import { UiWorld } from '../../support/browser/ui-world.js';
+import { hasFocus } from '../../support/screens/agent-screen.js';
 import { ChatScreen } from '../../support/screens/chat-screen.js';
 import type { WebPerson } from '../../support/server/people/web-person.js';
+import { addMessages } from '../../support/server/seed/chat-seed.js';
 import { eventually } from '../../support/util/eventually.js';
 
 const LOOKS: [string, Look][] = [
@@ -69,6 +71,49 @@ describe('a conversation', () => {
     await screen.button('chat:composer.stop').click();
     await waiting.getByText(t('chat:delivery.stopped')).waitFor();
     expect(await waiting.getByText(t('chat:delivery.queued'), { exact: true }).count()).toBe(0);
+  });
+
+  it.each(looksOfRun(LOOKS))('T1: leads to a failed message that is out of sight: %s', async (_name, look) => {
+    const later = Array.from({ length: 12 }, (_, at) => ({ text: `Line ${at}. `.repeat(40), agent: at % 2 === 1 }));
+    await addMessages(world, chatId, [{ text: 'This one failed' }, ...later]);
+    await world.sql(
+      `UPDATE message SET delivery = 'failed', failure = '{"code": "workflow_error"}' WHERE chat_id = ${chatId} AND body = 'This one failed'`,
+    );
+    const screen = await open(look);
+    const { page, t, messages } = screen;
+    const bar = page.getByTestId('failure-bar');
+    const toBottom = screen.button('chat:messages.toBottom');
+    await bar.waitFor();
+    await shot(screen, look, 'failure-bar');
+    expect(await violations(page, 'failure bar')).toEqual([]);
+
+    // It leads there by keys: the message takes the focus, and the bar has done its work.
+    await screen.button('chat:failureBar.show', {}, bar).press('Enter');
+    await hasFocus(page.locator('[data-mark=shown]', { hasText: 'This one failed' }));
+    await screen
+      .message('This one failed')
+      .getByText(t('errors:failures.workflow_error', { name: agentName }))
+      .waitFor();
+    await bar.waitFor({ state: 'detached' });
+
+    // Out of sight again, it is dismissed and does not come back.
+    await toBottom.click();
+    await screen.button('chat:failureBar.dismiss', {}, bar).press('Enter');
+    await bar.waitFor({ state: 'detached' });
+    await hasFocus(messages);
+    await page.keyboard.press('PageUp');
+    await toBottom.waitFor();
+    expect(await bar.count()).toBe(0);
+
+    // After a reload it sends the message again from where one is.
+    await page.reload();
+    await screen.button('chat:actions.retry', {}, bar).press('Enter');
+    await hasFocus(messages);
+    await bar.waitFor({ state: 'detached' });
+    await eventually(
+      () => person.call<{ message: string }[]>('GET', `/api/chat/${chatId}/message/`),
+      (stored) => expect(stored.some(({ message }) => message === 'You said: This one failed')).toBe(true),
+    );
   });
 
   it.each(looksOfRun(LOOKS))('T4: rates a reply and says why it was bad: %s', async (_name, look) => {

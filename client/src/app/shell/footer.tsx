@@ -10,7 +10,7 @@ export function Footer() {
   return (
     <footer className="border-t border-line">
       <div className="mx-auto flex min-h-16 max-w-content flex-wrap items-center justify-between gap-x-6 gap-y-1 px-4 py-3 text-sm text-fg2">
-        <nav className="flex gap-6">
+        <nav aria-label={t('footer.label')} className="flex gap-6">
           <Link to={paths.landing} onClick={toTop} className="touch-target hover:text-fg hover:underline">
             {t('footer.info')}
           </Link>

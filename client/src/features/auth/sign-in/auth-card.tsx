@@ -8,6 +8,8 @@ import { useAuthFrame } from './auth-frame';
 export interface AuthCardProps {
   title: string;
   intro: ReactNode;
+  /** Element ID of the introduction, for fields that it describes. */
+  introId?: string;
   children: ReactNode;
 }
 
@@ -16,14 +18,16 @@ export function AuthCard(props: AuthCardProps) {
   return useAuthFrame() === 'dialog' ? <InDialog {...props} /> : <OnPage {...props} />;
 }
 
-function OnPage({ title, intro, children }: AuthCardProps) {
+function OnPage({ title, intro, introId, children }: AuthCardProps) {
   return (
     <div className="mx-auto w-full max-w-[448px] px-4 py-8 md:py-16">
       <div className="grid gap-6 md:rounded-dialog md:border md:border-line md:bg-card md:p-8">
         <AuthEmblem />
         <div className="grid gap-2">
           <PageTitle title={title} />
-          <p className="text-fg2">{intro}</p>
+          <p id={introId} className="text-fg2">
+            {intro}
+          </p>
         </div>
         {children}
       </div>
@@ -31,7 +35,7 @@ function OnPage({ title, intro, children }: AuthCardProps) {
   );
 }
 
-function InDialog({ title, intro, children }: AuthCardProps) {
+function InDialog({ title, intro, introId, children }: AuthCardProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (!navigationFocus.pending) return;
@@ -45,7 +49,10 @@ function InDialog({ title, intro, children }: AuthCardProps) {
         <Primitive.Title ref={heading} tabIndex={-1} className="text-xl outline-none">
           {title}
         </Primitive.Title>
-        <Primitive.Description className="text-fg2">{intro}</Primitive.Description>
+        <Primitive.Description className="text-fg2">
+          {/* The dialog describes itself by an ID of its own. */}
+          <span id={introId}>{intro}</span>
+        </Primitive.Description>
       </div>
       {children}
     </div>

@@ -34,14 +34,16 @@ export function Composer({ pending, quiet }: ComposerProps) {
   const [attached, setAttached] = useState(NO_FILES);
   const draft = useMessageDraft(box, attached);
   const onKeyDown = useComposerKeys(draft);
-  const { agent } = useChatScreen();
+  const { agent, name } = useChatScreen();
   const { text, blank, writable, offline, inFlight, obstacle, change, submit } = draft;
   const length = lengthOf(text);
   useCaretInView(box);
   useInitialFocus(box, !quiet);
 
   return (
+    // The field takes the focus when a chat opens; its form says which chat that is.
     <form
+      aria-label={t('composer.form', { name })}
       className="mx-auto w-full max-w-[752px] shrink-0 px-4 pt-1 pb-[max(12px,env(safe-area-inset-bottom))]"
       onSubmit={(event) => {
         event.preventDefault();

@@ -1,16 +1,19 @@
 import { type KeyboardEvent, useCallback } from 'react';
 import { makeUuid } from '../../../lib/make-uuid';
+import { useChatRuntime } from '../api/runtime/chat-runtime-context';
 import { revisionChanged } from '../store/chat-slice';
 import { useChatStore } from '../store/chat-store';
 import { selectRevision, selectShown } from '../store/selectors';
+import { isUntouched } from '../store/timeline/outbox';
 import { newRevision } from '../store/timeline/revision';
 import { useChatScreen } from '../thread/use-chat-screen';
 import type { MessageDraft } from './draft/use-message-draft';
 
-/** Enter sends; Arrow Up in an empty field edits the user's last message, or recalls one that is not sent. */
+/** Enter sends; Arrow Up in an empty field edits the user's last message, or takes back one that is not sent. */
 export function useComposerKeys({ text, change, submit }: MessageDraft): (event: KeyboardEvent) => void {
   const { chat } = useChatScreen();
   const store = useChatStore();
+  const { sender } = useChatRuntime();
 
   const recallLast = useCallback((): boolean => {
     const own = selectShown(store.getState(), chat.id).findLast(
@@ -18,14 +21,19 @@ export function useComposerKeys({ text, change, submit }: MessageDraft): (event:
     );
     if (!own) return false;
     const { dispatch, getState } = store;
-    if (own.kind === 'unsent' || !navigator.onLine) {
-      change(own.kind === 'unsent' ? own.entry.text : own.message.message);
+    if (own.kind === 'unsent') {
+      // Otherwise both texts would be sent. The field cannot take its files.
+      if (!isUntouched(own.entry) || own.entry.files?.length) return false;
+      sender.discard(own.entry.client_id);
+      change(own.entry.text);
+    } else if (!navigator.onLine) {
+      return false;
     } else if (!selectRevision(getState(), chat.id)) {
       const revision = newRevision(own.message.id, own.message.message, makeUuid());
       dispatch(revisionChanged({ chatId: chat.id, revision }));
     }
     return true;
-  }, [store, chat.id, change]);
+  }, [store, chat.id, change, sender]);
 
   return useCallback(
     (event) => {

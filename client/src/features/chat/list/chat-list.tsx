@@ -93,11 +93,13 @@ function Group({ group, openId, onDialog }: GroupProps) {
   const { language } = useLanguage();
   const id = useId();
   const { kind, at, chats } = group;
+  // Without an open chat, the list's title is the page's heading.
+  const Heading = openId === null ? 'h2' : 'h3';
   return (
     <>
-      <h3 id={id} className="px-2.5 pt-3 pb-1 text-xs font-semibold tracking-normal text-fg2">
+      <Heading id={id} className="px-2.5 pt-3 pb-1 text-xs font-semibold tracking-normal text-fg2">
         {kind === 'month' ? formatMonth(at, new Date(), language) : t(`list.groups.${kind}`)}
-      </h3>
+      </Heading>
       <ul aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-0.5">
         {chats.map((chat) => (
           <ChatListItem key={chat.id} chat={chat} open={chat.id === openId} onDialog={onDialog} />

@@ -33,8 +33,14 @@ export function ChatHit({ chat, open }: { chat: ChatView; open: boolean }) {
   );
 }
 
+interface HitsOfChatProps {
+  chatId: number;
+  hits: MessageHitDto[];
+  Heading: 'h3' | 'h4';
+}
+
 /** Message hits of one chat. */
-export function HitsOfChat({ chatId, hits }: { chatId: number; hits: MessageHitDto[] }) {
+export function HitsOfChat({ chatId, hits, Heading }: HitsOfChatProps) {
   const { t } = useTranslation('chat');
   const [first] = hits;
   const agent = useChatAgent(first?.agent_id ?? 0);
@@ -43,7 +49,7 @@ export function HitsOfChat({ chatId, hits }: { chatId: number; hits: MessageHitD
     <section aria-label={name} className="px-2 pb-2">
       <div className="flex items-center gap-2 px-3 py-1.5">
         <AgentAvatar id={agent.id} name={agent.name} image={agent.image} size={24} />
-        <h4 className="min-w-0 flex-1 truncate text-sm font-semibold tracking-normal">{name}</h4>
+        <Heading className="min-w-0 flex-1 truncate text-sm font-semibold tracking-normal">{name}</Heading>
       </div>
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-0.5">
         {hits.map((hit) => (

@@ -44,13 +44,19 @@ export function SearchResults({ text, openId, toField }: SearchResultsProps) {
   const search = useMessageSearch(text);
   const named = useChatsNamed({ chats, isPart: useHasMoreChats(chats.length) }, text, CHATS_SHOWN);
   const groups = hitsByChat(search.hits ?? []);
+  // Without an open chat, the list's title is the page's heading.
+  const [Heading, SubHeading] = openId === null ? (['h2', 'h3'] as const) : (['h3', 'h4'] as const);
+  const found = [
+    named.length > 0 && t('search.foundChats', { count: named.length }),
+    t('search.found', { count: search.hits?.length ?? 0 }),
+  ];
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys bubble up here from the links inside
     <div className="pb-3" onKeyDown={(event) => moveByArrows(event, toField)}>
       {named.length > 0 && (
         <section aria-label={t('search.chats')}>
-          <Heading text={t('search.chats')} />
+          <Heading className={headingStyle}>{t('search.chats')}</Heading>
           <ul className="grid grid-cols-[minmax(0,1fr)] gap-0.5 px-2">
             {named.map((chat) => (
               <ChatHit key={chat.id} chat={chat} open={chat.id === openId} />
@@ -58,8 +64,8 @@ export function SearchResults({ text, openId, toField }: SearchResultsProps) {
           </ul>
         </section>
       )}
-      <section aria-label={t('search.messages')} aria-busy={search.isStale}>
-        {(named.length > 0 || groups.length > 0) && <Heading text={t('search.messages')} />}
+      <section aria-label={t('search.messagesLabel')} aria-busy={search.isStale}>
+        {(named.length > 0 || groups.length > 0) && <Heading className={headingStyle}>{t('search.messages')}</Heading>}
         {search.error && !search.isStale ? (
           <ErrorState title={t('search.error')} message={textOf(search.error)} onRetry={search.retry} />
         ) : !search.hits ? (
@@ -69,14 +75,14 @@ export function SearchResults({ text, openId, toField }: SearchResultsProps) {
         ) : (
           <div className={cn('transition-opacity duration-[120ms]', search.isStale && 'opacity-60')}>
             {groups.map(({ chatId, hits }) => (
-              <HitsOfChat key={chatId} chatId={chatId} hits={hits} />
+              <HitsOfChat key={chatId} chatId={chatId} hits={hits} Heading={SubHeading} />
             ))}
             {search.hasMore && <MoreHits search={search} />}
           </div>
         )}
       </section>
       <p role="status" className="sr-only">
-        {search.hits && !search.isStale && t('search.found', { count: search.hits.length })}
+        {search.hits && !search.isStale && found.filter(Boolean).join('. ')}
       </p>
     </div>
   );
@@ -103,9 +109,7 @@ function MoreHits({ search }: { search: ReturnType<typeof useMessageSearch> }) {
   );
 }
 
-const Heading = ({ text }: { text: string }) => (
-  <h3 className="px-5 pt-3 pb-1.5 text-sm font-semibold tracking-normal text-fg2">{text}</h3>
-);
+const headingStyle = 'px-5 pt-3 pb-1.5 text-sm font-semibold tracking-normal text-fg2';
 
 function Nothing({ words, small }: { words: string; small: boolean }) {
   const { t } = useTranslation('chatTools');

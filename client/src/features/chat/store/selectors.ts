@@ -144,6 +144,13 @@ export const selectRunningText = (state: ChatRoot, chatId: number): string => {
   return chat ? runningText(chat) : '';
 };
 
+/** Whether the chat has messages that the server has not stored: being sent, waiting or refused. */
+export const selectHasUnsent = createSelector(
+  [selectTimeline, selectEntries],
+  (timeline, entries): boolean => unsentMessages(timeline, entries).length > 0,
+  { memoize: weakMapMemoize },
+);
+
 /** True while a message is being sent for the first time. Retries do not block the next message. */
 export const selectIsInFlight = (state: ChatRoot, chatId: number): boolean =>
   selectEntries(state, chatId).some((entry) => entry.state === 'sending' && entry.attempts === 0);

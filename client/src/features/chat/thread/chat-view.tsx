@@ -26,6 +26,9 @@ const FailureAnnouncer = lazyWithRetry(
   async () => (await import('./announcements/failure-announcer')).FailureAnnouncer,
 );
 const LoadForks = lazyWithRetry(async () => (await import('../branches/load-forks')).LoadForks);
+const ProgressAnnouncer = lazyWithRetry(
+  async () => (await import('./announcements/progress-announcer')).ProgressAnnouncer,
+);
 const ReplyAnnouncer = lazyWithRetry(async () => (await import('./announcements/reply-announcer')).ReplyAnnouncer);
 
 /** An open chat: header, messages, composer. */
@@ -70,7 +73,8 @@ export function ChatView({ chat, bare }: { chat: Chat; bare: boolean }) {
         <Composer pending={reply.pending} quiet={jumping.jump !== null} />
         {load === 'ready' && (
           <Suspense>
-            <ReplyAnnouncer chatId={chat.id} />
+            <ReplyAnnouncer />
+            <ProgressAnnouncer isReplying={reply.shown} />
             <FailureAnnouncer chatId={chat.id} />
             <LoadForks chat={chat} onForks={setForks} />
           </Suspense>

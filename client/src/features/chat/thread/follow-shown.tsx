@@ -7,6 +7,7 @@ import { useChatSelector } from '../store/chat-store';
 import { moveDraft } from '../store/move-draft';
 import { selectRevision } from '../store/selectors';
 import { endLeading, isLeading } from './leading';
+import { useKeptRevision } from './message/revision/use-kept-revision';
 
 interface FollowShownProps {
   chatId: number;
@@ -16,10 +17,11 @@ interface FollowShownProps {
 
 /**
  * Opens the shown alternative when another tab or device replaced the open one. The draft comes along. A message that is
- * being edited here holds it back. Renders nothing.
+ * being edited here holds it back, and is kept over a reload. Renders nothing.
  */
 export function FollowShown({ chatId, chat, chats }: FollowShownProps): null {
   const navigate = useNavigate();
+  useKeptRevision(chatId);
   const isRevising = useChatSelector((state) => selectRevision(state, chatId) !== null);
   // The replaced chat is no longer listed, so its conversation is remembered.
   const conversations = useRef(new Map<number, number>());

@@ -64,7 +64,7 @@ function useTypedCode(sent: SentCode, onSubmit: CodeStepProps['onSubmit']) {
 export function CodeStep({ sent, busy, resending, onSubmit, onResend, onBack }: CodeStepProps) {
   const { t } = useTranslation('auth');
   const { input, code, problem, confirm, type, complain } = useTypedCode(sent, onSubmit);
-  const errorId = useId();
+  const [introId, errorId] = [useId(), useId()];
   const complete = code.length === sent.length;
   const tooShort = problem === 'tooShort';
 
@@ -78,7 +78,7 @@ export function CodeStep({ sent, busy, resending, onSubmit, onResend, onBack }: 
   };
 
   return (
-    <AuthCard title={t('code.title')} intro={t('code.intro', { email: sent.email })}>
+    <AuthCard title={t('code.title')} intro={t('code.intro', { email: sent.email })} introId={introId}>
       <form noValidate onSubmit={submit} className="grid gap-4">
         <OtpInput
           ref={input}
@@ -86,7 +86,7 @@ export function CodeStep({ sent, busy, resending, onSubmit, onResend, onBack }: 
           length={sent.length}
           value={code}
           invalid={problem !== null}
-          describedBy={tooShort ? errorId : undefined}
+          describedBy={tooShort ? errorId : introId}
           onKeyDown={onKeyDown}
           onChange={type}
         />

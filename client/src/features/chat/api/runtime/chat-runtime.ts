@@ -7,6 +7,7 @@ import { sync } from '../../../../realtime/sync/synchronizer';
 import { writeDraft } from '../../composer/draft/draft-storage';
 import * as slice from '../../store/chat-slice';
 import type { ChatStore } from '../../store/chat-store';
+import { rememberSent } from '../../store/sent-here';
 import { newEntry } from '../../store/timeline/outbox';
 import { type ChatCalls, createChatCalls } from '../chat-calls';
 import { ChatListCache } from '../chat-list-cache';
@@ -76,6 +77,7 @@ function startChatRuntime(store: ChatStore, userId: number): ChatRuntime {
     sender,
     send(chatId, text, files) {
       const client_id = makeUuid();
+      rememberSent(client_id);
       sender.add(newEntry({ client_id, chat_id: chatId, text, files, created_at: new Date().toISOString() }));
       sync.hurry();
       return client_id;

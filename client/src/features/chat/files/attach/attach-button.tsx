@@ -37,12 +37,13 @@ export function AttachButton({ isFull, disabled, onFiles }: AttachButtonProps) {
     field.click();
   };
 
+  const obstacle = t('tooManyText', { max: LIMITS.filesOfMessage });
   const common = {
     label: t('attach'),
     className: 'rounded-[14px]',
     'data-attach': '',
     // It stays focusable and explains why.
-    ...(isFull && { 'aria-disabled': true, tooltip: t('tooManyText', { max: LIMITS.filesOfMessage }) }),
+    ...(isFull && { 'aria-disabled': true, tooltip: obstacle, 'aria-description': obstacle }),
     disabled,
   };
   return (

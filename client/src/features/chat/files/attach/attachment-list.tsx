@@ -12,13 +12,15 @@ interface AttachmentListProps {
 export function AttachmentList({ uploads, maxMegabytes }: AttachmentListProps) {
   const { t } = useTranslation('files');
   const count = uploads.length;
+  const attached = uploads.filter(({ state }) => state.kind === 'ready').length;
   const left = uploads.filter(({ state }) => state.kind === 'queued' || state.kind === 'uploading').length;
   return (
     <>
       {/* Rendered even when empty: screen readers announce only changes in existing regions. */}
       <p role="status" className="sr-only">
         {left > 0 && t('uploading', { count: left })}
-        {left === 0 && count > 0 && t('attached', { count })}
+        {/* A failed file says so itself. */}
+        {left === 0 && attached > 0 && t('attached', { count: attached })}
       </p>
       {count > 0 && (
         <ul

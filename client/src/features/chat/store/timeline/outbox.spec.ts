@@ -1,5 +1,6 @@
 import {
   enqueue,
+  isUntouched,
   markFailed,
   markSending,
   markUnreached,
@@ -49,6 +50,13 @@ describe('outbox', () => {
     expect(box[0]).toMatchObject({ text: 'a', state: 'failed', error: 'agent_deleted' });
     box = retry(box, 'a');
     expect(ready(box, 0).map((e) => e.client_id)).toEqual(['a']);
+  });
+
+  it('tells which messages the server certainly does not have', () => {
+    const box = markSending(filled(entry('a'), entry('b')), 'a');
+    expect(box.map(isUntouched)).toEqual([false, true]);
+    expect(markUnreached(box, 'a', 0, 0).map(isUntouched)).toEqual([false, true]);
+    expect(markFailed(box, 'a', 'agent_not_ready').map(isUntouched)).toEqual([true, true]);
   });
 
   it('adds an entry once', () => {

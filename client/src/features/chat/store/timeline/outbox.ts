@@ -36,6 +36,10 @@ export function newEntry(
   return { ...input, state: 'queued', attempts: 0, retry_at: 0, error: null };
 }
 
+/** Whether the server certainly does not have it: it was never sent, or refused. */
+export const isUntouched = ({ state, attempts }: OutboxEntry): boolean =>
+  state === 'failed' || (state === 'queued' && attempts === 0);
+
 /** Adds an entry unless one with the same `client_id` exists. */
 export function enqueue(outbox: Outbox, entry: OutboxEntry): Outbox {
   return outbox.some((other) => other.client_id === entry.client_id) ? outbox : [...outbox, entry];

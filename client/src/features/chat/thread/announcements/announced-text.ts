@@ -63,7 +63,7 @@ function textOf(node: Node): string {
 }
 
 /** Joins texts into sentences: punctuation makes the screen reader pause. */
-function sentences(texts: string[]): string {
+export function sentences(texts: readonly string[]): string {
   const said = texts.map((text) => text.trim()).filter((text) => text !== '');
   return said.map((text, at) => (at === said.length - 1 || /\p{Po}$/u.test(text) ? text : `${text}.`)).join(' ');
 }

@@ -2,7 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useChatSelector } from '../../store/chat-store';
 import { selectShown } from '../../store/selectors';
 import { useFailureTexts } from '../message/use-failure-texts';
-import { newFailures, type Seen } from './new-failures';
+import { newFailures } from './new-failures';
+import type { Seen } from './new-states';
 import { useAnnouncements } from './use-announcements';
 
 /**

@@ -1,7 +1,9 @@
 import type { Delivery } from '@contract/limits';
+import { rememberSent } from '../../store/sent-here';
 import { newEntry, type OutboxState } from '../../store/timeline/outbox';
 import type { ShownMessage } from '../../store/timeline/timeline-view';
-import { newFailures, type Seen } from './new-failures';
+import { newFailures } from './new-failures';
+import type { Seen } from './new-states';
 
 const saved = (seq: number, delivery: Delivery, rev = seq): ShownMessage => ({
   kind: 'saved',
@@ -59,6 +61,12 @@ describe('newly failed messages', () => {
     const first = [saved(10, 'answered')];
     const older = [saved(4, 'failed', 12), ...first];
     expect(told(first, older, [...older, saved(11, 'failed')])).toEqual([[], [], ['m11']]);
+  });
+
+  it('include, once, the failure of a message that this tab sent before the chat was on screen', () => {
+    rememberSent('a');
+    expect(told([unsent('a', 'failed'), unsent('b', 'failed')])).toEqual([['a']]);
+    expect(told([unsent('a', 'failed')])).toEqual([[]]);
   });
 
   it('exclude failures restored from browser storage', () => {

@@ -1,19 +1,27 @@
-import { splitReasoning } from '@contract/reasoning';
+import type { RequestType } from '@contract/requests';
 import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { loadTexts } from '../../../../i18n/start';
 import { useChatSelector } from '../../store/chat-store';
 import { selectShown } from '../../store/selectors';
+import { useChatScreen } from '../use-chat-screen';
 import { ANNOUNCED_MAX_CHARS, cutAtWord } from './cut-at-word';
+import { newReplies } from './new-replies';
+import type { Spoken } from './spoken-reply';
 import { useAnnouncements } from './use-announcements';
 
 /**
  * Converts replies for announcement. The Markdown parser is loaded on first use; without it, the source text is used.
  */
-async function spoken(texts: readonly string[]): Promise<string[]> {
+async function spoken(replies: readonly Spoken[], questionOf: (type: RequestType) => string): Promise<string[]> {
   try {
-    const { announcedText } = await import('./announced-text');
-    return texts.map(announcedText);
+    const [{ spokenReply }] = await Promise.all([
+      import('./spoken-reply'),
+      replies.some(({ request }) => request && !request.title) && loadTexts(['requests']),
+    ]);
+    return replies.map((reply) => spokenReply(reply, questionOf));
   } catch {
-    return texts.map((text) => cutAtWord(text, ANNOUNCED_MAX_CHARS));
+    return replies.map(({ message }) => cutAtWord(message, ANNOUNCED_MAX_CHARS));
   }
 }
 
@@ -21,20 +29,22 @@ async function spoken(texts: readonly string[]): Promise<string[]> {
  * Announces each finished reply once, for screen readers. The message list itself is not a live region: it would
  * announce each chunk, and rows again when they scroll back into view.
  */
-export function ReplyAnnouncer({ chatId }: { chatId: number }) {
-  const shown = useChatSelector((state) => selectShown(state, chatId));
+export function ReplyAnnouncer() {
+  const { i18n } = useTranslation('chat');
+  const { chat } = useChatScreen();
+  const shown = useChatSelector((state) => selectShown(state, chat.id));
   const [said, say] = useAnnouncements();
   const knownUpTo = useRef<number | null>(null);
+  const conversation = chat.conversation_id ?? chat.id;
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a language change must not repeat announcements
   useEffect(() => {
     const stored = shown.flatMap((each) => (each.kind === 'saved' ? [each.message] : []));
-    const newest = stored.reduce((top, { seq }) => Math.max(top, seq), 0);
-    // Replies present when the chat opens are not announced.
-    const from = knownUpTo.current ?? newest;
-    knownUpTo.current = Math.max(from, newest);
-    const fresh = stored.filter((message) => message.is_agent_message && message.seq > from);
-    if (fresh.length > 0) void spoken(fresh.map(({ message }) => splitReasoning(message).answer)).then(say);
-  }, [shown, say]);
+    const { upTo, fresh } = newReplies(knownUpTo.current, stored, conversation);
+    knownUpTo.current = upTo;
+    const questionOf = (type: RequestType): string => i18n.t(`requests:title.${type}`);
+    if (fresh.length > 0) void spoken(fresh, questionOf).then(say);
+  }, [shown, conversation]);
 
   return (
     <div role="log" aria-live="polite" className="sr-only">

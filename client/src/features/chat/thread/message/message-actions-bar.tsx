@@ -1,3 +1,4 @@
+import { plainLine } from '@contract/plain-line';
 import type { MessageView } from '@contract/realtime';
 import { splitReasoning } from '@contract/reasoning';
 import { Copy, GitBranch } from 'lucide-react';
@@ -26,6 +27,9 @@ import { ReviseButton } from './revision/revise-button';
 /** Visible on hover and focus, always on touch devices. Its space is always reserved. */
 const actionsLook =
   'opacity-0 transition-opacity duration-[120ms] group-focus-within/row:opacity-100 group-hover/row:opacity-100 has-data-[state=open]:opacity-100 has-data-reading:opacity-100 pointer-coarse:opacity-100';
+
+/** Characters of a message in the name of its actions. */
+const NAMED_BY = 40;
 
 export interface MessageActionsProps {
   message: MessageView & { message: string };
@@ -75,13 +79,16 @@ export function MessageActionsBar({ message }: MessageActionsProps) {
   const isRevisable = !message.is_agent_message || message.reply_to != null;
   const source = message.is_agent_message ? splitReasoning(message.message).answer : message.message;
 
+  const about = plainLine(source.slice(0, 5 * NAMED_BY), NAMED_BY) || (message.files?.[0]?.name ?? '');
+
   async function copy(): Promise<void> {
     if (await copyText(source)) notify.success({ title: t('actions.copied') });
     else notify.error({ title: t('actions.copyFailed') });
   }
 
   return (
-    <fieldset className="flex gap-1 pointer-coarse:gap-3" aria-label={t('actions.label')}>
+    // Named by the message: in lists of controls, screen readers show the same buttons for each message.
+    <fieldset className="flex gap-1 pointer-coarse:gap-3" aria-label={`${t('actions.label')}: ${about}`}>
       {isRevisable && isLastReply && <ReviseButton message={message} />}
       <div className={cn('flex gap-1 pointer-coarse:gap-3', actionsLook)}>
         <StopReadingButton messageId={message.id} />

@@ -2,6 +2,7 @@ import type { RequestAnswer } from '@contract/requests';
 import { useRef, useState } from 'react';
 import { useErrorText } from '../../../../api/errors/error-text';
 import { useOnline } from '../../../../lib/browser/use-online';
+import { makeUuid } from '../../../../lib/make-uuid';
 import { sync } from '../../../../realtime/sync/synchronizer';
 import { useChatRuntime } from '../../api/runtime/chat-runtime-context';
 import { messageArrived } from '../../store/chat-slice';
@@ -24,7 +25,7 @@ export function useAnswer(messageId: number, onAnswered: () => void) {
     if (isBusy) return;
     setBusy(true);
     setError(null);
-    clientId.current ||= crypto.randomUUID();
+    clientId.current ||= makeUuid();
     try {
       const body = { answer, client_id: clientId.current };
       dispatch(messageArrived({ chatId: chat.id, message: await calls.answer(chat.id, messageId, body) }));

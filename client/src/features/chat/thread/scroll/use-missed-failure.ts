@@ -61,7 +61,8 @@ export function useMissedFailure(
 
   return {
     row: isOut && row !== null && row.key !== dismissed ? row : null,
-    look,
+    // The list learns its new position from the same event, after this.
+    look: () => void requestAnimationFrame(look),
     lead: () => {
       if (!row) return;
       release();

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useErrorText } from '../../../../api/errors/error-text';
+import { makeUuid } from '../../../../lib/make-uuid';
 import { type KnowledgeDocument, useDocumentsListQuery, useDocumentsUploadMutation } from '../../api/knowledge-api';
 
 /** How often the list is loaded while documents are read, in milliseconds. */
@@ -42,7 +43,7 @@ export function useDocuments(baseId: number, onRead: () => void) {
   }, [version, onRead]);
 
   const upload = (files: Iterable<File>): void => {
-    const added = [...files].map((file) => ({ key: crypto.randomUUID(), file }));
+    const added = [...files].map((file) => ({ key: makeUuid(), file }));
     setUploads((before) => [...before, ...added]);
     for (const { key, file } of added) {
       sending.current = sending.current.then(async () => {

@@ -47,6 +47,11 @@ export function MessageEditor({ revision, files = NO_FILES }: MessageEditorProps
     if (matchMedia('(hover: hover) and (pointer: fine)').matches) box.current?.focus({ preventScroll: true });
   };
   const { isOver, handlers } = useFileDropHere(attach);
+  const submit = (): void => {
+    // The field disappears while the text is sent.
+    if (isReady) box.current?.closest<HTMLElement>('section')?.focus({ preventScroll: true });
+    void send();
+  };
 
   return (
     <form
@@ -58,7 +63,7 @@ export function MessageEditor({ revision, files = NO_FILES }: MessageEditorProps
       {...handlers}
       onSubmit={(event) => {
         event.preventDefault();
-        void send();
+        submit();
       }}
     >
       <AttachmentList uploads={uploads} maxMegabytes={maxMegabytes} />
@@ -73,7 +78,7 @@ export function MessageEditor({ revision, files = NO_FILES }: MessageEditorProps
         enterKeyHint="send"
         className="bg-card"
         onChange={(event) => write(event.target.value)}
-        onKeyDown={(event) => onKey(event, send, cancel)}
+        onKeyDown={(event) => onKey(event, submit, cancel)}
         onPaste={(event) => onPaste(event, attach)}
       />
       <div className="flex flex-wrap items-center gap-2">
@@ -98,7 +103,7 @@ export function MessageEditor({ revision, files = NO_FILES }: MessageEditorProps
   );
 }
 
-function onKey(event: KeyboardEvent, send: () => Promise<void>, cancel: () => void): void {
+function onKey(event: KeyboardEvent, submit: () => void, cancel: () => void): void {
   if (event.nativeEvent.isComposing || event.keyCode === 229) return;
   if (event.key === 'Escape') {
     event.preventDefault();
@@ -106,7 +111,7 @@ function onKey(event: KeyboardEvent, send: () => Promise<void>, cancel: () => vo
     cancel();
   } else if (event.key === 'Enter' && !event.shiftKey) {
     event.preventDefault();
-    void send();
+    submit();
   }
 }
 

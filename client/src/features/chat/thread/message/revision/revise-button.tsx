@@ -1,6 +1,7 @@
 import type { MessageView } from '@contract/realtime';
 import { Pencil, RefreshCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { focusSection } from '../../../../../lib/focus/focus-section';
 import { makeUuid } from '../../../../../lib/make-uuid';
 import { IconButton } from '../../../../../ui/buttons/icon-button';
 import { newRevision } from '../../../store/timeline/revision';
@@ -13,10 +14,13 @@ export function ReviseButton({ message }: { message: MessageView & { message: st
   const { change, regenerate } = useRevise();
   const label = t(message.is_agent_message ? 'revise.regenerate' : 'revise.edit');
 
-  const revise = (): void => {
+  const revise = (button: HTMLElement): void => {
     if (obstacle !== null) return;
-    if (message.is_agent_message) void regenerate(message);
-    else change(newRevision(message.id, message.message, makeUuid()));
+    if (message.is_agent_message) {
+      // The reply disappears with its buttons.
+      focusSection(button);
+      void regenerate(message);
+    } else change(newRevision(message.id, message.message, makeUuid()));
   };
 
   return (
@@ -25,8 +29,9 @@ export function ReviseButton({ message }: { message: MessageView & { message: st
       label={label}
       tooltip={obstacle ?? undefined}
       aria-disabled={obstacle !== null || undefined}
+      aria-description={obstacle ?? undefined}
       data-revise={message.id}
-      onClick={revise}
+      onClick={({ currentTarget }) => revise(currentTarget)}
     >
       {message.is_agent_message ? <RefreshCw /> : <Pencil />}
     </IconButton>

@@ -13,11 +13,12 @@ import { useChatRuntime } from '../../../api/runtime/chat-runtime-context';
 import { revisionChanged } from '../../../store/chat-slice';
 import { useChatSelector, useChatStore } from '../../../store/chat-store';
 import { moveDraft } from '../../../store/move-draft';
-import { selectRevision } from '../../../store/selectors';
+import { selectHasUnsent, selectRevision } from '../../../store/selectors';
 import { newRevision, type Revision } from '../../../store/timeline/revision';
 import { whileLeading } from '../../leading';
 import { useChatScreen } from '../../use-chat-screen';
 import { sendDeletionsOf } from '../deletion/use-delete-message';
+import { keepRevision } from './revision-storage';
 
 /** Why a message can be neither edited nor answered again now, as a text; null when it can. */
 export function useReviseObstacle(): string | null {
@@ -25,9 +26,12 @@ export function useReviseObstacle(): string | null {
   const { chat, agent } = useChatScreen();
   const isOnline = useOnline();
   const isSending = useChatSelector((state) => selectRevision(state, chat.id)?.isSending ?? false);
+  const hasUnsent = useChatSelector((state) => selectHasUnsent(state, chat.id));
   if (!isOnline) return t('edit.offline');
   if (!agent.writable) return t(agent.presence === 'offline' ? 'chat:composer.offline' : 'chat:composer.unavailable');
-  return isSending ? t('edit.inFlight') : null;
+  if (isSending) return t('edit.inFlight');
+  // It would stay behind, out of sight, in the version that is replaced.
+  return hasUnsent ? t('edit.unsent') : null;
 }
 
 /** Sends an edited message, or asks for another reply: shows the new path at once, and opens it when it exists. */
@@ -54,6 +58,7 @@ export function useRevise() {
           files: revision.files,
           clientId: revision.clientId,
         });
+        keepRevision(chat.id, null);
         await loader.prepare(made.chat.id);
         moveDraft(chat.id, made.chat.id);
         if (isSamePath()) void navigate(paths.chat(made.chat.id), { replace: true });

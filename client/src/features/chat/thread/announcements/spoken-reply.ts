@@ -1,0 +1,19 @@
+import type { MessageView } from '@contract/realtime';
+import { splitReasoning } from '@contract/reasoning';
+import type { RequestType } from '@contract/requests';
+import { announcedText, sentences } from './announced-text';
+
+/** The parts of a reply that are announced. */
+export type Spoken = Pick<MessageView, 'files' | 'request'> & { message: string };
+
+/**
+ * A finished reply as screen readers say it: its text, the names of its files and its question.
+ * @param questionOf the title of a question that has none of its own
+ */
+export function spokenReply(
+  { message, files = [], request }: Spoken,
+  questionOf: (type: RequestType) => string,
+): string {
+  const question = request && (request.title ?? questionOf(request.type));
+  return sentences([announcedText(splitReasoning(message).answer), ...files.map(({ name }) => name), question ?? '']);
+}
