@@ -321,7 +321,10 @@ export const TABLE: Record<string, Entry> = {
   chatsDelete: { call: chat },
   chatsRead: { call: (own) => ({ ...chat(own), body: { seq: 1 } }) },
   chatsBranch: { call: (own) => ({ ...chat(own), body: { message_id: own.messageId, name: 'Branch' } }) },
-  messagesEdit: { call: (own) => ({ ...message(own), body: { message: 'Hello there', client_id: randomUUID() } }) },
+  messagesEdit: {
+    call: (own) => ({ ...message(own), body: { message: 'Hello there', client_id: randomUUID() } }),
+    also: (own) => [{ ...message(own), body: { message: '', client_id: randomUUID(), file_ids: [own.fileId] } }],
+  },
   // The message is not a reply; an integration test covers success.
   messagesRegenerate: { call: (own) => ({ ...message(own), body: { client_id: randomUUID() } }), answers: 400 },
   chatsShow: { call: chat },
