@@ -55,6 +55,7 @@ export const WHEN_IDLE = {
     'src/features/chat/files/attach/attachments.tsx',
     'src/features/chat/list/chat-item-menu.tsx',
     'src/features/chat/thread/announcements/failure-announcer.tsx',
+    'src/features/chat/thread/announcements/progress-announcer.tsx',
     'src/features/chat/thread/announcements/reply-announcer.tsx',
     'src/features/chat/thread/follow-shown.tsx',
     'src/features/chat/thread/message/message-actions-bar.tsx',

@@ -156,7 +156,7 @@ describe('installed app', () => {
         ...filesOf(manifest, screen, 'en'),
         // The other language is loaded when the page is idle.
         ...filesOf(manifest, screen, 'ru'),
-        ...(name === 'landing' ? [] : filesOf(manifest, WHEN_IDLE, 'en')),
+        ...(name === 'landing' ? [] : ['en', 'ru'].flatMap((locale) => [...filesOf(manifest, WHEN_IDLE, locale)])),
       ]);
       expect(texts).toEqual(expect.arrayContaining(loaded));
       expect({ name, unknown: loaded.filter((file) => !known.has(file)) }).toEqual({ name, unknown: [] });

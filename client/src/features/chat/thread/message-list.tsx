@@ -75,7 +75,7 @@ interface MessageListProps extends Pick<JumpOfChat, 'jump' | 'leave'> {
   replyAwaited: boolean;
 }
 
-/** The messages of the open chat. Only visible rows are in the DOM. */
+/** The messages of the open chat. Only visible rows and the last one are in the DOM. */
 export function MessageList({ replyAwaited, jump, leave }: MessageListProps) {
   const { t } = useTranslation('chat');
   const { chat } = useChatScreen();
@@ -94,6 +94,8 @@ export function MessageList({ replyAwaited, jump, leave }: MessageListProps) {
   const older = useOlderMessages(chat.id, scroller, rows);
   const missed = useMissedFailure(rows, list, release);
   const suggestions = suggestionsOf(rows.at(-1));
+  /** It may have a form, whose input must outlive scrolling. */
+  const last = useMemo(() => (rows.length > 0 ? [rows.length - 1] : []), [rows.length]);
   const handFocusBack = (button: Element): void => focusSection(button, scroller.current);
 
   return (
@@ -115,7 +117,14 @@ export function MessageList({ replyAwaited, jump, leave }: MessageListProps) {
           <div ref={content} className="mx-auto flex min-h-full max-w-[752px] flex-col justify-end px-4 pt-3">
             <div className="shrink-0">
               <ToBottomContext value={toBottom}>
-                <Virtualizer ref={list} data={rows} scrollRef={scroller} shift={grewAtStart} itemSize={96}>
+                <Virtualizer
+                  ref={list}
+                  data={rows}
+                  scrollRef={scroller}
+                  shift={grewAtStart}
+                  itemSize={96}
+                  keepMounted={last}
+                >
                   {(row: Row) => (
                     <MessageRow key={row.key} row={row} mark={row.key === missed.marked ? 'shown' : markOf(row)} />
                   )}

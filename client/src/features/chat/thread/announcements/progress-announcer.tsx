@@ -35,16 +35,18 @@ export function ProgressAnnouncer({ isReplying }: { isReplying: boolean }) {
   }, [shown, pendingId, isOnline]);
 
   const reply = isReplying ? (pendingId ?? 'unprompted') : null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each reply
+  /** The reply whose start is announced, until it ends. */
+  const [begun, setBegun] = useState<typeof reply>(null);
   useEffect(() => {
     if (reply === null) return;
-    const timer = setTimeout(() => say([t('messages.typing', { name: agent.name })]), STARTED_AFTER);
+    const timer = setTimeout(() => setBegun(reply), STARTED_AFTER);
     return () => clearTimeout(timer);
   }, [reply]);
 
   return (
     <div aria-live="polite" className="sr-only" data-testid="progress">
       {said}
+      {begun !== null && begun === reply && <p key={begun}>{t('messages.typing', { name: agent.name })}</p>}
     </div>
   );
 }
