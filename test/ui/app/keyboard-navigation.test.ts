@@ -2,8 +2,8 @@ import { DESKTOP, type Look } from '../../support/browser/browser.js';
 import { Keyboard } from '../../support/browser/keyboard.js';
 import { looksOfRun } from '../../support/browser/looks-of-run.js';
 import { textsIn } from '../../support/browser/texts.js';
-import { UiWorld, words } from '../../support/browser/ui-world.js';
-import { MailBox } from '../../support/services/mail-box.js';
+import { words } from '../../support/browser/ui-world.js';
+import { WorldWithMail } from '../../support/browser/world-with-mail.js';
 import { eventually } from '../../support/util/eventually.js';
 
 const looks: [string, Look][] = [
@@ -14,23 +14,18 @@ const looks: [string, Look][] = [
 const MOST_TABS = 150;
 
 describe('keyboard navigation of all main flows', () => {
-  const mails = new MailBox();
-  let world: UiWorld;
+  let place: WorldWithMail;
   beforeAll(async () => {
-    await mails.open();
-    world = await UiWorld.start({ SMTP_URL: mails.url, MAIL_FROM: 'regent@example.com', OTP_DEBUG: 'false' });
+    place = await WorldWithMail.start();
   }, 90_000);
-  afterAll(async () => {
-    await world?.stop();
-    await mails.close();
-  });
-  afterEach(() => world.closePages());
+  afterAll(() => place?.stop());
+  afterEach(() => place.world.closePages());
 
   it.each(looksOfRun(looks))(
     '%s: sign in, search, start a chat, send, rename, branch, create an agent, publish, sign out',
     async (_name, look) => {
       const t = textsIn(look.locale);
-      const page = await world.page(look);
+      const page = await place.world.page(look);
       const keys = new Keyboard(page);
       const button = (key: Parameters<typeof t>[0], values = {}) =>
         page.getByRole('button', { name: t(key, values), exact: true });
@@ -59,7 +54,7 @@ describe('keyboard navigation of all main flows', () => {
       await keys.type(email);
       await keys.press('Enter');
       await keys.isAt(dialog.getByLabel(t('auth:code.label')));
-      await keys.type(await mails.codeFor(email));
+      await keys.type(await place.mails.codeFor(email));
       await keys.press('Enter');
       await keys.tabTo(field('auth:profile.firstName'), { most: 5 });
       await keys.type('Anna');
@@ -79,7 +74,7 @@ describe('keyboard navigation of all main flows', () => {
       await keys.tabTo(found);
       await keys.press('Enter');
       await page.waitForURL('**/agent/*');
-      world.host.behave(Number(page.url().split('/').at(-1)), {
+      place.world.host.behave(Number(page.url().split('/').at(-1)), {
         kind: 'stream',
         pieces: words(5),
         intervalMs: 30,

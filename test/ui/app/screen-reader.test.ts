@@ -3,11 +3,11 @@ import { DESKTOP, type Look } from '../../support/browser/browser.js';
 import { Keyboard } from '../../support/browser/keyboard.js';
 import { looksOfRun } from '../../support/browser/looks-of-run.js';
 import { flat, ScreenReader } from '../../support/browser/screen-reader.js';
-import { UiWorld, words } from '../../support/browser/ui-world.js';
+import { words } from '../../support/browser/ui-world.js';
+import { WorldWithMail } from '../../support/browser/world-with-mail.js';
 import { pdf } from '../../support/files/samples.js';
 import { ChatScreen } from '../../support/screens/chat-screen.js';
 import { signInOverHttp } from '../../support/server/people/web-person.js';
-import { MailBox } from '../../support/services/mail-box.js';
 
 const looks: [string, Look][] = [
   ['English', DESKTOP],
@@ -16,22 +16,17 @@ const looks: [string, Look][] = [
 const REPLY = words(60);
 
 describe('the main flow by keyboard and screen reader', () => {
-  const mails = new MailBox();
-  let world: UiWorld;
+  let place: WorldWithMail;
   beforeAll(async () => {
-    await mails.open();
-    world = await UiWorld.start({ SMTP_URL: mails.url, MAIL_FROM: 'regent@example.com', OTP_DEBUG: 'false' });
+    place = await WorldWithMail.start();
   }, 90_000);
-  afterAll(async () => {
-    await world?.stop();
-    await mails.close();
-  });
-  afterEach(() => world.closePages());
+  afterAll(() => place?.stop());
+  afterEach(() => place.world.closePages());
 
   it.each(looksOfRun(looks))(
     '%s: sign in, find an agent, start a chat, get replies, retry a failed one',
     async (_name, look) => {
-      const page = await world.page(look);
+      const page = await place.world.page(look);
       const reader = await ScreenReader.of(page);
       const keys = new Keyboard(page);
       const screen = new ChatScreen(page, look.locale);
@@ -58,7 +53,7 @@ describe('the main flow by keyboard and screen reader', () => {
         description: t('auth:code.intro', { email }),
       });
       expect(await reader.problems()).toEqual([]);
-      const code = await mails.codeFor(email);
+      const code = await place.mails.codeFor(email);
       await keys.type(code === '111111' ? '222222' : '111111');
       await keys.press('Enter');
       await reader.hears(`${t('auth:toast.otpError')} ${t('errors:codes.invalid_otp')}`);
@@ -133,7 +128,7 @@ describe('the main flow by keyboard and screen reader', () => {
 
       // A streamed reply: its beginning and its end are said, its words are not; meanwhile another message waits.
       const failure = { kind: 'json', value: { message: 'Error in workflow' }, status: 500, delayMs: 700 } as const;
-      world.host.behave(agentId, {
+      place.world.host.behave(agentId, {
         kind: 'sequence',
         steps: [{ kind: 'stream', pieces: REPLY, intervalMs: 60 }, failure, { kind: 'echo' }],
       });
@@ -172,10 +167,10 @@ describe('the main flow by keyboard and screen reader', () => {
     '%s: edit, regenerate, answer a question, attach a file, write offline, search, use the list',
     async (_name, look) => {
       const email = `listener-${Date.now()}@example.com`;
-      const person = await signInOverHttp(world.url, email, () => mails.codeFor(email));
-      const { chatId, agent } = await world.chatOf(person);
-      world.host.behave(agent.id, { kind: 'echo' });
-      const page = await world.page(look, person);
+      const person = await signInOverHttp(place.world.url, email, () => place.mails.codeFor(email));
+      const { chatId, agent } = await place.world.chatOf(person);
+      place.world.host.behave(agent.id, { kind: 'echo' });
+      const page = await place.world.page(look, person);
       const reader = await ScreenReader.of(page);
       const keys = new Keyboard(page);
       const screen = new ChatScreen(page, look.locale);
@@ -215,7 +210,7 @@ describe('the main flow by keyboard and screen reader', () => {
       expect(await reader.problems()).toEqual([]);
 
       // Another reply; the versions are switched in place.
-      world.host.behave(agent.id, { kind: 'text', text: 'To the **north**.' });
+      place.world.host.behave(agent.id, { kind: 'text', text: 'To the **north**.' });
       await keys.tabTo(screen.button('chatTools:revise.regenerate'), { back: true, most: 20 });
       await keys.press('Enter');
       await reader.hears('To the north.');
@@ -228,12 +223,12 @@ describe('the main flow by keyboard and screen reader', () => {
 
       // A question.
       const request = { type: 'choice', title: 'Which boat?', options: ['Large', 'Small'] };
-      world.host.behave(agent.id, { kind: 'json', value: { output: 'One thing first.', request } });
+      place.world.host.behave(agent.id, { kind: 'json', value: { output: 'One thing first.', request } });
       await screen.box.focus();
       await keys.type('I want a boat');
       await keys.press('Enter');
       await reader.hears('One thing first. Which boat?');
-      world.host.behave(agent.id, { kind: 'echo' });
+      place.world.host.behave(agent.id, { kind: 'echo' });
       const panel = page.getByRole('region', { name: 'Which boat?' });
       await keys.tabTo(panel.getByRole('button', { name: 'Small' }), { back: true, most: 20 });
       expect(await reader.problems()).toEqual([]);

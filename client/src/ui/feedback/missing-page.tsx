@@ -12,7 +12,7 @@ interface MissingPageProps {
   home: string;
 }
 
-/** In place of a page whose link leads to nothing, or to nothing any more. */
+/** Shown instead of a page when its link is wrong or no longer valid. */
 export function MissingPage({ title, text, home }: MissingPageProps) {
   return (
     <div className="grid justify-items-center text-center">

@@ -94,7 +94,7 @@ export function MessageList({ replyAwaited, jump, leave }: MessageListProps) {
   const older = useOlderMessages(chat.id, scroller, rows);
   const missed = useMissedFailure(rows, list, release);
   const suggestions = suggestionsOf(rows.at(-1));
-  /** It may have a form, whose input must outlive scrolling. */
+  /** Always mounted: it may contain a form, whose input must survive scrolling. */
   const last = useMemo(() => (rows.length > 0 ? [rows.length - 1] : []), [rows.length]);
   const handFocusBack = (button: Element): void => focusSection(button, scroller.current);
 

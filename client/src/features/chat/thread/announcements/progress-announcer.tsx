@@ -40,7 +40,10 @@ export function ProgressAnnouncer({ isReplying }: { isReplying: boolean }) {
   useEffect(() => {
     if (reply === null) return;
     const timer = setTimeout(() => setBegun(reply), STARTED_AFTER);
-    return () => clearTimeout(timer);
+    return () => {
+      clearTimeout(timer);
+      setBegun(null);
+    };
   }, [reply]);
 
   return (

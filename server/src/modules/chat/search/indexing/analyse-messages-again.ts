@@ -7,7 +7,7 @@ import { LOGGER } from '../../../../platform/logging/logging.module.js';
 import { MessageAnalysisRepository } from './message-analysis.repository.js';
 
 const EVERY_MS = 1000;
-/** Until the next look when nothing is due: only a migration makes it so. */
+/** Interval while nothing is due; only a migration requests it. */
 const IDLE_MS = 10_000;
 const BATCH_SIZE = 250;
 /** Pause between batches, for other work. */

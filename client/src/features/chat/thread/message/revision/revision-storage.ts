@@ -4,7 +4,7 @@ import type { Revision } from '../../../store/timeline/revision';
 
 const keyOf = (chatId: number): string => `${DRAFT_PREFIX}edit.${chatId}`;
 
-/** Stores the edit of a chat with the ID of its request, so that what may have arrived is not sent twice. */
+/** Stores the edit of a chat with its request ID, by which the server recognizes a repeated request. */
 export function keepRevision(chatId: number, revision: Revision | null): void {
   try {
     if (revision?.text == null) sessionStorage.removeItem(keyOf(chatId));
