@@ -1,5 +1,6 @@
 import { pageOfIds } from '../../../server/src/modules/agents/catalogue/agent-list-sql.js';
 import { type StudioApp, startStudioApp } from '../../support/server/apps/studio-app.js';
+import { until } from '../../support/util/until.js';
 
 const MANY = 6000;
 const LIST = '/api/studio/agent/';
@@ -180,7 +181,7 @@ describe('large catalogue', () => {
     const states = new Set<number>();
     await Promise.all(
       Array.from({ length: 8 }, async (_, n) => {
-        const { id } = (await app.call(anna, 'POST', LIST, { ...body, name: `Restless ${n}` })).body;
+        const { id } = (await app.call(anna, 'POST', LIST, { ...body, name: `Restless ${n} ${Date.now()}` })).body;
         for (let change = 0; change < 12; change++) {
           const status = change % 3 === 2 ? { status: change % 2 ? 'ready' : 'not_published' } : {};
           const fields = { type: `kind ${(n * 7 + change * 5) % 4}`, ...status };
@@ -199,6 +200,30 @@ describe('large catalogue', () => {
     );
     expect(wrong).toEqual([]);
   });
+
+  it('cannot deadlock with other changes of the counts when type and status change at once', async () => {
+    const of = { short_description: 's', description: 'd', name: `Locked ${Date.now()}` };
+    const { id } = (await app.call(anna, 'POST', LIST, { ...of, type: 'a-lock' })).body;
+    await app.call(anna, 'PATCH', `${LIST}${id}/`, { status: 'ready' });
+    const other = app.database.createQueryRunner();
+    await other.startTransaction();
+    try {
+      const lock = (type: string, nowait = ''): Promise<unknown> =>
+        other.query(`SELECT 1 FROM agent_tally WHERE type = $1 FOR UPDATE ${nowait}`, [type]);
+      await lock('');
+      const change = app.call(anna, 'PATCH', `${LIST}${id}/`, { type: 'b-lock', status: 'not_published' });
+      const WAITING =
+        'SELECT 1 FROM pg_locks JOIN pg_stat_activity USING (pid) WHERE NOT granted AND datname = current_database()';
+      await until('the change waits', async () => (await app.database.query(WAITING)).length > 0);
+      await lock('a-lock', 'NOWAIT');
+      await other.commitTransaction();
+      expect((await change).status).toBe(200);
+    } finally {
+      if (other.isTransactionActive) await other.rollbackTransaction();
+      await other.release();
+    }
+  });
+
   it.each([
     ['offline', 'id % 500 = 0'],
     ['online', 'id % 500 <> 0'],

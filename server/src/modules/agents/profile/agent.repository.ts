@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In, IsNull, Not, Raw } from 'typeorm';
-import { FOREIGN_KEY_VIOLATION, sqlState, UNIQUE_VIOLATION } from '../../../platform/db/sql.js';
+import { DEADLOCK, FOREIGN_KEY_VIOLATION, sqlState, UNIQUE_VIOLATION } from '../../../platform/db/sql.js';
 import { AGENT_NAMES, type RunStatement } from '../../../platform/names/name-claims.js';
 import { visibleTo } from '../catalogue/visible-sql.js';
 import { Crown } from '../crowns/crown.entity.js';
@@ -195,7 +195,7 @@ const isThere = async (manager: EntityManager, id: number): Promise<boolean> => 
   return (await manager.findOne(Agent, { where, select: { id: true }, lock: { mode: 'for_no_key_update' } })) !== null;
 };
 
-/** @throws NameTakenError, HiddenError, ChangedMeanwhileError when a referenced row was deleted meanwhile */
+/** @throws NameTakenError, HiddenError, ChangedMeanwhileError after a deadlock or if a referenced row was deleted meanwhile */
 export async function inAgentTransaction<T>(
   dataSource: DataSource,
   work: (manager: EntityManager) => Promise<T>,
@@ -205,7 +205,8 @@ export async function inAgentTransaction<T>(
   } catch (error) {
     const { constraint } = error as { constraint?: unknown };
     if (sqlState(error) === UNIQUE_VIOLATION && constraint === 'agent_name_unique') throw new NameTakenError();
-    if (sqlState(error) === FOREIGN_KEY_VIOLATION) throw new ChangedMeanwhileError();
+    if (sqlState(error) === FOREIGN_KEY_VIOLATION || sqlState(error) === DEADLOCK)
+      throw new ChangedMeanwhileError(undefined, { cause: error });
     if (constraint === 'agent_hidden_unpublished') throw new HiddenError();
     throw error;
   }

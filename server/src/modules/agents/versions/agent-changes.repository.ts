@@ -13,7 +13,15 @@ import {
   versionedOf,
   withSkillChanges,
 } from './agent-content.js';
-import { addVersion, draftOf, liveContent, newSkillIds, storeDraft, writeLive } from './agent-content.repository.js';
+import {
+  addVersion,
+  draftOf,
+  liveContent,
+  newSkillIds,
+  storeDraft,
+  writeLive,
+  writeRow,
+} from './agent-content.repository.js';
 import { AgentDraft } from './agent-draft.entity.js';
 import { AgentVersion } from './agent-version.entity.js';
 
@@ -81,17 +89,19 @@ export class AgentChangesRepository {
       const isEdit = !isSameContent(before, after);
       const becomesReady = (changes.status ?? agent.status) === 'ready';
       const publishes = becomesReady && (publishesDraft || agent.status !== 'ready');
+      const rest = unversionedOf(changes);
       let { version } = agent;
       if (agent.status === 'ready' && becomesReady && !publishes) {
         if (isEdit && version === null) await addVersion(manager, id, live, { note: null, restoredFrom: null });
         if (isEdit) await storeDraft(manager, id, after, live);
+        await writeRow(manager, id, rest);
       } else if (isEdit || (publishes && draft)) {
-        await writeLive(manager, id, live, after);
+        await writeLive(manager, id, live, after, rest);
         await manager.delete(AgentDraft, { agentId: id });
         version = null;
+      } else {
+        await writeRow(manager, id, rest);
       }
-      const rest = unversionedOf(changes);
-      if (Object.keys(rest).length > 0) await manager.update(Agent, { id }, rest);
       if (publishes && version === null) await addVersion(manager, id, after, { note, restoredFrom: null });
       if (wantsWorkflow) await requestWorkflow(manager, id);
     });

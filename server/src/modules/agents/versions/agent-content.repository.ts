@@ -32,15 +32,28 @@ export async function storeDraft(
   else await manager.upsert(AgentDraft, { agentId, ...toStored(draft), updatedAt: () => 'now()' }, ['agentId']);
 }
 
-/** Writes a content into the row, which then belongs to no version. @throws NameTakenError */
+/**
+ * Changes columns of the row. A transaction that changes type and status must do it in one call: the trigger that counts
+ * agents locks the counts in one order in each call, and two calls could deadlock with another transaction.
+ */
+export async function writeRow(manager: EntityManager, agentId: number, columns: Partial<Agent>): Promise<void> {
+  if (Object.keys(columns).length > 0) await manager.update(Agent, { id: agentId }, columns);
+}
+
+/**
+ * Writes a content into the row, which then belongs to no version.
+ * @param rest other columns to change
+ * @throws NameTakenError
+ */
 export async function writeLive(
   manager: EntityManager,
   agentId: number,
   live: AgentContent,
   content: AgentContent,
+  rest: Partial<Agent> = {},
 ): Promise<void> {
   const columns = changedColumns(live, content);
-  await manager.update(Agent, { id: agentId }, { ...columns, version: null });
+  await writeRow(manager, agentId, { ...rest, ...columns, version: null });
   if (columns.name !== undefined) await claimName(manager, agentId, columns.name);
   await writeSkills(manager, agentId, live.skills, content.skills);
 }
