@@ -24,6 +24,7 @@ import { ChatImportIndex1796001801000 } from './1796001801000-chat-import-index.
 import { ChapterEmbeddings1796001900000 } from './1796001900000-chapter-embeddings.js';
 import { UnembeddedBasesIndex1796001901000 } from './1796001901000-unembedded-bases-index.js';
 import { RunningReplySteps1796001902000 } from './1796001902000-running-reply-steps.js';
+import { FasterSearchAnalyser1796002000000 } from './1796002000000-faster-search-analyser.js';
 
 /** In execution order. Never change a migration that has run anywhere. */
 export const MIGRATIONS = [
@@ -53,4 +54,5 @@ export const MIGRATIONS = [
   ChapterEmbeddings1796001900000,
   UnembeddedBasesIndex1796001901000,
   RunningReplySteps1796001902000,
+  FasterSearchAnalyser1796002000000,
 ];

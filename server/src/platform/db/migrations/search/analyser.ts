@@ -11,7 +11,8 @@ const RUNS_MAX = 40_000;
 /** Terms of a question; the rest is ignored. */
 const TERMS_MAX = 40;
 
-const ASCII_SIGNS = `'!"#$%&''()*+,-./:;<=>?@[\\]^_\`{|}~', repeat(' ', 32)`;
+/** Signs of ASCII, in a character class. */
+const ASCII_SIGNS = '!-/:-@\\[-`{-~';
 
 /**
  * The search analyser: `search_vector` indexes a text, `search_query` and `search_begun` read a question (ADR 42). All
@@ -36,10 +37,10 @@ CREATE OR REPLACE FUNCTION search_split(written text) RETURNS text LANGUAGE sql 
 
 -- "node.js" has the parts "node" and "js", and the compound "nodejs".
 CREATE OR REPLACE FUNCTION search_parts(split text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
-  RETURN translate(regexp_replace(split, '[${PAIRED}${TRIPLED}]+', ' ', 'g'), ${ASCII_SIGNS});
+  RETURN regexp_replace(split, '[${PAIRED}${TRIPLED}${ASCII_SIGNS}]+', ' ', 'g');
 CREATE OR REPLACE FUNCTION search_compounds(split text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
-  RETURN (SELECT coalesce(string_agg(translate(m[1], '-.@''_', ''), ' '), '')
-    FROM regexp_matches(regexp_replace(split, '[${PAIRED}${TRIPLED}]+', ' ', 'g') COLLATE "und-x-icu", '([[:alnum:]]+(?:(?:[-.@'']|_{1,2})[[:alnum:]]+)+)', 'g') AS m);
+  RETURN CASE WHEN split !~ '[^ ][-.@''_][^ ]' THEN '' ELSE (SELECT coalesce(string_agg(translate(m[1], '-.@''_', ''), ' '), '') -- faster
+    FROM regexp_matches(regexp_replace(split, '[${PAIRED}${TRIPLED}]+', ' ', 'g') COLLATE "und-x-icu", '([[:alnum:]]+(?:(?:[-.@'']|_{1,2})[[:alnum:]]+)+)', 'g') AS m) END;
 
 -- The pieces of so many characters in each run, by cutting it once from each offset; also the shorter ones at its ends.
 CREATE OR REPLACE FUNCTION search_grams(runs text, size integer) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
