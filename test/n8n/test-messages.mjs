@@ -10,14 +10,14 @@ export async function testMessages({ step, n8n, person }) {
     person.call('POST', PATH, { message: 'How do herons fish?', agent_id: agent.id, template_type, ...more });
 
   await step('test message: the workflow answers it, and nothing is stored', async () => {
-    const { agent, chat } = await wire(n8n, person, 'openrouter');
+    const { agent, workflow, chat } = await wire(n8n, person, 'openrouter');
     const session_id = crypto.randomUUID();
     const { text, hidden_parts } = await ask(agent, 'openrouter', { agent_context: 'Be brief.', session_id });
     assert.notEqual(text, '');
     assert.deepEqual(hidden_parts, []);
     assert.deepEqual(await person.call('GET', `/api/chat/${chat.id}/message/`), []);
     assert.deepEqual(await person.call('GET', `/api/studio/agent/${agent.id}/runs/`), []);
-    await n8n.api('POST', `/workflows/${(await find(n8n, agent)).id}/deactivate`);
+    await n8n.api('POST', `/workflows/${workflow.id}/deactivate`);
     await assert.rejects(ask(agent, 'openrouter'), ({ body }) => body.code === 'preview_failed' && body.detail !== '');
   });
 
@@ -41,9 +41,3 @@ export async function testMessages({ step, n8n, person }) {
 
 /** The fields of a form come in no particular order. */
 const linesOf = (text) => text.split('\n').sort();
-
-/** The workflow of an agent, by its webhook path. */
-async function find(n8n, agent) {
-  const { data } = await n8n.api('GET', '/workflows?limit=250');
-  return data.find(({ nodes }) => JSON.stringify(nodes).includes(`agent-${agent.id}-`));
-}
