@@ -110,14 +110,25 @@ describe.each(looksOfRun(looks))('agent settings, %s', (_name, look) => {
     expect(skills).toMatchObject([{ id: agent.skills[0]?.id, name: 'Traps' }, { name: 'Endgames' }]);
   });
 
-  it('D7: stores knowledge base and welcome message', async () => {
+  it('D7: stores knowledge base and welcome message, and marks a knowledge base that is gone', async () => {
+    const words = textsIn(look.locale);
     const agent = await newAgent(person);
-    const base = await person.call<{ id: number }>('POST', '/api/studio/databank/base/', {
-      name: 'Chess',
-      chapters: [{ title: 'One', content: 'e4' }],
-    });
+    const made = (name: string) =>
+      person.call<{ id: number }>('POST', '/api/studio/databank/base/', {
+        name,
+        chapters: [{ title: 'One', content: 'e4' }],
+      });
+    const [base, gone] = [await made('Chess'), await made('Draughts')];
     const { page, dialog } = await open(agent.id, 1);
-    await dialog.getByLabel(t.knowledge).selectOption(String(base.id));
+    const choice = dialog.getByLabel(t.knowledge);
+    await choice.selectOption(String(gone.id));
+    await person.call('DELETE', `/api/studio/databank/base/${gone.id}/`);
+    await dialog.getByRole('tab', { name: t.tabs[0] }).click();
+    await save(dialog);
+    await dialog.getByText(words('studio:create.checkField')).waitFor();
+    await hasFocus(choice);
+    await choice.selectOption(String(base.id));
+    await dialog.getByText(words('studio:create.checkField')).waitFor({ state: 'detached' });
     await box(dialog, t.welcome).fill('Hello there');
     await save(dialog);
     await toast(page, t.saved).waitFor();

@@ -40,7 +40,7 @@ export function GeneralTab(props: TabProps) {
             ref={field.ref}
             value={field.value}
             onChange={field.onChange}
-            error={error && t('common:required')}
+            error={error && (error.message ?? t('common:required'))}
             disabled={disabled}
           />
         )}

@@ -1,3 +1,4 @@
+import { AGENT_FIELD_NAMES } from '@contract/agent-fields';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import type { FieldErrors, UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +15,7 @@ import { testSource } from '../test-chat/test-source';
 import { useTestChat } from '../test-chat/use-test-chat';
 import { AdditionalTab } from './additional-tab';
 import { AgentTab } from './agent-tab';
-import { REQUIRED, type SettingsForm } from './form/settings-form';
+import { CHECKED_FIELDS, REQUIRED, type SettingsForm } from './form/settings-form';
 import { testedFromSettings } from './form/tested-agent';
 import { useSaveSettings } from './form/use-save-settings';
 import { useSettingsForm } from './form/use-settings-form';
@@ -33,11 +34,13 @@ export interface SettingsEditorProps {
 
 const TABS = ['general', 'agent', 'additional'] as const satisfies readonly SettingsTab[];
 
-/** The tab that shows an invalid field. */
-const tabOf = (errors: FieldErrors<SettingsForm>): SettingsTab | undefined => {
-  if (errors.workflow) return 'agent';
-  return Object.keys(errors).length > 0 ? 'general' : undefined;
-};
+const ON_AGENT_TAB: readonly string[] = ['workflow', 'knowledge_base_id', ...AGENT_FIELD_NAMES];
+
+/** Fields that a save can reject, in screen order. */
+const REJECTABLE = ['image', ...CHECKED_FIELDS, 'workflow'] as const;
+
+/** The tab that shows a field. */
+const tabOf = (field: string): SettingsTab => (ON_AGENT_TAB.includes(field) ? 'agent' : 'general');
 
 /** Three tabs that share one form and its save button. */
 export function SettingsEditor({ agent, tab: firstTab, onChanged, onBusy, onClose }: SettingsEditorProps) {
@@ -46,7 +49,7 @@ export function SettingsEditor({ agent, tab: firstTab, onChanged, onBusy, onClos
   const box = useRef<HTMLFormElement>(null);
   const [tab, setTab] = useState<SettingsTab>(firstTab);
   const { stored, form, values, set, isChanged } = useSettingsForm(agent);
-  const wrong = tabOf(form.formState.errors);
+  const wrong = Object.keys(form.formState.errors).map(tabOf);
   const { submit, isSubmitting } = useSubmit(
     form,
     saveAndClose(useSaveSettings(agent, stored, form), form, setTab, onClose),
@@ -80,11 +83,18 @@ export function SettingsEditor({ agent, tab: firstTab, onChanged, onBusy, onClos
         </div>
       }
     >
-      <form id={formId} ref={box} noValidate onSubmit={submit}>
+      {/* The margins keep a focused field clear of the tabs, and its error in view. */}
+      <form
+        id={formId}
+        ref={box}
+        noValidate
+        onSubmit={submit}
+        className="[&_:is(input,select,textarea)]:scroll-mt-14 [&_:is(input,select,textarea)]:scroll-mb-24"
+      >
         <Tabs value={tab} onValueChange={(next) => setTab(next as SettingsTab)} className="grid gap-5">
           <TabList aria-label={t('title')} className="sticky -top-4 z-10 -mx-4 -mt-4 bg-card px-3 md:-mx-6 md:px-5">
             {TABS.map((name) => (
-              <Tab key={name} value={name} problem={wrong === name ? t('tabProblem') : undefined}>
+              <Tab key={name} value={name} problem={wrong.includes(name) ? t('tabProblem') : undefined}>
                 {t(`tabs.${name}`)}
               </Tab>
             ))}
@@ -112,9 +122,9 @@ function saveAndClose(
   onClose: () => void,
 ) {
   return async (all: SettingsForm) => {
-    if (await save(all)) onClose();
-    else if (form.getFieldState('workflow').error) setTab('agent');
-    else if (form.getFieldState('name').error || form.getFieldState('image').error) setTab('general');
+    if (await save(all)) return onClose();
+    const rejected = REJECTABLE.find((name) => form.getFieldState(name).error);
+    if (rejected) setTab(tabOf(rejected));
   };
 }
 

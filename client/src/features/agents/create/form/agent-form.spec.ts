@@ -1,4 +1,4 @@
-import { createPayload, EMPTY_AGENT, formFromDraft, isUntouched, refusedFields } from './agent-form';
+import { createPayload, EMPTY_AGENT, formFromDraft, isUntouched } from './agent-form';
 
 const FULL = {
   ...EMPTY_AGENT,
@@ -66,14 +66,4 @@ describe('formFromDraft', () => {
     expect(isUntouched({ ...EMPTY_AGENT, starters: [' '] })).toBe(true);
     expect(isUntouched({ ...EMPTY_AGENT, welcome_message: '' })).toBe(false);
   });
-});
-
-describe('refusedFields', () => {
-  it('maps server errors to form fields', () =>
-    expect(refusedFields({ errors: [{ field: 'skills.0.name' }, { field: 'name' }, { field: 'image_id' }] })).toEqual([
-      'name',
-      'skills',
-    ]));
-
-  it('returns no fields when the server names none', () => expect(refusedFields({})).toEqual([]));
 });

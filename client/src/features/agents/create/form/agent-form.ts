@@ -64,16 +64,6 @@ export function createPayload(form: AgentForm, welcome: string, imageId: number 
   };
 }
 
-/** The form fields that the server rejected. Errors of list items name the item, such as `skills.0.name`. */
-export function refusedFields({
-  errors = [],
-}: {
-  errors?: readonly { field: string }[] | undefined;
-}): (keyof AgentForm)[] {
-  const names = errors.map(({ field }) => field.split('.')[0]);
-  return (Object.keys(EMPTY_AGENT) as (keyof AgentForm)[]).filter((field) => names.includes(field));
-}
-
 /** Whether nothing has been filled in. */
 export function isUntouched(form: AgentForm): boolean {
   const hasNoFields = form.welcome_message === null && areFieldsEmpty({ ...form, welcome_message: '' });

@@ -7,12 +7,13 @@ import { currentPathCheck } from '../../../../lib/navigation/is-same-path';
 import { notify } from '../../../../ui/feedback/notify';
 import { useSubmit } from '../../../../ui/forms/use-submit';
 import type { CreatedAgent } from '../../api/create-agent-api';
+import { refusedFields } from '../../fields/refused-fields';
 import { addSkill, startSkills } from '../../fields/skills';
 import { WrongFields } from '../../fields/wrong-fields';
 import { type AgentDraft, useAgentDraft } from '../draft/use-agent-draft';
 import { useCreateAgent } from '../use-create-agent';
 import { useWelcome, type Welcome } from '../welcome/use-welcome';
-import { type AgentForm, REQUIRED, refusedFields } from './agent-form';
+import { type AgentForm, EMPTY_AGENT, REQUIRED } from './agent-form';
 
 export interface AgentFormState {
   draft: AgentDraft;
@@ -25,6 +26,8 @@ export interface AgentFormState {
   busy: boolean;
   submit: (event: FormEvent<HTMLFormElement>) => void;
 }
+
+const FIELDS = Object.keys(EMPTY_AGENT) as (keyof AgentForm)[];
 
 const LABELS = {
   agent_context: 'agentForm:fields.agent_context.label',
@@ -92,7 +95,7 @@ function useFormProblems({ form }: AgentDraft) {
       return;
     }
     const isReserved = error?.code === 'name_reserved';
-    for (const name of error ? refusedFields(error) : []) {
+    for (const name of error ? refusedFields(FIELDS, error) : []) {
       form.setError(name, { type: isReserved ? 'reserved' : 'refused' });
     }
     notify.error({

@@ -1,3 +1,4 @@
+import { AGENT_FIELD_NAMES } from '@contract/agent-fields';
 import type { TemplateType } from '@contract/limits';
 import {
   type AgentFieldValues,
@@ -75,6 +76,9 @@ export const settingsOf = (agent: OwnAgent): SettingsForm => ({
 /** Required fields, in screen order. */
 export const REQUIRED = ['name', 'type', 'short_description', 'description'] as const;
 export type RequiredField = (typeof REQUIRED)[number];
+
+/** Fields that the server may reject, in screen order. */
+export const CHECKED_FIELDS = [...REQUIRED, 'knowledge_base_id', ...AGENT_FIELD_NAMES] as const;
 
 /** Required fields that are blank. */
 export const missingFields = (form: SettingsForm): RequiredField[] =>

@@ -6,8 +6,9 @@ import { useErrorText } from '../../../../api/errors/error-text';
 import { useLanguage } from '../../../../i18n/use-language';
 import { notify } from '../../../../ui/feedback/notify';
 import { type Agent, useAgentsUpdateMutation, useStudioUploadImageMutation } from '../../api/agents-api';
-import { isWorkflowRefusal } from '../connection/check-steps';
-import { type SettingsForm, settingsChanges } from './settings-form';
+import { refusedFields } from '../../fields/refused-fields';
+import { isWorkflowRefusal, refusedStep } from '../connection/check-steps';
+import { CHECKED_FIELDS, type SettingsForm, settingsChanges } from './settings-form';
 
 /**
  * Saves an agent's settings: uploads the image first, then sends the changes. Rejected fields are marked in the form.
@@ -40,9 +41,15 @@ export function useSaveSettings(agent: Agent, stored: SettingsForm, { setError }
     if (!isApiError(error)) return notify.error({ title: t('updateFailed'), description: text });
     if (error.code === 'agent_name_taken') return refuse('name', text, t('nameTakenTitle'));
     if (error.code === 'name_reserved') return refuse('name', t('studio:create.nameReserved'), t('updateFailed'), text);
-    if (isWorkflowRefusal(error)) return refuse('workflow', text, t('validationTitle'), t('publish.workflowFailed'));
-    // The server's field messages are in English.
-    const details = language === 'en' && error.errors?.map(({ message }) => message).join(' ');
+    if (isWorkflowRefusal(error)) {
+      const step = refusedStep(error.detail);
+      const reason = step ? [step.headline, step.fix].filter(Boolean).join(' ') : text;
+      return refuse('workflow', reason, t('updateFailed'));
+    }
+    const refused = refusedFields(CHECKED_FIELDS, error);
+    for (const name of refused) setError(name, { type: 'refused', message: t('studio:create.checkField') });
+    // The server's field messages are in English, and name fields as the API does.
+    const details = language === 'en' && refused.length === 0 && error.errors?.map(({ message }) => message).join(' ');
     notify.error({ title: t('updateFailed'), description: details || text });
   };
 

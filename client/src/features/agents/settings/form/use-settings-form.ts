@@ -34,6 +34,7 @@ export function useSettingsForm(agent: Agent) {
 
   const set = (changes: Partial<SettingsForm>) => {
     for (const [name, value] of Object.entries(changes)) form.setValue(name as keyof SettingsForm, value);
+    form.clearErrors(Object.keys(changes) as (keyof SettingsForm)[]);
   };
   return { stored, form, values, set, isChanged };
 }
