@@ -84,9 +84,15 @@ describe('versions of an agent', () => {
     await shot('failed-answer');
     await live.getByRole('button', { name: t('agentVersions:questions.retry') }).click();
     await live.getByText('three days').waitFor();
+    await dialog.getByText(t('agentVersions:questions.done')).waitFor();
     await shot('answers');
     expect(await violations(page, 'test questions')).toEqual([]);
     expect(await fitsAcross(page)).toBe(true);
+    // Another tab keeps the answers, which count as messages.
+    await dialog.getByRole('tab', { name: t('agentVersions:tabs.changes') }).click();
+    await changes.locator('del', { hasText: 'Politely.' }).waitFor();
+    await dialog.getByRole('tab', { name: t('agentVersions:tabs.questions') }).click();
+    await live.getByText('three days').waitFor();
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
 

@@ -20,7 +20,7 @@ const VersionsDialog = preloadable(async () => {
   return file.VersionsDialog;
 });
 const DraftBar = preloadable(async () => {
-  const [file] = await Promise.all([import('../versions/draft-bar'), loadTexts(['agentVersions'])]);
+  const [file] = await Promise.all([import('../versions/draft-bar'), loadTexts(['agentSettings', 'agentVersions'])]);
   return file.DraftBar;
 });
 
@@ -62,11 +62,14 @@ export function OwnerActions({ agent }: { agent: Agent }) {
         >
           {t(agent.status === 'ready' ? 'owner.unpublish' : 'owner.publish')}
         </Button>
-        <Button variant="secondary" className="flex-1 px-3" onClick={() => open('quality')}>
-          <ChartNoAxesColumn aria-hidden="true" />
-          {t('owner.quality')}
-        </Button>
-        <OwnerMenu agent={agent} label={t('owner.more')} size="lg" className="border border-control bg-card" />
+        {/* Together, so that the menu never has a row of its own. */}
+        <div className="flex flex-1 gap-2">
+          <Button variant="secondary" className="flex-1 px-3" onClick={() => open('quality')}>
+            <ChartNoAxesColumn aria-hidden="true" />
+            {t('owner.quality')}
+          </Button>
+          <OwnerMenu agent={agent} label={t('owner.more')} size="lg" className="border border-control bg-card" />
+        </div>
       </div>
       {agent.has_draft && (
         <LazyBoundary>

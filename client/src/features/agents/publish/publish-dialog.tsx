@@ -46,7 +46,11 @@ export function PublishDialog({ agent, open, onOpenChange }: PublishDialogProps)
       busy={isLoading}
       onConfirm={() => void confirm()}
     >
-      {refusal && <PublishRefusal agent={agent} error={refusal} />}
+      {refusal && (
+        <div className="min-h-0 overflow-y-auto overscroll-contain">
+          <PublishRefusal agent={agent} error={refusal} />
+        </div>
+      )}
     </ConfirmDialog>
   );
 }

@@ -22,7 +22,7 @@ export function PublishRefusal({ agent, error }: { agent: PublishableAgent; erro
   }, [check, agent.id, error]);
 
   return (
-    <div className="grid min-h-0 gap-3 overflow-y-auto overscroll-contain">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div role="alert" className="grid gap-1 rounded-card border border-danger p-3 text-sm">
         <p className="font-semibold text-danger">{refused?.headline ?? errorText(error)}</p>
         {refused && <p>{refused.fix ?? t('publish.failedStep', { step: t(`check.steps.${refused.step}`) })}</p>}

@@ -1,12 +1,14 @@
 import { VERSION_LIMITS } from '@contract/versions';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isApiError } from '../../../api/errors/api-error';
 import { useErrorText } from '../../../api/errors/error-text';
 import { notify } from '../../../ui/feedback/notify';
 import { CountedField } from '../../../ui/forms/counted/counted-field';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog';
 import type { Agent } from '../api/agents-api';
 import { useAgentsPublishMutation } from '../api/versions-api';
+import { PublishRefusal } from '../publish/publish-refusal';
 
 export interface PublishDraftDialogProps {
   agent: Agent;
@@ -54,10 +56,10 @@ export function PublishDraftDialog({ agent, open, onOpenChange }: PublishDraftDi
         disabled={isLoading}
         onChange={setNote}
       />
-      {error && (
-        <p role="alert" className="text-sm font-medium text-danger">
-          {errorText(error)}
-        </p>
+      {isApiError(error) && (
+        <div className="min-h-0 overflow-y-auto overscroll-contain">
+          <PublishRefusal agent={agent} error={error} />
+        </div>
       )}
     </ConfirmDialog>
   );

@@ -55,8 +55,9 @@ function Content({ agent, first }: { agent: Agent; first: VersionsTab }) {
         <TabPanel value="history">
           <VersionHistory agent={agent} />
         </TabPanel>
-        <TabPanel value="questions">
-          <TestQuestions agent={agent} />
+        {/* Stays mounted, because answers take time and count as messages. A new version makes them obsolete. */}
+        <TabPanel value="questions" forceMount className="data-[state=inactive]:hidden">
+          <TestQuestions key={agent.version} agent={agent} />
         </TabPanel>
       </Tabs>
     </DialogBody>

@@ -37,6 +37,9 @@ function Loaded({ agent, questions }: { agent: Agent; questions: readonly string
   const errorText = useErrorText();
   const [store, { isLoading }] = useAgentsSetTestQuestionsMutation();
   const run = useTestRun(agent);
+  const areAllAnswered =
+    !run.isRunning &&
+    questions.every((question) => run.sides.every((side) => run.answerOf(question, side)?.state === 'answered'));
   const save = async (changed: string[]): Promise<boolean> => {
     const { error } = await store({ id: agent.id, testQuestionsDto: { questions: changed } });
     if (error) notify.error({ title: t('questions.saveFailed'), description: errorText(error) });
@@ -50,7 +53,7 @@ function Loaded({ agent, questions }: { agent: Agent; questions: readonly string
         <p className="text-fg2">{t('questions.empty')}</p>
       ) : (
         <>
-          <div>
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             {run.isRunning ? (
               <Button variant="secondary" onClick={run.stop}>
                 {t('questions.stop')}
@@ -58,6 +61,9 @@ function Loaded({ agent, questions }: { agent: Agent; questions: readonly string
             ) : (
               <Button onClick={() => run.runAll(questions)}>{t('questions.run')}</Button>
             )}
+            <p role="status" className="text-sm text-fg2">
+              {areAllAnswered && t('questions.done')}
+            </p>
           </div>
           <ol aria-label={t('questions.list')} className="grid gap-4">
             {questions.map((question) => (
