@@ -36,17 +36,19 @@ describe('files and pages of a knowledge base', () => {
 
   it.each(looksOfRun(looks))('become chapters while the form stays as it is: %s', async (_name, look) => {
     const person = await world.person();
-    await person.call('POST', '/api/studio/databank/base/', { name: 'Shop', chapters: [{ title: 'Prices' }] });
     const screen = new KnowledgeScreen(await world.page(look, person), look.locale);
     const { page, t, dialog } = screen;
     await screen.open();
-    await screen.edit('Shop');
+    await screen.button('knowledge:create').click();
+    await screen.name.fill('Shop');
+    await screen.create.click();
     const panel = dialog.getByRole('region', { name: t('knowledge:documents.title') });
     const shot = (step: string): Promise<void> => picture(page, `documents-${look.width}-${look.locale}-${step}`);
     await panel.getByText(t('knowledge:documents.intro')).waitFor();
     await panel.scrollIntoViewIfNeeded();
     await shot('empty');
-    await screen.chapter('Prices').click();
+    await screen.button('knowledge:dialog.add').click();
+    await screen.title.fill('Prices');
     await screen.text.fill('Unsaved');
 
     const pdf = pdfWith([
@@ -64,7 +66,7 @@ describe('files and pages of a knowledge base', () => {
     ]);
     await panel.getByText(t('knowledge:chapters', { count: 2 })).waitFor();
     await panel.getByText(t('knowledge:documents.failures.no_text')).waitFor();
-    await panel.getByText(t('errors:codes.file_type_refused')).waitFor();
+    await panel.getByText(t('knowledge:documents.typeRefused')).waitFor();
     await panel.getByRole('button', { name: t('knowledge:documents.forget', { name: 'photo.png' }) }).click();
     await screen
       .chapter('Returns')

@@ -3,7 +3,7 @@ import { cn } from '../../lib/cn';
 
 /** Style of links to other sites and tabs. */
 export const externalLinkStyle =
-  'touch-target inline-flex items-center gap-1.5 font-medium text-primary underline underline-offset-4 [&_svg]:size-4';
+  'touch-target inline-flex items-center gap-1.5 font-medium text-primary underline underline-offset-4 [&_svg]:size-4 [&_svg]:shrink-0';
 
 export interface ExternalLinkProps {
   href: string;
@@ -15,7 +15,7 @@ export interface ExternalLinkProps {
 export function ExternalLink({ href, children, className }: ExternalLinkProps) {
   return (
     <a href={href} target="_blank" rel="noopener noreferrer" className={cn(externalLinkStyle, className)}>
-      {children}
+      <span className="min-w-0">{children}</span>
       <ExternalLinkIcon aria-hidden="true" />
     </a>
   );

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
+import { askBeforeUnload } from '../../lib/browser/ask-before-unload';
 import { blockHistory } from '../../lib/navigation/history-guard';
 import { ConfirmDialog } from './confirm-dialog';
 
@@ -24,10 +25,9 @@ export function useUnsavedChanges(isChanged: boolean, isBusy: boolean, onClose: 
 
   useEffect(() => {
     if (!isChanged) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
+    const leave = askBeforeUnload();
     return () => {
-      removeEventListener('beforeunload', ask);
+      leave();
       setAsking(false); // the changes are saved or discarded
     };
   }, [isChanged]);

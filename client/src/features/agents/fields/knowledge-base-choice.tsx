@@ -65,26 +65,26 @@ export function KnowledgeBaseChoice({ value, onChange, problem, disabled }: Know
           {t('common:retry')}
         </Button>
       )}
-      {data?.length === 0 && <NoKnowledgeBases onReturn={() => void refetch()} />}
+      {data && <KnowledgeBasesLink isEmpty={data.length === 0} onReturn={() => void refetch()} />}
     </div>
   );
 }
 
-/** Link to create the first knowledge base in another tab. */
-function NoKnowledgeBases({ onReturn }: { onReturn: () => void }) {
+/** Link to the knowledge bases in another tab, so that the form stays as it is. */
+function KnowledgeBasesLink({ isEmpty, onReturn }: { isEmpty: boolean; onReturn: () => void }) {
   const { t } = useTranslation('agentForm');
-  const goToCreate = useOnReturn(onReturn);
+  const leave = useOnReturn(onReturn);
   return (
     <p className="text-sm text-fg2">
-      {t('knowledge.empty')}{' '}
+      {isEmpty && `${t('knowledge.empty')} `}
       <Link
         to={paths.personalTab('knowledgebases')}
         target="_blank"
         rel="noopener"
-        onClick={goToCreate}
+        onClick={leave}
         className="font-medium text-primary underline underline-offset-4"
       >
-        {t('knowledge.create')}
+        {t(isEmpty ? 'knowledge.create' : 'knowledge.manage')}
       </Link>
     </p>
   );

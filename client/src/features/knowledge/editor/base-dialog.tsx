@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Dialog, DialogPanel } from '../../../ui/overlays/dialog';
 import { useUnsavedChanges } from '../../../ui/overlays/use-unsaved-changes';
-import type { KnowledgeBase } from '../api/knowledge-api';
+import type { KnowledgeBase, KnowledgeBaseDetail } from '../api/knowledge-api';
 import { BaseEditor } from './base-editor';
 import { LoadedBase } from './loaded-base';
 
@@ -11,12 +11,21 @@ export interface BaseDialogProps {
   onClose: () => void;
 }
 
-/** Creates or edits a knowledge base. */
-export function BaseDialog({ base, onClose }: BaseDialogProps) {
+/** Creates or edits a knowledge base. One that was created without chapters is edited next, to add files to it. */
+export function BaseDialog({ base: listed, onClose }: BaseDialogProps) {
+  const [made, setMade] = useState<KnowledgeBase | null>(null);
+  const base = listed ?? made;
   const [isChanged, setIsChanged] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const { requestClose, question } = useUnsavedChanges(isChanged, isBusy, onClose);
-  const shared = { onChanged: setIsChanged, onBusy: setIsBusy, onClose: requestClose, onDone: onClose };
+  const onDone = (stored?: KnowledgeBaseDetail) => {
+    if (base || stored?.chapters_count !== 0) return onClose();
+    // The form that reports both is gone.
+    setIsChanged(false);
+    setIsBusy(false);
+    setMade(stored);
+  };
+  const shared = { onChanged: setIsChanged, onBusy: setIsBusy, onClose: requestClose, onDone };
   return (
     <Dialog open onOpenChange={(open) => !open && requestClose()}>
       <DialogPanel

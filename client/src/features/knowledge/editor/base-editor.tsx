@@ -27,8 +27,8 @@ export interface BaseEditorProps {
   onBusy: (isBusy: boolean) => void;
   /** Closes, after confirmation if there are unsaved changes. */
   onClose: () => void;
-  /** Closes without confirmation, after saving or deleting. */
-  onDone: () => void;
+  /** Call after saving, with the stored base, or after deleting. */
+  onDone: (stored?: KnowledgeBaseDetail) => void;
 }
 
 /** Edits the name and the chapters of a knowledge base. Nothing is sent before saving. */
@@ -52,7 +52,9 @@ export function BaseEditor({ base, readers = 0, onRead, onChanged, onBusy, onClo
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (saving) return;
-    if (!changed || (await save(draft))) onDone();
+    if (!changed) return onDone();
+    const stored = await save(draft);
+    if (stored) onDone(stored);
   };
 
   return (
@@ -92,7 +94,7 @@ export function BaseEditor({ base, readers = 0, onRead, onChanged, onBusy, onClo
         {base && base.chapters_count > 0 && <AskBase baseId={base.id} />}
       </fieldset>
       {base && deleting && (
-        <DeleteBase base={base} readers={readers} onClose={() => setDeleting(false)} onDeleted={onDone} />
+        <DeleteBase base={base} readers={readers} onClose={() => setDeleting(false)} onDeleted={() => onDone()} />
       )}
     </DialogBody>
   );

@@ -42,7 +42,7 @@ export function OwnN8nCard({ me }: { me: Me }) {
           onRetry={() => void refetch()}
         />
       )}
-      {!data && !error && <Skeleton className="h-16" />}
+      {!data && (!error || isFetching) && <Skeleton className="h-16" />}
       {data && connected && <Connection n8n={data} onRemove={() => setOpen('remove')} />}
       {me.n8n_integration_reason && (
         <p className="border-t border-line pt-5 text-sm text-fg2">{t(`n8n.reasons.${me.n8n_integration_reason}`)}</p>

@@ -41,7 +41,7 @@ export function DocumentRow({ baseId, document }: { baseId: number; document: Kn
     return failure === null ? t('chapters', { count }) : t(`documents.failures.${failure}`);
   };
   const link = url !== null && (
-    <ExternalLink href={url} className="truncate font-medium">
+    <ExternalLink href={url} className="min-w-0 justify-self-start [&>span]:truncate">
       {name}
     </ExternalLink>
   );

@@ -19,7 +19,7 @@ const ACCEPTED = '.pdf,.docx,.md,.markdown,.html,.htm,.csv,.txt';
 export function DocumentsPanel({ baseId, onRead }: { baseId: number; onRead: () => void }) {
   const { t } = useTranslation('knowledge');
   const errorText = useErrorText();
-  const { documents, error, isLoading, refetch, uploads, upload, forget } = useDocuments(baseId, onRead);
+  const { documents, error, isLoading, isFetching, refetch, uploads, upload, forget } = useDocuments(baseId, onRead);
   const input = useRef<HTMLInputElement>(null);
   const isFull = documents.length + uploads.length >= MAX_DOCUMENTS;
   const { isOver, ...dropTarget } = useDropTarget(upload, isFull);
@@ -42,7 +42,13 @@ export function DocumentsPanel({ baseId, onRead }: { baseId: number; onRead: () 
       </div>
       <p className="text-sm text-fg2">{t(isFull ? 'documents.full' : 'documents.intro', { max: MAX_DOCUMENTS })}</p>
       {error && !isLoading && documents.length === 0 && (
-        <ErrorState title={t('documents.loadError')} message={errorText(error)} onRetry={() => void refetch()} />
+        <ErrorState
+          className="py-6"
+          title={t('documents.loadError')}
+          message={errorText(error)}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
       )}
       {(documents.length > 0 || uploads.length > 0) && (
         <ul className="grid gap-2">

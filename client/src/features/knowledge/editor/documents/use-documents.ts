@@ -1,6 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isApiError } from '../../../../api/errors/api-error';
 import { useErrorText } from '../../../../api/errors/error-text';
+import { askBeforeUnload } from '../../../../lib/browser/ask-before-unload';
 import { makeUuid } from '../../../../lib/make-uuid';
+import { notify } from '../../../../ui/feedback/notify';
 import { type KnowledgeDocument, useDocumentsListQuery, useDocumentsUploadMutation } from '../../api/knowledge-api';
 
 /** How often the list is loaded while documents are read, in milliseconds. */
@@ -21,15 +25,23 @@ const isUnread = ({ status }: KnowledgeDocument): boolean => status === 'waiting
  * @param onRead called when chapters may have changed
  */
 export function useDocuments(baseId: number, onRead: () => void) {
+  const { t } = useTranslation('knowledge');
   const errorText = useErrorText();
   const [isReading, setReading] = useState(false);
-  const { data, error, isLoading, refetch } = useDocumentsListQuery(
+  const { data, error, isLoading, isFetching, refetch } = useDocumentsListQuery(
     { id: baseId },
     { pollingInterval: isReading ? EVERY_MS : 0, skipPollingIfUnfocused: true, refetchOnFocus: isReading },
   );
   const [send] = useDocumentsUploadMutation();
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const sending = useRef(Promise.resolve());
+  const isShown = useRef(true);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
 
   const unread = data?.some(isUnread) ?? false;
   if (unread !== isReading) setReading(unread);
@@ -42,15 +54,23 @@ export function useDocuments(baseId: number, onRead: () => void) {
     seen.current = version;
   }, [version, onRead]);
 
+  const textOf = (failure: unknown): string =>
+    isApiError(failure) && failure.code === 'file_type_refused' ? t('documents.typeRefused') : errorText(failure);
   const upload = (files: Iterable<File>): void => {
     const added = [...files].map((file) => ({ key: makeUuid(), file }));
     setUploads((before) => [...before, ...added]);
     for (const { key, file } of added) {
+      const endAsking = askBeforeUnload();
       sending.current = sending.current.then(async () => {
         const failure = await send({ id: baseId, body: { file } })
           .unwrap()
           .then(() => undefined)
-          .catch(errorText);
+          .catch(textOf);
+        endAsking();
+        // The files are sent on after the dialog has closed.
+        if (failure !== undefined && !isShown.current) {
+          notify.error({ title: t('documents.uploadFailed', { name: file.name }), description: failure });
+        }
         setUploads((before) =>
           failure === undefined
             ? before.filter((one) => one.key !== key)
@@ -61,5 +81,5 @@ export function useDocuments(baseId: number, onRead: () => void) {
   };
   const forget = (key: string): void => setUploads((before) => before.filter((one) => one.key !== key));
 
-  return { documents: data ?? [], error, isLoading, refetch, uploads, upload, forget };
+  return { documents: data ?? [], error, isLoading, isFetching, refetch, uploads, upload, forget };
 }

@@ -25,27 +25,26 @@ export function useSaveBase(id: number | undefined, onStored: (draft: BaseDraft)
       ? create({ createKnowledgeBaseDto: { name, chapters: patch.chapters_to_add ?? [] } }).unwrap()
       : update({ id: baseId, updateKnowledgeBaseDto: patch }).unwrap();
 
-  /** Resolves to whether everything is stored. What was stored before a failure is not sent again. */
-  const save = async (draft: BaseDraft): Promise<boolean> => {
+  /** Resolves to the stored base; null after a failure. What was stored before it is not sent again. */
+  const save = async (draft: BaseDraft): Promise<KnowledgeBaseDetail | null> => {
     let current = draft;
     let baseId = madeId;
-    let stored = 0;
+    let stored: KnowledgeBaseDetail | null = null;
     setSaving(true);
     try {
       for (const patch of patchesOf(draft)) {
-        const answer = await store(baseId, draft.name.trim(), patch);
-        baseId = answer.id;
+        stored = await store(baseId, draft.name.trim(), patch);
+        baseId = stored.id;
         setMadeId(baseId);
-        current = afterSave(current, patch, answer);
+        current = afterSave(current, patch, stored);
         onStored(current);
-        stored += 1;
       }
       notify.success({ title: t(id === undefined ? 'toast.created' : 'toast.updated') });
-      return true;
+      return stored;
     } catch (error) {
-      setIsPartial(stored > 0);
+      setIsPartial(stored !== null);
       fail(baseId === undefined ? 'createFailed' : 'updateFailed', error);
-      return false;
+      return null;
     } finally {
       setSaving(false);
     }
