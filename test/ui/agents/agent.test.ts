@@ -184,6 +184,18 @@ describe.each(looksOfRun(looks))('agent page, %s', (_name, look) => {
     expect(await requests()).toEqual([]);
   });
 
+  it('keeps a first message that is not sent while another page is shown', async () => {
+    const words = textsIn(look.locale);
+    const page = await visit();
+    const field = page.getByRole('textbox', { name: words('agent:firstMessage.label') });
+    await field.fill('Knight to f3?');
+    await page.getByRole('link', { name: words('agent:back') }).click();
+    await field.waitFor({ state: 'detached' });
+    await page.goBack();
+    await field.waitFor();
+    expect(await field.inputValue()).toBe('Knight to f3?');
+  });
+
   it('D4: shows settings and publishing only to the creator', async () => {
     const own = await visit(creator);
     await own.getByRole('button', { name: t.settings, exact: true }).waitFor();

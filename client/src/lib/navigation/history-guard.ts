@@ -39,6 +39,13 @@ export function blockHistory(onLeave: () => void): () => void {
   return () => void holds.splice(holds.indexOf(hold), 1);
 }
 
+/** Whether the app may open another page on its own; if not, the user is asked as on Back. */
+export function mayLeave(): boolean {
+  const hold = holds.at(-1);
+  hold?.onLeave();
+  return !hold;
+}
+
 /** Adds a copy of the first entry: a step below it leads to another site or nowhere and could not be undone. */
 function doubleEntry(): void {
   const state = entryState();

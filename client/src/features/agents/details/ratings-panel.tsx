@@ -9,6 +9,7 @@ import { formatMessageTime } from '../../../lib/time/format-date';
 import { ErrorState } from '../../../ui/feedback/error-state';
 import { Skeleton } from '../../../ui/feedback/skeleton';
 import { Chip } from '../../../ui/layout/chip';
+import { shortDay } from '../quality/figures';
 
 const PERIODS = [7, FEEDBACK_DAYS.default, FEEDBACK_DAYS.max];
 
@@ -53,6 +54,7 @@ export function RatingsPanel({ agentId }: { agentId: number }) {
 
 function Summary({ feedback: { up, down, reasons, by_day, shared } }: { feedback: AgentFeedbackView }) {
   const { t } = useTranslation(['agentSettings', 'chatTools']);
+  const { language } = useLanguage();
   if (up + down === 0) return <p className="text-fg2">{t('feedback.none')}</p>;
   const most = Math.max(...by_day.map((day) => day.up + day.down));
   return (
@@ -76,17 +78,16 @@ function Summary({ feedback: { up, down, reasons, by_day, shared } }: { feedback
         ))}
       </dl>
       <ul aria-label={t('feedback.byDay')} className="flex h-16 items-end gap-1 overflow-hidden">
-        {by_day.map((day) => (
-          <li
-            key={day.day}
-            title={`${day.day}: +${day.up} −${day.down}`}
-            className="flex h-full min-w-1 max-w-6 flex-1 flex-col justify-end"
-          >
-            <span className="sr-only">{`${day.day}: +${day.up} −${day.down}`}</span>
-            <span aria-hidden="true" className="bg-danger" style={{ height: `${(100 * day.down) / most}%` }} />
-            <span aria-hidden="true" className="bg-ready" style={{ height: `${(100 * day.up) / most}%` }} />
-          </li>
-        ))}
+        {by_day.map(({ day, up: good, down: bad }) => {
+          const text = `${shortDay(day, language)}: +${good} −${bad}`;
+          return (
+            <li key={day} title={text} className="flex h-full min-w-1 max-w-6 flex-1 flex-col justify-end">
+              <span className="sr-only">{text}</span>
+              <span aria-hidden="true" className="bg-danger" style={{ height: `${(100 * bad) / most}%` }} />
+              <span aria-hidden="true" className="bg-ready" style={{ height: `${(100 * good) / most}%` }} />
+            </li>
+          );
+        })}
       </ul>
       {shared.length > 0 && <Shared shared={shared} />}
     </div>

@@ -27,8 +27,9 @@ export function useStartChat(agent: { id: number; name: string }) {
   const defaultName = useDefaultChatName()(agent.name);
   const [create, { isLoading }] = useChatsCreateMutation();
 
-  const start = async ({ name = '', personaId, message }: NewChat): Promise<void> => {
-    if (isLoading) return;
+  /** Resolves to whether the chat was opened. */
+  const start = async ({ name = '', personaId, message }: NewChat): Promise<boolean> => {
+    if (isLoading) return false;
     const isSamePath = currentPathCheck();
     try {
       const chat = await create({
@@ -40,10 +41,13 @@ export function useStartChat(agent: { id: number; name: string }) {
       }).unwrap();
       if (!chat?.id) throw new Error('Invalid chat response: missing id');
       notify.success({ title: t('chat.created'), id: 'chat-created' });
-      if (isSamePath()) await navigate(paths.chat(chat.id), withMessage(message));
+      if (!isSamePath()) return false;
+      await navigate(paths.chat(chat.id), withMessage(message));
+      return true;
     } catch (failure) {
       const reason = isApiError(failure) ? errorText(failure) : t('chat.failed');
       notify.error({ title: t('chat.failedTitle'), description: reason });
+      return false;
     }
   };
 

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useErrorText } from '../../../api/errors/error-text';
+import { mayLeave } from '../../../lib/navigation/history-guard';
 import { currentPathCheck } from '../../../lib/navigation/is-same-path';
 import { paths } from '../../../lib/navigation/paths';
 import { notify } from '../../../ui/feedback/notify';
@@ -19,7 +20,7 @@ export function useDuplicate({ id }: { id: number }) {
     try {
       const made = await copy({ id }).unwrap();
       notify.success({ title: t('duplicated', { name: made.name }), description: t('onlyYou') });
-      if (isSamePath()) await navigate(paths.agent(made.id));
+      if (isSamePath() && mayLeave()) await navigate(paths.agent(made.id));
     } catch (failure) {
       notify.error({ title: t('duplicateFailed'), description: errorText(failure) });
     }

@@ -1,7 +1,7 @@
 import { isBlank } from '@contract/blank';
 import { LIMITS } from '@contract/limits';
 import { ArrowUp } from 'lucide-react';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../../../../api/session/session';
 import { useTypeToFocus } from '../../../../lib/focus/use-type-to-focus';
@@ -9,6 +9,7 @@ import { IconButton } from '../../../../ui/buttons/icon-button';
 import type { Agent } from '../../api/agents-api';
 import { startKindOf } from '../start-kind';
 import { useStartChat } from '../use-start-chat';
+import { useKeptText } from './use-kept-text';
 
 /** A field for the first message, if the user can write to the agent. */
 export function FirstMessage({ agent }: { agent: Agent }) {
@@ -21,14 +22,17 @@ export function FirstMessage({ agent }: { agent: Agent }) {
 function MessageForm({ agent }: { agent: Agent }) {
   const { t } = useTranslation('agent');
   const { start, isLoading } = useStartChat(agent);
-  const [text, setText] = useState('');
+  const [text, setText] = useKeptText(agent.id);
   const box = useRef<HTMLInputElement>(null);
   useTypeToFocus(box);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isBlank(text)) box.current?.focus();
-    else void start({ message: text });
+    else void send();
+  };
+  const send = async () => {
+    if (await start({ message: text })) setText('');
   };
 
   return (

@@ -2,6 +2,7 @@ import i18next from 'i18next';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { loadTexts } from '../../../../i18n/start';
+import { mayLeave } from '../../../../lib/navigation/history-guard';
 import { paths } from '../../../../lib/navigation/paths';
 import { serverEvents } from '../../../../realtime/event-bus';
 import { notify } from '../../../../ui/feedback/notify';
@@ -18,7 +19,10 @@ export function useAvailabilityNotices(): void {
           notify.info({
             id: `agent-available:${id}`,
             title: i18next.t('agent:notify.available', { name }),
-            action: { label: i18next.t('agent:notify.open'), onClick: () => void navigate(paths.agent(id)) },
+            action: {
+              label: i18next.t('agent:notify.open'),
+              onClick: () => mayLeave() && void navigate(paths.agent(id)),
+            },
             duration: Number.POSITIVE_INFINITY,
           });
         // Without the texts, the email remains.
