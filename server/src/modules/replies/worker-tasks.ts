@@ -19,8 +19,8 @@ export class WorkerTasks {
   }
 
   stop(): void {
-    this.turnSweeper.stop();
-    this.sweepWorkflows.stop();
+    void this.turnSweeper.stop();
+    void this.sweepWorkflows.stop();
     this.typingHeartbeat.stop();
   }
 }

@@ -2,8 +2,8 @@ import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/comm
 import type { Logger } from 'pino';
 import { IntervalRunner } from './interval-runner.js';
 
-/** A provider with work that its process repeats at an interval. Rounds never overlap. */
-export abstract class IntervalTask implements OnApplicationBootstrap, OnApplicationShutdown {
+/** A provider with work that its process repeats at an interval from `start` on. Rounds never overlap. */
+export abstract class StartableTask implements OnApplicationShutdown {
   private readonly runner: IntervalRunner;
 
   /**
@@ -30,16 +30,23 @@ export abstract class IntervalTask implements OnApplicationBootstrap, OnApplicat
     return this.runner.isStopping;
   }
 
-  onApplicationBootstrap(): void {
+  start(): void {
     this.runner.start(this.everyMs, this.options);
+  }
+
+  /** Starts no further round. @returns when the running one has ended */
+  stop(): Promise<void> {
+    return this.runner.stop();
   }
 
   onApplicationShutdown(): void {
     void this.stop();
   }
+}
 
-  /** Starts no further round. @returns when the running one has ended */
-  protected stop(): Promise<void> {
-    return this.runner.stop();
+/** A task that starts with its process. */
+export abstract class IntervalTask extends StartableTask implements OnApplicationBootstrap {
+  onApplicationBootstrap(): void {
+    this.start();
   }
 }

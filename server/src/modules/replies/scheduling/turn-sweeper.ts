@@ -1,6 +1,6 @@
-import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { IntervalRunner } from '../../../platform/background/interval-runner.js';
+import { StartableTask } from '../../../platform/background/interval-task.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { LOGGER } from '../../../platform/logging/logging.module.js';
 import { JobQueue } from '../../../platform/queue/job-queue.js';
@@ -19,41 +19,33 @@ const JOB_WINDOW_MS = 15_000;
  * row is the truth (ADR 1).
  */
 @Injectable()
-export class TurnSweeper implements OnApplicationShutdown {
-  private readonly runner = new IntervalRunner(
-    () => this.run(),
-    (error) => {
-      this.trustLeasesFrom = Date.now() + this.config.TURN_LEASE_MS;
-      this.logger.warn({ err: error }, 'Failed to sweep turns');
-    },
-  );
+export class TurnSweeper extends StartableTask {
   /** Until this time after an outage, expired leases are ignored: workers could not renew them. */
   private trustLeasesFrom = 0;
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
-    @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(LOGGER) logger: Logger,
     private readonly turns: TurnQueue,
     private readonly snapshots: ReplySnapshots,
     private readonly complete: CompleteTurn,
     private readonly queue: JobQueue,
     private readonly scheduler: TurnScheduler,
-  ) {}
-
-  start(): void {
-    this.runner.start(this.config.SWEEP_INTERVAL_MS, { atOnce: true });
+  ) {
+    super(logger, config.SWEEP_INTERVAL_MS, 'Failed to sweep turns', { atOnce: true });
   }
 
-  stop(): void {
-    void this.runner.stop();
-  }
-
-  onApplicationShutdown(): void {
-    this.stop();
+  async run(): Promise<void> {
+    try {
+      await this.sweep();
+    } catch (error) {
+      this.trustLeasesFrom = Date.now() + this.config.TURN_LEASE_MS;
+      throw error;
+    }
   }
 
   /** Works in batches, so that an agent with very many turns does not hide the others. */
-  async run(): Promise<void> {
+  private async sweep(): Promise<void> {
     const excludedAgents = new Set(this.scheduler.fullAgents());
     for (let round = 0; round < MAX_BATCHES; round++) {
       const overdue = await this.turns.overdue(GRACE_MS, BATCH_SIZE, [...excludedAgents]);

@@ -1,12 +1,6 @@
-import {
-  type BeforeApplicationShutdown,
-  Inject,
-  Injectable,
-  type OnApplicationBootstrap,
-  type OnModuleInit,
-} from '@nestjs/common';
+import { type BeforeApplicationShutdown, Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { IntervalRunner } from '../../../platform/background/interval-runner.js';
+import { IntervalTask } from '../../../platform/background/interval-task.js';
 import { LOGGER } from '../../../platform/logging/logging.module.js';
 import { AgentAvailability } from '../../agents/public.js';
 import { TurnEvents } from '../../chat/public.js';
@@ -22,32 +16,26 @@ const MAX_PENDING = 20_000;
  * statement (ADR 20). The same statement returns what the replies say about the health of their agents.
  */
 @Injectable()
-export class RunLog implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown {
+export class RunLog extends IntervalTask implements OnModuleInit, BeforeApplicationShutdown {
   private readonly pending = new Map<number, PendingRun>();
-  private readonly runner = new IntervalRunner(
-    () => this.flush(),
-    (error) => this.logger.warn({ err: error }, 'Failed to store runs'),
-  );
 
   constructor(
-    @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(LOGGER) logger: Logger,
     private readonly runs: RunRepository,
     private readonly availability: AgentAvailability,
     private readonly turnEvents: TurnEvents,
-  ) {}
+  ) {
+    super(logger, EVERY_MS, 'Failed to store runs');
+  }
 
   onModuleInit(): void {
     this.turnEvents.onClosed((turnId) => this.record(turnId));
   }
 
-  onApplicationBootstrap(): void {
-    this.runner.start(EVERY_MS);
-  }
-
   /** Runs before the connections close. */
   async beforeApplicationShutdown(): Promise<void> {
-    await this.runner.stop();
-    await this.flush().catch((error: unknown) => this.logger.warn({ err: error }, 'Failed to store the last runs'));
+    await this.stop();
+    await this.run().catch((error: unknown) => this.logger.warn({ err: error }, 'Failed to store the last runs'));
   }
 
   /** The turn is closed or awaits its callback. @param trace facts about the workflow call */
@@ -62,7 +50,8 @@ export class RunLog implements OnModuleInit, OnApplicationBootstrap, BeforeAppli
     return only && !other ? { turnId: only.turnId, chatId: only.chatId } : undefined;
   }
 
-  async flush(): Promise<void> {
+  /** Stores the recorded runs. */
+  async run(): Promise<void> {
     while (this.pending.size > 0) {
       const batch = [...this.pending.values()].slice(0, BATCH_SIZE);
       for (const { turnId } of batch) this.pending.delete(turnId);

@@ -1,6 +1,6 @@
-import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { IntervalRunner } from '../../../../platform/background/interval-runner.js';
+import { StartableTask } from '../../../../platform/background/interval-task.js';
 import { CONFIG, type Config } from '../../../../platform/config/config.js';
 import { LOGGER } from '../../../../platform/logging/logging.module.js';
 import { JobQueue } from '../../../../platform/queue/job-queue.js';
@@ -15,34 +15,18 @@ const SAME_JOB_MS = 15_000;
 
 /** Queues workflows that are due: the queue lost their job, or n8n was unavailable. */
 @Injectable()
-export class SweepWorkflows implements OnApplicationShutdown {
-  private readonly runner = new IntervalRunner(
-    () => this.run(),
-    (error) => this.logger.warn({ err: error }, 'Failed to sweep workflows; retrying'),
-  );
-
+export class SweepWorkflows extends StartableTask {
   constructor(
-    @Inject(CONFIG) private readonly config: Config,
-    @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(CONFIG) config: Config,
+    @Inject(LOGGER) logger: Logger,
     private readonly workflows: AgentWorkflowsService,
     private readonly webhookPaths: WebhookPathsService,
     private readonly backfillWorkflows: BackfillWorkflows,
     private readonly queue: JobQueue,
-  ) {}
-
-  start(): void {
-    this.runner.start(this.config.SWEEP_INTERVAL_MS, { atOnce: true });
+  ) {
+    super(logger, config.SWEEP_INTERVAL_MS, 'Failed to sweep workflows; retrying', { atOnce: true });
   }
 
-  stop(): void {
-    void this.runner.stop();
-  }
-
-  onApplicationShutdown(): void {
-    this.stop();
-  }
-
-  /** One round. */
   async run(): Promise<void> {
     await this.backfillWorkflows.run();
     const due = [...(await this.workflows.due(BATCH)), ...(await this.webhookPaths.unmoved(MOVE_BATCH))];
