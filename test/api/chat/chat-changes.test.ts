@@ -4,6 +4,7 @@ import { callBack, type OwnAgent, type Person } from '../../support/server/peopl
 import type { Tab } from '../../support/server/people/tab.js';
 import { Installation, type Regent } from '../../support/server/regent.js';
 import type { FakeCall } from '../../support/services/fake-workflow-host.js';
+import { eventually } from '../../support/util/eventually.js';
 
 let place: Installation;
 let regent: Regent;
@@ -293,13 +294,15 @@ describe('/api/chat/', () => {
     const chat = await ann.chat(agent.id);
     const { call } = await running(chat.id, 'Hello');
     await ann.post(chat.id, 'waits');
+    const saved = () => place.rows('SELECT 1 FROM running_reply WHERE chat_id = $1', [chat.id]);
+    await eventually(saved, (rows) => expect(rows).toHaveLength(1));
     expect((await ann.call('DELETE', `/api/chat/${chat.id}/`)).status).toBe(204);
+    expect(await saved()).toEqual([]);
     await tab.seen('chat.deleted', (event) => event.chat_id === chat.id);
     await connectionCloses(call);
     for (const path of ['', 'message/'])
       expect((await ann.call('GET', `/api/chat/${chat.id}/${path}`)).status).toBe(404);
     expect(await place.rows('SELECT 1 FROM message WHERE chat_id = $1', [chat.id])).toEqual([]);
-    expect(await place.rows('SELECT 1 FROM running_reply WHERE chat_id = $1', [chat.id])).toEqual([]);
   });
 
   it('[case 17] returns 404 for chats and messages of another user', async () => {

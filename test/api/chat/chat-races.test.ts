@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { callBack, type OwnAgent, type Person } from '../../support/server/people/person.js';
 import { Installation, type Regent } from '../../support/server/regent.js';
-import { during } from '../../support/util/during.js';
+import { during, waitForLocks } from '../../support/util/during.js';
+import { eventually } from '../../support/util/eventually.js';
 
 /** Races that timing alone would rarely hit: a transaction of the test holds the row and releases it on purpose. */
 let place: Installation;
@@ -53,6 +54,25 @@ describe('with a worker', () => {
       () => ann.reply(chat.id, first.id),
     );
     await place.host.waitForCalls(2, agent.id, 3000);
+  });
+
+  it('the text so far that is saved while its chat is deleted is deleted with the chat', async () => {
+    place.host.behave(agent.id, { kind: 'stream', pieces: Array<string>(1000).fill('on '), intervalMs: 50 });
+    const chat = await ann.chat(agent.id);
+    await ann.post(chat.id, 'go on');
+    const saved = () => place.rows('SELECT FROM running_reply WHERE chat_id = $1', [chat.id]);
+    await eventually(saved, (rows) => expect(rows).toHaveLength(1));
+    const deleted = await during(
+      place,
+      (sql) => sql.query('DELETE FROM running_reply WHERE chat_id = $1', [chat.id]),
+      async () => {
+        await waitForLocks(place); // the worker, with its next save
+        return ann.call('DELETE', `/api/chat/${chat.id}/`);
+      },
+      () => waitForLocks(place, 2),
+    );
+    expect(deleted.status).toBe(204);
+    expect(await saved()).toEqual([]);
   });
 });
 

@@ -5,6 +5,7 @@ import type { ForkDto } from '../../../server/src/modules/chat/branches/fork.dto
 import type { Behaviour } from '../../support/fake-workflow/behaviours.js';
 import type { Answer, OwnAgent, Person } from '../../support/server/people/person.js';
 import { Installation, type Regent } from '../../support/server/regent.js';
+import { during } from '../../support/util/during.js';
 import { eventually } from '../../support/util/eventually.js';
 
 describe('an edit or a new reply beside other changes of the conversation', () => {
@@ -58,29 +59,12 @@ describe('an edit or a new reply beside other changes of the conversation', () =
   }
 
   /** Holds the chat while the request waits for it, changes something and lets go. */
-  async function changedWhileWaiting(
+  function changedWhileWaiting(
     chatId: number,
     request: () => Promise<Answer>,
     change: (sql: PoolClient) => Promise<unknown>,
   ): Promise<Answer> {
-    const sql = await place.sql.connect();
-    try {
-      await sql.query('BEGIN');
-      await sql.query('SELECT FROM chat WHERE id = $1 FOR UPDATE', [chatId]);
-      const answer = request();
-      await eventually(
-        () =>
-          place.rows(
-            `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%FOR UPDATE%'`,
-          ),
-        (waiting) => expect(waiting).toHaveLength(1),
-      );
-      await change(sql);
-      await sql.query('COMMIT');
-      return await answer;
-    } finally {
-      sql.release();
-    }
+    return during(place, (sql) => sql.query('SELECT FROM chat WHERE id = $1 FOR UPDATE', [chatId]), request, change);
   }
 
   it('stops nothing when the chat has too many chats before it', async () => {

@@ -3,6 +3,7 @@ import { fileForm, pdf } from '../../support/files/samples.js';
 import { callBack, type OwnAgent, type Person } from '../../support/server/people/person.js';
 import { Installation, type Regent } from '../../support/server/regent.js';
 import { type FakeWorkflowHost, startFakeWorkflowHost } from '../../support/services/fake-workflow-host.js';
+import { during, waitForLocks } from '../../support/util/during.js';
 import { eventually } from '../../support/util/eventually.js';
 
 const CHOICE = { type: 'choice', title: 'Which colour?', options: [{ label: 'Red', value: 'r' }, 'Blue'] };
@@ -139,18 +140,13 @@ describe('requests in messages', () => {
 
   it('take an answer that is sent again before its first attempt has ended', async () => {
     const { chatId, reply } = await asked(CHOICE);
-    const held = await at.sql.connect();
-    await held.query('BEGIN');
-    await held.query('SELECT FROM chat WHERE id = $1 FOR UPDATE', [chatId]);
     const id = randomUUID();
-    const attempts = [id, id].map((clientId) => answer(chatId, reply.id, { value: 'r' }, bob, clientId));
-    await eventually(
-      () => at.rows(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`),
-      (waiting) => expect(waiting).toHaveLength(2),
+    const answers = await during(
+      at,
+      (sql) => sql.query('SELECT FROM chat WHERE id = $1 FOR UPDATE', [chatId]),
+      () => Promise.all([id, id].map((clientId) => answer(chatId, reply.id, { value: 'r' }, bob, clientId))),
+      () => waitForLocks(at, 2),
     );
-    await held.query('COMMIT');
-    held.release();
-    const answers = await Promise.all(attempts);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 201]);
     expect(answers[0]?.body.id).toBe(answers[1]?.body.id);
   });

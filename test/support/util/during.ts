@@ -20,7 +20,7 @@ export async function during<T>(
     await first(sql);
     const result = meanwhile();
     result.catch(() => undefined);
-    await somebodyWaits(place);
+    await waitForLocks(place);
     await last?.(sql);
     await sql.query('COMMIT');
     return await result;
@@ -30,10 +30,11 @@ export async function during<T>(
   }
 }
 
-async function somebodyWaits(place: Installation): Promise<void> {
+/** Waits until this many transactions wait for a lock. */
+export async function waitForLocks(place: Installation, count = 1): Promise<void> {
   const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-  for (let tries = 0; (await place.rows(waiting)).length === 0; tries++) {
-    if (tries > 500) throw new Error('nobody waits for the lock');
+  for (let tries = 0; (await place.rows(waiting)).length < count; tries++) {
+    if (tries > 500) throw new Error(`fewer than ${count} transactions wait for a lock`);
     await sleep(10);
   }
 }

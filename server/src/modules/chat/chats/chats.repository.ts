@@ -95,10 +95,15 @@ const NEXT_TO_REMOVE: Statement = {
 const REMOVE: Statement = {
   name: 'chat.remove',
   text: `WITH t AS (SELECT id FROM turn WHERE chat_id = ANY($1::bigint[]) AND state IN ${OPEN_STATES}),
-    c AS (DELETE FROM chat WHERE id = ANY($1::bigint[]) AND user_id = $2 RETURNING id, agent_id, is_shown AND NOT is_imported AS is_counted),
-    r AS (DELETE FROM running_reply USING c WHERE chat_id = c.id)
+    c AS (DELETE FROM chat WHERE id = ANY($1::bigint[]) AND user_id = $2 RETURNING id, agent_id, is_shown AND NOT is_imported AS is_counted)
     SELECT min(c.agent_id) AS agent_id, count(*) FILTER (WHERE c.is_counted) AS shown, array_agg(c.id) AS chats,
       (SELECT coalesce(array_agg(t.id), '{}') FROM t) AS open FROM c HAVING count(*) > 0`,
+};
+
+/** After the turns are gone: then no snapshot can follow. */
+const REMOVE_SNAPSHOTS: Statement = {
+  name: 'chat.remove-snapshots',
+  text: 'DELETE FROM running_reply WHERE chat_id = ANY($1::bigint[])',
 };
 
 const DECREMENT_COUNT: Statement = {
@@ -214,6 +219,7 @@ export class ChatsRepository {
   async #removeAll(sql: SqlRunner, chatIds: number[], userId: number): Promise<RemovedChats | undefined> {
     type Removed = { agent_id: number; shown: number; chats: number[]; open: number[] };
     const removed = await sql.row<Removed>(REMOVE, [chatIds, userId]);
+    if (removed) await sql.rows(REMOVE_SNAPSHOTS, [removed.chats]);
     // Last: deleting a long chat takes time, and the agent's row lock blocks new chats with that agent.
     if (removed && removed.shown > 0) await sql.rows(DECREMENT_COUNT, [removed.agent_id, removed.shown]);
     return removed && { chats: removed.chats.map(Number), open: removed.open.map(Number), rest: null };

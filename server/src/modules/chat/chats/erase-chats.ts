@@ -16,11 +16,7 @@ const NEXT_CHAT = statement('next-chat', 'SELECT id FROM chat WHERE user_id = $1
 /** The chat is locked first, as everywhere (ADR 3). */
 const LOCK = statement('lock', 'SELECT id FROM chat WHERE id = $1 FOR UPDATE');
 
-const CANCEL = statement(
-  'cancel',
-  `WITH r AS (DELETE FROM running_reply WHERE chat_id = $1)
-    DELETE FROM turn WHERE chat_id = $1 AND state IN ${OPEN_STATES} RETURNING id`,
-);
+const CANCEL = statement('cancel', `DELETE FROM turn WHERE chat_id = $1 AND state IN ${OPEN_STATES} RETURNING id`);
 
 /** Deletes messages with the runs of their turns. */
 const DELETE_MESSAGES = statement(

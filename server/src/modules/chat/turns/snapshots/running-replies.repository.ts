@@ -19,13 +19,16 @@ export interface ReplySnapshot {
   steps: readonly MessageStep[];
 }
 
-/** Skips turns that were closed or claimed by another worker meanwhile. */
+/**
+ * Skips turns that were closed or claimed by another worker meanwhile. The lock keeps the turn until the commit, so that
+ * who deletes it with its chat sees the snapshot.
+ */
 const SAVE: Statement = {
   name: 'running-reply.save',
   text: `INSERT INTO running_reply AS r (turn_id, chat_id, message_id, attempt, index, text, activity, steps)
     SELECT s.* FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::int[], $5::int[], $6::text[], $7::jsonb[], $8::jsonb[])
       AS s(turn_id, chat_id, message_id, attempt, index, text, activity, steps)
-    WHERE EXISTS (SELECT 1 FROM turn WHERE turn.id = s.turn_id AND turn.state = 'running' AND turn.attempt = s.attempt)
+    JOIN turn t ON t.id = s.turn_id AND t.state = 'running' AND t.attempt = s.attempt FOR KEY SHARE OF t SKIP LOCKED
     ON CONFLICT (turn_id) DO UPDATE SET attempt = excluded.attempt, index = excluded.index, text = excluded.text,
       activity = excluded.activity, updated_at = now(),
       steps = coalesce(excluded.steps, CASE WHEN r.attempt = excluded.attempt THEN r.steps END)`,
@@ -42,6 +45,7 @@ const REPORT: Statement = {
   text: `INSERT INTO running_reply AS r (turn_id, chat_id, message_id, attempt, index, text, activity, steps, step_at)
     SELECT t.id, t.chat_id, t.message_id, t.attempt, -1, '', $2::jsonb, $3::jsonb, now() FROM turn t
     WHERE t.chat_id = $1 AND t.state IN ${OPEN_STATES} /* the index */ AND t.state <> 'queued' ORDER BY t.id LIMIT 1
+    FOR KEY SHARE SKIP LOCKED
     ON CONFLICT (turn_id) DO UPDATE SET attempt = excluded.attempt, activity = excluded.activity, updated_at = now(),
       index = CASE WHEN ${IS_SAME_CALL} THEN r.index ELSE -1 END, text = CASE WHEN ${IS_SAME_CALL} THEN r.text ELSE '' END,
       steps = CASE WHEN NOT ${IS_SAME_CALL} OR r.steps IS NULL THEN excluded.steps
