@@ -4,6 +4,13 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 /** Far above any last page; the server rejects larger numbers. */
 const PAGE_MAX = 1_000_000;
 
+/** One page of a list. */
+export interface Page<Item> {
+  items: Item[];
+  /** Number of items on all pages. */
+  total: number;
+}
+
 /** The page number in the URL, from 1. */
 export function usePageParam(): number {
   const [params] = useSearchParams();

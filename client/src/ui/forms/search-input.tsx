@@ -8,7 +8,11 @@ export interface SearchInputProps {
   value: string;
   onChange: (value: string) => void;
   label: string;
+  /** `label` by default. */
+  placeholder?: string;
   clearLabel: string;
+  /** Called instead of `onChange('')` when the clear button is pressed. */
+  onClear?: () => void;
   className?: string;
   /** Ref to the input, for callers that focus it. */
   inputRef?: RefObject<HTMLInputElement | null>;
@@ -22,7 +26,9 @@ export function SearchInput({
   value,
   onChange,
   label,
+  placeholder = label,
   clearLabel,
+  onClear = () => onChange(''),
   className,
   inputRef,
   keyShortcut,
@@ -43,7 +49,7 @@ export function SearchInput({
         autoComplete="off"
         aria-label={label}
         aria-keyshortcuts={keyShortcut}
-        placeholder={label}
+        placeholder={placeholder}
         value={value}
         className="px-10 text-ellipsis [&::-webkit-search-cancel-button]:hidden"
         onChange={(event) => onChange(event.target.value)}
@@ -55,7 +61,7 @@ export function SearchInput({
           size="sm"
           className="absolute! top-1/2 right-1.5 -translate-y-1/2"
           onClick={() => {
-            onChange('');
+            onClear();
             input.current?.focus();
           }}
         >

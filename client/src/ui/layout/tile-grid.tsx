@@ -1,25 +1,28 @@
 import { type Key, type ReactNode, useRef } from 'react';
 import { cn } from '../../lib/cn';
+import { type Page, useClampedPage } from '../../lib/navigation/use-page-param';
 import { Button } from '../buttons/button';
 import { EmptyState } from '../feedback/empty-state';
 import { ErrorState } from '../feedback/error-state';
-import { Pager, type PagerProps } from '../navigation/pager';
+import { Pager } from '../navigation/pager';
 import { CreateTile } from './create-tile';
 
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
-export interface TileGridProps<Item extends { id: Key }> extends Pick<PagerProps, 'linkTo'> {
-  /** Undefined until loaded. */
-  items: readonly Item[] | undefined;
+export interface TileGridProps<Item extends { id: Key }> {
   page: number;
-  /** Number of pages. */
-  pages: number;
   /** Items on a full page; the create tile then spans a row above them. */
   pageSize: number;
-  isFetching: boolean;
-  /** Set when there is nothing to show. */
-  error: string | undefined;
-  onRetry: () => void;
+  /** The query of the page; `data` may still be that of another page. */
+  query: {
+    data?: Page<Item> | undefined;
+    currentData?: Page<Item> | undefined;
+    error?: unknown;
+    isFetching: boolean;
+    refetch: () => unknown;
+  };
+  errorText: (error: unknown) => string;
+  linkTo: (page: number) => string;
   onCreate: () => void;
   texts: Record<'loading' | 'error' | 'empty' | 'found' | 'create' | 'tile', string>;
   /** Grid columns, as Tailwind classes. */
@@ -35,12 +38,17 @@ export interface TileGridProps<Item extends { id: Key }> extends Pick<PagerProps
  * create an item.
  */
 export function TileGrid<Item extends { id: Key }>(props: TileGridProps<Item>) {
-  const { items, page, pages, isFetching, error, onRetry, onCreate, texts, columns } = props;
+  const { page, pageSize, query, linkTo, onCreate, texts, columns } = props;
+  const { data, currentData, error, isFetching, refetch } = query;
+  const items = data?.items;
+  const pages = data && Math.ceil(data.total / pageSize);
+  useClampedPage(page, currentData && pages, linkTo);
   const section = useRef<HTMLDivElement>(null);
   const grid = cn('grid gap-4', columns);
 
-  if (error !== undefined) {
-    return <ErrorState title={texts.error} message={error} busy={isFetching} onRetry={onRetry} />;
+  if (error && !currentData) {
+    const retry = () => void refetch();
+    return <ErrorState title={texts.error} message={props.errorText(error)} busy={isFetching} onRetry={retry} />;
   }
   if (!items) return <Loading label={texts.loading} grid={grid} skeleton={props.skeleton} />;
   if (items.length === 0 && page === 1) {
@@ -60,8 +68,8 @@ export function TileGrid<Item extends { id: Key }>(props: TileGridProps<Item>) {
       </p>
       <ul aria-busy={isFetching} className={grid}>
         {page === 1 && (
-          <li className={cn(items.length >= props.pageSize && 'col-span-full')}>
-            <CreateTile label={texts.tile} flat={items.length >= props.pageSize} onClick={onCreate} />
+          <li className={cn(items.length >= pageSize && 'col-span-full')}>
+            <CreateTile label={texts.tile} flat={items.length >= pageSize} onClick={onCreate} />
           </li>
         )}
         {items.map((item) => (
@@ -72,8 +80,8 @@ export function TileGrid<Item extends { id: Key }>(props: TileGridProps<Item>) {
       </ul>
       <Pager
         page={page}
-        total={pages}
-        linkTo={props.linkTo}
+        total={pages ?? 1}
+        linkTo={linkTo}
         onFollow={() => {
           section.current?.focus({ preventScroll: true });
           scrollTo(0, 0);

@@ -7,19 +7,13 @@ import {
   type KnowledgeBasesSearchApiResponse,
   knowledgeEndpoints,
 } from '../../../api/generated-knowledge';
+import type { Page } from '../../../lib/navigation/use-page-param';
 
 export type KnowledgeBase = KnowledgeBasesListApiResponse[number];
 export type KnowledgeBaseDetail = KnowledgeBasesGetApiResponse;
 export type KnowledgeDocument = DocumentsListApiResponse[number];
 export type Agent = AccountListAgentsApiResponse[number];
 export type ChapterHit = KnowledgeBasesSearchApiResponse[number];
-
-/** One page of the list. */
-export interface KnowledgePage {
-  bases: KnowledgeBase[];
-  /** Total of all pages, from the response header. */
-  total: number;
-}
 
 const knowledgeApi = knowledgeEndpoints
   .enhanceEndpoints({
@@ -40,9 +34,9 @@ const knowledgeApi = knowledgeEndpoints
   })
   .injectEndpoints({
     endpoints: (build) => ({
-      knowledgePage: build.query<KnowledgePage, { page: number; page_size: number }>({
+      knowledgePage: build.query<Page<KnowledgeBase>, { page: number; page_size: number }>({
         query: (params) => ({ url: '/api/studio/databank/base', params }),
-        transformResponse: (bases: KnowledgeBase[], meta) => ({ bases, total: meta?.totalCount ?? bases.length }),
+        transformResponse: (items: KnowledgeBase[], meta) => ({ items, total: meta?.totalCount ?? items.length }),
         providesTags: ['KnowledgeBase'],
       }),
       /** All agents of the user: a knowledge base refers to its agents by id. */

@@ -3,7 +3,7 @@ import { BookOpenText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../../api/errors/error-text';
 import { paths } from '../../../lib/navigation/paths';
-import { useClampedPage, usePageParam } from '../../../lib/navigation/use-page-param';
+import { usePageParam } from '../../../lib/navigation/use-page-param';
 import { TileGrid } from '../../../ui/layout/tile-grid';
 import { type KnowledgeBase, useKnowledgeAgentsQuery, useKnowledgePageQuery } from '../api/knowledge-api';
 import { BaseCard, BaseCardSkeleton } from './base-card';
@@ -21,28 +21,20 @@ export function BaseGrid({ onOpen, onCreate }: BaseGridProps) {
   const errorText = useErrorText();
   const page = usePageParam();
   const { data: agents } = useKnowledgeAgentsQuery();
-  const { data, currentData, error, isFetching, refetch } = useKnowledgePageQuery({
-    page,
-    page_size: PAGE.knowledgeBases,
-  });
-  const pages = data && Math.ceil(data.total / PAGE.knowledgeBases);
-  useClampedPage(page, currentData && pages, linkTo);
+  const query = useKnowledgePageQuery({ page, page_size: PAGE.knowledgeBases });
   return (
     <TileGrid
-      items={data?.bases}
       page={page}
-      pages={pages ?? 1}
       pageSize={PAGE.knowledgeBases}
-      isFetching={isFetching}
-      error={error && !currentData ? errorText(error) : undefined}
-      onRetry={() => void refetch()}
+      query={query}
+      errorText={errorText}
       onCreate={onCreate}
       linkTo={linkTo}
       texts={{
         loading: t('loading'),
         error: t('error'),
         empty: t('empty'),
-        found: t('found', { count: data?.total ?? 0 }),
+        found: t('found', { count: query.data?.total ?? 0 }),
         create: t('create'),
         tile: t('tile'),
       }}

@@ -1,13 +1,7 @@
 import { api, type PersonasListApiResponse } from '../../../api/generated';
+import type { Page } from '../../../lib/navigation/use-page-param';
 
 export type Persona = PersonasListApiResponse[number];
-
-/** A page of the list. */
-export interface PersonaPage {
-  personas: Persona[];
-  /** Number of personas on all pages, from the response header. */
-  total: number;
-}
 
 const personasApi = api
   .enhanceEndpoints({
@@ -20,9 +14,9 @@ const personasApi = api
   })
   .injectEndpoints({
     endpoints: (build) => ({
-      personaPage: build.query<PersonaPage, { page: number; page_size: number }>({
+      personaPage: build.query<Page<Persona>, { page: number; page_size: number }>({
         query: (params) => ({ url: '/api/studio/persona', params }),
-        transformResponse: (personas: Persona[], meta) => ({ personas, total: meta?.totalCount ?? personas.length }),
+        transformResponse: (items: Persona[], meta) => ({ items, total: meta?.totalCount ?? items.length }),
         providesTags: ['Persona'],
       }),
     }),

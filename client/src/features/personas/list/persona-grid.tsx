@@ -2,7 +2,7 @@ import { PAGE } from '@contract/limits';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../../api/errors/error-text';
 import { paths } from '../../../lib/navigation/paths';
-import { useClampedPage, usePageParam } from '../../../lib/navigation/use-page-param';
+import { usePageParam } from '../../../lib/navigation/use-page-param';
 import { TileGrid } from '../../../ui/layout/tile-grid';
 import { type Persona, usePersonaPageQuery } from '../api/personas-api';
 import { PersonaCard, PersonaCardSkeleton } from './persona-card';
@@ -19,25 +19,20 @@ export function PersonaGrid({ onOpen, onCreate }: PersonaGridProps) {
   const { t } = useTranslation('personas');
   const errorText = useErrorText();
   const page = usePageParam();
-  const { data, currentData, error, isFetching, refetch } = usePersonaPageQuery({ page, page_size: PAGE.personas });
-  const pages = data && Math.ceil(data.total / PAGE.personas);
-  useClampedPage(page, currentData && pages, linkTo);
+  const query = usePersonaPageQuery({ page, page_size: PAGE.personas });
   return (
     <TileGrid
-      items={data?.personas}
       page={page}
-      pages={pages ?? 1}
       pageSize={PAGE.personas}
-      isFetching={isFetching}
-      error={error && !currentData ? errorText(error) : undefined}
-      onRetry={() => void refetch()}
+      query={query}
+      errorText={errorText}
       onCreate={onCreate}
       linkTo={linkTo}
       texts={{
         loading: t('loading'),
         error: t('error'),
         empty: t('empty'),
-        found: t('found', { count: data?.total ?? 0 }),
+        found: t('found', { count: query.data?.total ?? 0 }),
         create: t('create'),
         tile: t('tile'),
       }}
