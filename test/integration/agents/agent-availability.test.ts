@@ -65,12 +65,13 @@ describe('agent health check', () => {
     expect(due?.s).toBeGreaterThan(45);
     expect(due?.s).toBeLessThanOrEqual(60);
     expect(await seen(id)).toMatchObject({ availability: 'online', offline_reason: null, checked_at: null });
+    const begun = Date.now();
     await makeDue(id);
     const agent = await until('looked at', async () => {
       const one = await seen(id);
       return one.checked_at !== null && one;
     });
-    expect(Math.abs(Date.now() - Date.parse(agent.checked_at))).toBeLessThan(20_000);
+    expect(Date.parse(agent.checked_at)).toBeGreaterThanOrEqual(begun);
     expect(agent.availability).toBe('online');
     const [next] = await at.rows<{ min: number }>(
       'SELECT extract(epoch FROM due_at - checked_at)::int / 60 AS min FROM agent_check WHERE agent_id = $1',

@@ -124,9 +124,7 @@ describe('versions of an agent', () => {
     await patch(id, { description: 'Bad', skills: [] });
     await publish(id);
     await patch(id, { welcome_message: 'Draft' });
-    const began = performance.now();
     const restored = await restore(id, 1);
-    expect(performance.now() - began).toBeLessThan(1000);
     expect(restored.body).toMatchObject({ version: 3, has_draft: true, welcome_message: 'Draft', description: 'Bad' });
     expect(await seen(id, boris)).toMatchObject({
       description: first.content.description,

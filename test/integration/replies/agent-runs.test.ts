@@ -104,7 +104,6 @@ describe('runs of an agent', () => {
     expect(first_chunk_ms).toBeGreaterThanOrEqual(55);
     // Not by the second pause: a busy process may read both texts at once.
     expect(total_ms).toBeGreaterThanOrEqual(Number(queued_ms) + Number(first_chunk_ms));
-    expect(total_ms).toBeLessThan(15_000);
     expect(steps?.map(({ node, run: n }) => `${node} ${n}`)).toEqual([
       'AI Agent 0',
       'search_knowledge 1',

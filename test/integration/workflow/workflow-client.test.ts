@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { Webhook } from 'standardwebhooks';
 import type { DispatchOutcome, DispatchRequest } from '../../../server/src/modules/workflow/client/dispatch-types.js';
@@ -155,17 +154,12 @@ describe('streams', () => {
     expect(pieces.length).toBeGreaterThan(1);
   });
 
-  it('emits the first chunk immediately', async () => {
+  it('emits the first chunk before the next one comes', async () => {
     const agent = nextAgent++;
-    host.behave(agent, { kind: 'lines', steps: [begin, { item: 'first' }, { pauseMs: 1_000 }, end] });
-    const startedAt = performance.now();
-    let firstAfter = Number.POSITIVE_INFINITY;
-    const onText = (): void => {
-      firstAfter = Math.min(firstAfter, performance.now() - startedAt);
-    };
-    await client.run(requestFor(agent), { onText }, new AbortController().signal);
-    expect(firstAfter).toBeLessThan(500);
-    expect(performance.now() - startedAt).toBeGreaterThan(900);
+    host.behave(agent, { kind: 'lines', steps: [begin, { item: 'first' }], ending: 'never' });
+    const stop = new AbortController();
+    const outcome = await client.run(requestFor(agent), { onText: () => stop.abort() }, stop.signal);
+    expect(outcome).toMatchObject({ kind: 'aborted' });
   });
 
   it('reads a connection that delivers a few bytes at a time', async () => {
@@ -184,12 +178,10 @@ describe('streams', () => {
     expect(cut.pieces.length).toBeGreaterThan(0);
   });
 
-  it.each(['close', 'never'] as const)('ends immediately at an error line (then: %s)', async (ending) => {
+  it.each(['close', 'never'] as const)('ends at an error line (then: %s)', async (ending) => {
     const steps: StreamStep[] = [begin, { item: 'partial ' }, { line: { type: 'error', content: null } }];
-    const startedAt = performance.now();
     const { outcome, agent } = await run({ kind: 'lines', steps, ending });
     expect(outcome).toEqual(failed('workflow_error', 'partial'));
-    expect(performance.now() - startedAt).toBeLessThan(1_000);
     await until('the call to end', () => host.callsOf(agent)[0]?.endedAt);
   });
 
@@ -378,16 +370,25 @@ describe('fake workflow host', () => {
 });
 
 describe('concurrency', () => {
-  it('reads 200 streams concurrently without delaying a quick reply', async () => {
-    const slow = Array.from({ length: 200 }, () =>
-      run({ kind: 'stream', pieces: ['a ', 'b ', 'c'], intervalMs: 400, gzip: false }),
-    );
-    await sleep(300);
-    const startedAt = performance.now();
+  it('reads 200 open streams, and a quick reply beside them', async () => {
+    const agent = nextAgent++;
+    host.behave(agent, {
+      kind: 'lines',
+      steps: [begin, { item: 'a ' }, { item: 'b ' }, { item: 'c' }],
+      ending: 'never',
+    });
+    const texts = Array<string>(200).fill('');
+    const stops = texts.map(() => new AbortController());
+    const open = stops.map(({ signal }, at) => {
+      const onText = (piece: string): void => {
+        texts[at] += piece;
+      };
+      return client.run(requestFor(agent), { onText }, signal);
+    });
+    await until('the text of all streams', () => texts.every((text) => text === 'a b c'));
     expect((await run({ kind: 'echo' })).outcome.kind).toBe('answered');
-    expect(performance.now() - startedAt).toBeLessThan(800);
-    const outcomes = await Promise.all(slow);
-    expect(outcomes.every(({ outcome }) => outcome.kind === 'answered' && outcome.text === 'a b c')).toBe(true);
-    expect(performance.now() - startedAt).toBeLessThan(5_000);
+    for (const stop of stops) stop.abort();
+    const aborted = { kind: 'aborted', partial: 'a b c' };
+    expect(await Promise.all(open)).toEqual(texts.map(() => aborted));
   });
 });

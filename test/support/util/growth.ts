@@ -1,0 +1,33 @@
+/** Below this a measurement is mostly noise. */
+const NOISE_US = 500;
+
+/** Processor time of the work in µs: the best of three runs, so that other processes hardly change it. */
+export const processorTime = async (work: () => unknown): Promise<number> =>
+  Math.max(
+    NOISE_US,
+    await bestOfThree(async () => {
+      const before = process.cpuUsage();
+      await work();
+      const { user, system } = process.cpuUsage(before);
+      return user + system;
+    }),
+  );
+
+/** Time of work that other processes do, in ms; for comparison with other work only. */
+export const bestTime = (work: () => Promise<unknown>): Promise<number> =>
+  bestOfThree(async () => {
+    const begun = performance.now();
+    await work();
+    return performance.now() - begun;
+  });
+
+async function bestOfThree(measure: () => Promise<number>): Promise<number> {
+  return Math.min(await measure(), await measure(), await measure());
+}
+
+/** How much longer the work takes for eight times the size: about 8 when it is linear, 64 when it is quadratic. */
+export const growth = async (work: (size: number) => unknown, size: number): Promise<number> =>
+  (await processorTime(() => work(8 * size))) / (await processorTime(() => work(size)));
+
+/** Between linear and quadratic, with room on both sides. */
+export const LINEAR = 24;
