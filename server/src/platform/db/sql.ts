@@ -117,3 +117,13 @@ export function sqlState(error: unknown): string | undefined {
 export const UNIQUE_VIOLATION = '23505';
 export const FOREIGN_KEY_VIOLATION = '23503';
 export const DEADLOCK = '40P01';
+
+/** The result of the work; undefined when it violates a unique constraint. */
+export async function unlessDuplicate<T>(work: Promise<T>): Promise<T | undefined> {
+  try {
+    return await work;
+  } catch (error) {
+    if (sqlState(error) === UNIQUE_VIOLATION) return undefined;
+    throw error;
+  }
+}

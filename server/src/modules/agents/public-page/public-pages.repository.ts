@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { Sql, sqlState, statementsOf, UNIQUE_VIOLATION } from '../../../platform/db/sql.js';
+import { Sql, statementsOf, unlessDuplicate } from '../../../platform/db/sql.js';
 import { IMAGE_VIEW_SQL } from '../../media/public.js';
 import { AGENT_TABLES } from '../profile/view/agent-row.js';
 import { AgentPage } from './agent-page.entity.js';
@@ -37,13 +37,7 @@ export class PublicPagesRepository {
 
   /** @returns false when another page has the address */
   async put(page: Omit<AgentPage, 'agent'>): Promise<boolean> {
-    try {
-      await this.dataSource.manager.upsert(AgentPage, page, ['agentId']);
-      return true;
-    } catch (error) {
-      if (sqlState(error) === UNIQUE_VIOLATION) return false;
-      throw error;
-    }
+    return (await unlessDuplicate(this.dataSource.manager.upsert(AgentPage, page, ['agentId']))) !== undefined;
   }
 
   /** The agent of an open page. */

@@ -3,7 +3,7 @@ import { DataSource, type EntityManager, type FindOptionsWhere, IsNull, Not, Raw
 import type { TemplateType } from '../../../contract/limits.js';
 import { fromNow } from '../../../platform/db/from-now.js';
 import type { Row } from '../../../platform/db/row.js';
-import { Sql, sqlState, UNIQUE_VIOLATION } from '../../../platform/db/sql.js';
+import { Sql, unlessDuplicate } from '../../../platform/db/sql.js';
 import { Agent } from '../profile/agent.entity.js';
 import { AgentWorkflow } from './agent-workflow.entity.js';
 import * as SQL from './agent-workflow-sql.js';
@@ -107,19 +107,15 @@ export class AgentWorkflowsService {
    */
   async made(held: HeldWorkflow, workflowId: string): Promise<boolean> {
     const id = held.agent_id;
-    try {
-      await this.dataSource.transaction(async (manager) => {
-        await lockAgent(manager, id);
-        // Nothing is updated if its n8n was removed meanwhile.
-        const { affected } = await manager.update(AgentWorkflow, placeOf(held), { workflowId });
-        const where = { id, n8nWorkflowId: IsNull(), deletedAt: IsNull() };
-        if (affected) await manager.update(Agent, where, { n8nWorkflowId: workflowId });
-      });
+    const made = this.dataSource.transaction(async (manager) => {
+      await lockAgent(manager, id);
+      // Nothing is updated if its n8n was removed meanwhile.
+      const { affected } = await manager.update(AgentWorkflow, placeOf(held), { workflowId });
+      const where = { id, n8nWorkflowId: IsNull(), deletedAt: IsNull() };
+      if (affected) await manager.update(Agent, where, { n8nWorkflowId: workflowId });
       return true;
-    } catch (error) {
-      if (sqlState(error) === UNIQUE_VIOLATION) return false;
-      throw error;
-    }
+    });
+    return (await unlessDuplicate(made)) ?? false;
   }
 
   /** The workflow was deleted in n8n and is created again. @returns what is known of it now */

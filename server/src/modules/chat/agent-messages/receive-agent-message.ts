@@ -3,7 +3,7 @@ import { isBlank } from '../../../contract/blank.js';
 import type { RunNote } from '../../../contract/limits.js';
 import type { MessageView } from '../../../contract/realtime.js';
 import { timeoutSignal } from '../../../platform/concurrency/timeout-signal.js';
-import { sqlState, UNIQUE_VIOLATION } from '../../../platform/db/sql.js';
+import { unlessDuplicate } from '../../../platform/db/sql.js';
 import { ApiError } from '../../../platform/http/errors/api-error.js';
 import { Tracing } from '../../../platform/tracing/tracing.js';
 import { type FileOwner, type SentFile, type StoredReply, StoreReplyFiles } from '../../media/public.js';
@@ -58,15 +58,12 @@ export class ReceiveAgentMessage {
     const key = input.idempotency_key ?? null;
     const earlier = key && (await this.messages.byIdempotencyKey(chatId, key));
     if (earlier) return alreadyReceived(earlier);
-    try {
-      return await this.store(owner, chatId, input, key, before);
-    } catch (error) {
-      if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
-      const first = key && (await this.messages.byIdempotencyKey(chatId, key));
-      if (first) return alreadyReceived(first);
-      // The user retried the failed message meanwhile: the new turn is answered.
-      return this.store(owner, chatId, input, key, before);
-    }
+    const received = await unlessDuplicate(this.store(owner, chatId, input, key, before));
+    if (received) return received;
+    const first = key && (await this.messages.byIdempotencyKey(chatId, key));
+    if (first) return alreadyReceived(first);
+    // The user retried the failed message meanwhile: the new turn is answered.
+    return this.store(owner, chatId, input, key, before);
   }
 
   private async store(

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { isBlank } from '../../../contract/blank.js';
 import type { Locale } from '../../../contract/limits.js';
 import type { MessageView } from '../../../contract/realtime.js';
-import { sqlState, UNIQUE_VIOLATION } from '../../../platform/db/sql.js';
+import { unlessDuplicate } from '../../../platform/db/sql.js';
 import { ApiError } from '../../../platform/http/errors/api-error.js';
 import { JobQueue } from '../../../platform/queue/job-queue.js';
 import { RateLimits } from '../../../platform/rate-limit/rate-limits.js';
@@ -14,6 +14,7 @@ import { mayWrite } from './domain/may-write.js';
 import { messageView } from './domain/message-view.js';
 import { MessagesRepository, type OwnMessageRow, type PostedMessage } from './messages.repository.js';
 import { PostWithFiles, type PostWithFilesInput } from './post-with-files.js';
+import { traceTurn } from './trace-turn.js';
 
 export interface NewMessage {
   /** Stored unchanged; blank only with files. */
@@ -88,14 +89,9 @@ export class PostMessage {
 
   private async store(request: Request): Promise<Stored | undefined> {
     const { userId, chatId, text, clientId, locale, fileIds } = request;
-    const made = await this.tracing.step('turn create', { facts: { 'regent.chat_id': chatId } }, ({ traceparent }) => {
-      const posting =
-        fileIds.length === 0
-          ? this.messages.post(chatId, userId, text, clientId, locale, traceparent)
-          : this.withFiles.run({ ...request, traceParent: traceparent });
-      return posting.catch((error: unknown) => {
-        if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
-      });
+    const made = await traceTurn(this.tracing, chatId, (traceParent) => {
+      if (fileIds.length > 0) return unlessDuplicate(this.withFiles.run({ ...request, traceParent }));
+      return unlessDuplicate(this.messages.post(chatId, userId, text, clientId, locale, traceParent));
     });
     if (made && made !== 'files_unusable') return { created: true, row: made };
     // A repeated request finds its own files used.

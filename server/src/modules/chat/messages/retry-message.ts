@@ -10,6 +10,7 @@ import { mayWrite } from './domain/may-write.js';
 import { messageView } from './domain/message-view.js';
 import { type MessageChanges, MessageChangesRepository } from './message-changes.repository.js';
 import { MessagesRepository } from './messages.repository.js';
+import { traceTurn } from './trace-turn.js';
 
 /** Sends a failed or stopped message to the workflow again. */
 @Injectable()
@@ -43,8 +44,8 @@ export class RetryMessage {
     locale: Locale,
   ): Promise<MessageChanges> {
     await this.limits.consumeMessage(userId);
-    const changed = await this.tracing.step('turn create', { facts: { 'regent.chat_id': chatId } }, ({ traceparent }) =>
-      this.changes.retry(chatId, userId, messageId, locale, traceparent),
+    const changed = await traceTurn(this.tracing, chatId, (traceParent) =>
+      this.changes.retry(chatId, userId, messageId, locale, traceParent),
     );
     if (changed && changed !== 'not_retryable') return changed;
     await this.limits.giveBackMessage(userId);

@@ -3,7 +3,7 @@ import { checkAnswer, filesOfAnswer, textOfAnswer } from '../../../contract/answ
 import { LIMITS, type Locale } from '../../../contract/limits.js';
 import type { FileView, MessageView } from '../../../contract/realtime.js';
 import type { RequestAnswer } from '../../../contract/requests.js';
-import { Sql, type SqlRunner, sqlState, UNIQUE_VIOLATION } from '../../../platform/db/sql.js';
+import { Sql, type SqlRunner, unlessDuplicate } from '../../../platform/db/sql.js';
 import { ApiError } from '../../../platform/http/errors/api-error.js';
 import { JobQueue } from '../../../platform/queue/job-queue.js';
 import { RateLimits } from '../../../platform/rate-limit/rate-limits.js';
@@ -14,6 +14,7 @@ import { withLockedChat } from '../chats/locked-chat.js';
 import { mayWrite } from '../messages/domain/may-write.js';
 import { type MessageRow, messageView } from '../messages/domain/message-view.js';
 import { MessagesRepository, type PostedMessage } from '../messages/messages.repository.js';
+import { traceTurn } from '../messages/trace-turn.js';
 import { AnnounceAnswer } from './announce-answer.js';
 import { answerErrors, WORDS } from './domain/answer-texts.js';
 import { RequestsRepository } from './requests.repository.js';
@@ -85,11 +86,8 @@ export class AnswerRequest {
   /** @returns undefined when the client_id is used, or the request is answered, here or in another branch */
   private store(input: AnswerInput): Promise<Answered | undefined> {
     const { chatId, userId } = input;
-    return this.tracing.step('turn create', { facts: { 'regent.chat_id': chatId } }, ({ traceparent }) =>
-      withLockedChat(this.sql, chatId, userId, (sql) => this.close(sql, input, traceparent)).catch((error: unknown) => {
-        if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
-        return undefined;
-      }),
+    return traceTurn(this.tracing, chatId, (traceParent) =>
+      unlessDuplicate(withLockedChat(this.sql, chatId, userId, (sql) => this.close(sql, input, traceParent))),
     );
   }
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { sqlState, UNIQUE_VIOLATION } from '../../../platform/db/sql.js';
+import { unlessDuplicate } from '../../../platform/db/sql.js';
 import { ApiError } from '../../../platform/http/errors/api-error.js';
 import { ImageRepository } from '../images/image.repository.js';
 import type { ImageView } from '../images/image-view.dto.js';
@@ -23,12 +23,7 @@ export class GetAvatar {
     if (before) return before;
     await this.limits.consumeDrawing(userId);
     const files = await this.painter.draw(name);
-    try {
-      return await this.storeImages.run(userId, files, name);
-    } catch (error) {
-      if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
-      return await this.theOtherOnes(userId, name);
-    }
+    return (await unlessDuplicate(this.storeImages.run(userId, files, name))) ?? this.theOtherOnes(userId, name);
   }
 
   /** Another request for the same name was faster. */

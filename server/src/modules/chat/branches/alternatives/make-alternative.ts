@@ -6,6 +6,7 @@ import { RateLimits } from '../../../../platform/rate-limit/rate-limits.js';
 import { Tracing } from '../../../../platform/tracing/tracing.js';
 import { chatView } from '../../chats/domain/chat-view.js';
 import { messageView } from '../../messages/domain/message-view.js';
+import { traceTurn } from '../../messages/trace-turn.js';
 import { ChatPush } from '../../realtime/chat-push.js';
 import { StopReplies } from '../../turns/stopping/stop-replies.js';
 import { AlternativePlans, type AlternativeRequest } from './alternative-plans.js';
@@ -70,9 +71,8 @@ export class MakeAlternative {
   }
 
   private make(request: Request): Promise<Alternative | CreatedAlternative> {
-    const facts = { 'regent.chat_id': request.chatId };
-    return this.tracing.step('turn create', { facts }, ({ traceparent }) =>
-      this.alternatives.create({ ...request, traceParent: traceparent }, (sql) => this.plans.make(request, sql)),
+    return traceTurn(this.tracing, request.chatId, (traceParent) =>
+      this.alternatives.create({ ...request, traceParent }, (sql) => this.plans.make(request, sql)),
     );
   }
 
