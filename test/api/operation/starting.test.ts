@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { MIGRATION_LOCK } from '../../../server/src/platform/db/migrate.js';
-import { type BuiltProcess, startBuilt } from '../../support/server/seed/built-place.js';
+import { type BuiltProcess, startBuilt } from '../../support/server/launch/built-server.js';
 import { createTestDatabase, type TestDatabase } from '../../support/services/database.js';
 import { eventually } from '../../support/util/eventually.js';
 

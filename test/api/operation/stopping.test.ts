@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { type BuiltProcess, startBuilt } from '../../support/server/seed/built-place.js';
+import { type BuiltProcess, startBuilt } from '../../support/server/launch/built-server.js';
 import { createTestDatabase, type TestDatabase } from '../../support/services/database.js';
 import { freePort } from '../../support/util/free-port.js';
 

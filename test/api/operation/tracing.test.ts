@@ -156,7 +156,7 @@ describe('with a collector', () => {
     const message = await ann.post(chat.id, 'Hello');
     expect((await ann.reply(chat.id, message.id)).message).toBe('You said: Hello');
     await place.stop();
-    expect([place.api.ended, place.worker.ended]).toEqual([0, 0]);
+    expect(place.processes.map(({ ended }) => ended)).toEqual([0, 0]);
   });
 });
 

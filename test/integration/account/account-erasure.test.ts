@@ -1,9 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Test } from '@nestjs/testing';
 import { pino } from 'pino';
@@ -15,6 +13,7 @@ import { DbModule } from '../../../server/src/platform/db/db.module.js';
 import { LoggingModule } from '../../../server/src/platform/logging/logging.module.js';
 import { fileForm } from '../../support/files/samples.js';
 import { idColumns, idsLeft, textsLeft } from '../../support/server/find-everywhere.js';
+import { startBuilt } from '../../support/server/launch/built-server.js';
 import type { Person } from '../../support/server/people/person.js';
 import { Installation, type Regent } from '../../support/server/regent.js';
 import { MailBox } from '../../support/services/mail-box.js';
@@ -321,13 +320,14 @@ describe('account deletion', () => {
         ]);
         return row!.n;
       };
-      const worker = startBuiltWorker(at.database.url);
+      const dataDir = mkdtempSync(join(tmpdir(), 'regent-erasure-'));
+      const settings = { DATABASE_URL: at.database.url, DATA_DIR: dataDir, SWEEP_INTERVAL_MS: '100' };
+      const worker = startBuilt('worker', settings, dataDir);
       const before = await until('it to have begun', async () => {
         const n = await left();
         return n < 60_000 && { n };
       });
-      worker.kill('SIGKILL');
-      await once(worker, 'exit');
+      await worker.stop('SIGKILL');
       expect(before.n).toBeGreaterThan(0);
       expect(await left()).toBeGreaterThan(0);
       // Instead of waiting for the lease to expire.
@@ -342,18 +342,3 @@ describe('account deletion', () => {
     }
   }, 90_000);
 });
-
-/** A worker in a separate process, so that it can be killed. */
-function startBuiltWorker(databaseUrl: string): ChildProcess {
-  const env = {
-    PATH: process.env.PATH,
-    NODE_ENV: 'test',
-    ROLE: 'worker',
-    APP_SECRET: 'a secret for tests, long enough to be accepted',
-    DATABASE_URL: databaseUrl,
-    DATA_DIR: mkdtempSync(join(tmpdir(), 'regent-erasure-')),
-    LOG_LEVEL: 'silent',
-    SWEEP_INTERVAL_MS: '100',
-  };
-  return spawn(process.execPath, [resolve(__dirname, '../../../dist/server/main.js')], { env, stdio: 'ignore' });
-}

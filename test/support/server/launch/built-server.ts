@@ -1,9 +1,11 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 export const DIST = resolve(__dirname, '../../../../dist/server');
 const PATIENCE_MS = 60_000;
+export const APP_SECRET = 'a secret for tests, long enough to be accepted';
 
 /** A started Regent: the built server in one process. */
 export interface BuiltServer {
@@ -12,23 +14,68 @@ export interface BuiltServer {
   restart(): Promise<void>;
 }
 
+/** A process of the built server. */
+export class BuiltProcess {
+  readonly #child: ChildProcess;
+  readonly #said: () => string;
+
+  /** @param env its complete environment @param cwd its working directory */
+  constructor(env: NodeJS.ProcessEnv, cwd: string) {
+    this.#child = spawn(process.execPath, [join(DIST, 'main.js')], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    this.#said = listenTo(this.#child);
+  }
+
+  get pid(): number | undefined {
+    return this.#child.pid;
+  }
+
+  /** Its whole output. */
+  get log(): string {
+    return this.#said();
+  }
+
+  /** Null while it runs; otherwise its exit. */
+  get ended(): string | number | null {
+    return this.#child.exitCode ?? this.#child.signalCode;
+  }
+
+  /** Stops it as an operator does, or kills it. */
+  async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+    if (this.ended !== null) return;
+    const closed = once(this.#child, 'close');
+    this.#child.kill(signal);
+    await closed;
+  }
+
+  /** @param url of an API; without one it must log at level info */
+  async ready(url?: string): Promise<void> {
+    const isReady = async (): Promise<boolean> =>
+      url === undefined
+        ? /"msg":"ready"/.test(this.log)
+        : (await fetch(`${url}/api/health/ready`).catch(() => undefined))?.status === 200;
+    for (const end = Date.now() + PATIENCE_MS; !(await isReady()); await sleep(50)) {
+      if (this.ended !== null || Date.now() > end) throw new Error(`Regent did not start:\n${this.log}`);
+    }
+  }
+}
+
+/** @param settings the rest of its environment */
+export const startBuilt = (role: string, settings: Record<string, string>, cwd: string): BuiltProcess =>
+  new BuiltProcess({ PATH: process.env.PATH, NODE_ENV: 'test', APP_SECRET, ...settings, ROLE: role }, cwd);
+
 /** Starts the server in a process of its own. */
 export async function inOwnProcess(env: NodeJS.ProcessEnv, cwd: string): Promise<BuiltServer> {
-  const begin = () => fork(resolve(DIST, 'main.js'), { cwd, env, silent: true });
-  const end = async (signal: NodeJS.Signals): Promise<void> => {
-    if (child.exitCode !== null || child.signalCode !== null) return;
-    const ended = once(child, 'exit');
-    child.kill(signal);
-    await ended;
+  const begin = async (): Promise<BuiltProcess> => {
+    const begun = new BuiltProcess(env, cwd);
+    await begun.ready(`http://127.0.0.1:${env.PORT}`);
+    return begun;
   };
-  let child = begin();
-  await saidReady(child);
+  let running = await begin();
   return {
-    stop: () => end('SIGTERM'),
+    stop: () => running.stop(),
     restart: async () => {
-      await end('SIGKILL');
-      child = begin();
-      await saidReady(child);
+      await running.stop('SIGKILL');
+      running = await begin();
     },
   };
 }
@@ -53,25 +100,13 @@ export async function inHost(env: NodeJS.ProcessEnv): Promise<BuiltServer> {
   };
 }
 
-/** The output of a process so far, at most its last 20,000 characters. */
+/** The output of a process so far. */
 export function listenTo(child: ChildProcess): () => string {
   let text = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (chunk: Buffer) => {
-      text = (text + chunk.toString()).slice(-20_000);
+      text += chunk.toString();
     });
   }
   return () => text;
-}
-
-async function saidReady(child: ChildProcess): Promise<void> {
-  const said = listenTo(child);
-  const timer = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS);
-  try {
-    // Whichever settles first; one of them always does.
-    const [message] = await Promise.race([once(child, 'message'), once(child, 'exit')]);
-    if ((message as { type?: string } | null)?.type !== 'ready') throw new Error(`Regent did not start:\n${said()}`);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -1,78 +1,31 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { join } from 'node:path';
 import { createTestDatabase, type TestDatabase } from '../../services/database.js';
 import { type FakeWorkflowHost, startFakeWorkflowHost } from '../../services/fake-workflow-host.js';
 import { freePort } from '../../util/free-port.js';
+import { type BuiltProcess, startBuilt } from '../launch/built-server.js';
 import { WITHOUT_LIMITS } from '../without-limits.js';
 
-const ROOT = resolve(__dirname, '../../../..');
-const PATIENCE_MS = 30_000;
-const APP_SECRET = 'a secret for tests, long enough to be accepted';
+type Settings = Record<string, string>;
 
-/** A process of the built server. */
-export class BuiltProcess {
-  /** Its whole output. */
-  log = '';
-
-  constructor(private readonly child: ChildProcess) {
-    for (const stream of [child.stdout, child.stderr]) {
-      stream?.on('data', (chunk: Buffer) => {
-        this.log += chunk.toString();
-      });
-    }
-  }
-
-  get ended(): string | number | null {
-    return this.child.exitCode ?? this.child.signalCode;
-  }
-
-  /** Stops it as an operator does. */
-  async stop(): Promise<void> {
-    if (this.ended !== null) return;
-    const closed = once(this.child, 'close');
-    this.child.kill('SIGTERM');
-    await closed;
-  }
-
-  async ready(): Promise<void> {
-    for (const end = Date.now() + PATIENCE_MS; !/"msg":"ready"/.test(this.log); await sleep(50)) {
-      if (this.ended !== null || Date.now() > end) throw new Error(`The process did not start:\n${this.log}`);
-    }
-  }
-}
-
-/** @param environment its complete environment @param folder its working directory */
-export function startBuilt(role: 'api' | 'worker', environment: Record<string, string>, folder: string): BuiltProcess {
-  return new BuiltProcess(
-    spawn(process.execPath, [join(ROOT, 'dist', 'server', 'main.js')], {
-      cwd: folder,
-      env: { PATH: process.env.PATH, NODE_ENV: 'test', APP_SECRET, ...environment, ROLE: role },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    }),
-  );
-}
-
-/** The built server as in an installation: an API and a worker process on one database. */
+/** The built server as in an installation: processes on one database, by default an API and a worker. */
 export class BuiltPlace {
   #stopped = false;
 
   private constructor(
     readonly url: string,
     readonly host: FakeWorkflowHost,
-    readonly api: BuiltProcess,
-    readonly worker: BuiltProcess,
-    private readonly database: TestDatabase,
+    readonly database: TestDatabase,
     private readonly dataDir: string,
+    /** In the order of their roles. */
+    readonly processes: readonly BuiltProcess[],
   ) {}
 
-  /** @param settings of both processes; `own` of one of them */
+  /** @param settings of all processes @param roles roles of the processes, with own settings */
   static async start(
-    settings: Record<string, string> = {},
-    own: { api?: Record<string, string>; worker?: Record<string, string> } = {},
+    settings: Settings = {},
+    roles: Partial<Record<string, Settings>> = { api: {}, worker: {} },
   ): Promise<BuiltPlace> {
     const [database, host, port] = await Promise.all([createTestDatabase(), startFakeWorkflowHost(), freePort()]);
     const dataDir = mkdtempSync(join(tmpdir(), 'regent-built-'));
@@ -88,9 +41,10 @@ export class BuiltPlace {
       SHUTDOWN_GRACE_MS: '0',
       ...settings,
     };
-    const start = (role: 'api' | 'worker') => startBuilt(role, { ...environment, ...own[role] }, dataDir);
-    const place = new BuiltPlace(url, host, start('api'), start('worker'), database, dataDir);
-    await Promise.all([place.api.ready(), place.worker.ready()]).catch(async (error: unknown) => {
+    const processes = Object.entries(roles).map(([role, own]) => startBuilt(role, { ...environment, ...own }, dataDir));
+    const place = new BuiltPlace(url, host, database, dataDir, processes);
+    const isReady = Object.keys(roles).map((role, at) => processes[at]?.ready(role === 'worker' ? undefined : url));
+    await Promise.all(isReady).catch(async (error: unknown) => {
       await place.stop();
       throw error;
     });
@@ -101,7 +55,7 @@ export class BuiltPlace {
   async stop(): Promise<void> {
     if (this.#stopped) return;
     this.#stopped = true;
-    await Promise.all([this.api.stop(), this.worker.stop()]);
+    await Promise.all(this.processes.map((each) => each.stop()));
     await this.host.close();
     await this.database.drop();
     rmSync(this.dataDir, { recursive: true, force: true });

@@ -12,13 +12,10 @@ import {
   type Template,
 } from '../../services/template-database.js';
 import { freePort } from '../../util/free-port.js';
-import { type BuiltServer, DIST, inHost, inOwnProcess, listenTo } from '../launch/built-server.js';
+import { APP_SECRET, type BuiltServer, DIST, inHost, inOwnProcess, listenTo } from '../launch/built-server.js';
 
 const DEMO: Template = { name: 'regent_demo_template', lock: 72, fill: fillIn };
-const BASE = {
-  PATH: process.env.PATH,
-  APP_SECRET: 'a secret for tests, long enough to be accepted',
-};
+const BASE = { PATH: process.env.PATH, APP_SECRET };
 
 /**
  * The built server with the demo on its own database in the shared PostgreSQL. The other steps of `npm start` run once
