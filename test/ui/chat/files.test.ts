@@ -203,21 +203,24 @@ describe('files in chats', () => {
       await rows.nth(2).waitFor();
     };
     await edit();
-    // Escape keeps the message as it is, and the next edit begins with its files.
+    // Escape anywhere in the editor keeps the message as it is, and the next edit begins with its files.
     await remove('first.md').press('Enter');
     expect(await rows.count()).toBe(2);
     expect(await remove('second.md').evaluate((element) => element === document.activeElement)).toBe(true);
-    await form.getByRole('textbox').press('Escape');
+    await page.keyboard.press('Escape');
     await form.waitFor({ state: 'detached' });
     await edit();
 
     const chooser = page.waitForEvent('filechooser');
     const attach = form.getByRole('button', { name: t('files:attach') });
+    await attach.click();
     if (look.width < 700) {
-      // A mouse would show the tooltip, which covers the menu.
-      await attach.tap();
-      await page.getByRole('menuitem', { name: t('files:source.files') }).tap();
-    } else await attach.click();
+      const source = page.getByRole('menuitem', { name: t('files:source.files') });
+      await source.press('Escape');
+      await source.waitFor({ state: 'detached' });
+      await attach.click();
+      await source.click();
+    }
     await (await chooser).setFiles(text('third.md'));
     await bring(page, 'paste', [tower], 'form textarea');
     await bring(page, 'dragenter', [beach], 'form textarea');
@@ -225,6 +228,9 @@ describe('files in chats', () => {
     await bring(page, 'drop', [text('fourth.md')], 'form textarea');
     await form.locator('[data-upload=ready]').nth(5).waitFor();
     await remove('first.md').click();
+    // They stay with the edit, also when the tab is reloaded.
+    await page.reload();
+    await form.locator('[data-upload=ready]').nth(4).waitFor();
     await shot('edited');
     expect(await violations(page, 'edited files')).toEqual([]);
     expect(await fitsAcross(page)).toBe(true);

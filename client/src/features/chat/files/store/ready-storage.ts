@@ -1,29 +1,53 @@
-/** Uploaded files of drafts, kept over a reload of the tab. Other tabs must not send them too. */
+/** Uploaded files of drafts and edits, kept over a reload of the tab. Other tabs must not send them too. */
 import type { FileView } from '@contract/realtime';
 import { DRAFT_PREFIX } from '../../../../lib/storage/draft-storage';
 
 /** The server removes unused files after a day; in ms. */
 const KEPT_FOR = 20 * 3_600_000;
 
+interface Stored {
+  at: number;
+  /** The edit that the files belong to; absent for the next message. */
+  editId?: string;
+  files: FileView[];
+}
+
 const keyOf = (chatId: number): string => `${DRAFT_PREFIX}files.${chatId}`;
+const editKeyOf = (chatId: number): string => `${DRAFT_PREFIX}edit-files.${chatId}`;
 
 export function storeReady(chatId: number, files: readonly FileView[]): void {
+  write(keyOf(chatId), files.length > 0 && { files });
+}
+
+export function readReady(chatId: number): FileView[] {
+  return read(keyOf(chatId))?.files ?? [];
+}
+
+/** Stores the files of the message that is edited in a chat. An edit may have none; null: nothing is edited. */
+export function storeEdited(chatId: number, edit: { editId: string; files: readonly FileView[] } | null): void {
+  write(editKeyOf(chatId), edit);
+}
+
+/** The files that this edit had before the reload; null when nothing is known. */
+export function readEdited(chatId: number, editId: string): FileView[] | null {
+  const stored = read(editKeyOf(chatId));
+  return stored?.editId === editId ? stored.files : null;
+}
+
+function write(key: string, content: object | false | null): void {
   try {
-    if (files.length === 0) sessionStorage.removeItem(keyOf(chatId));
-    else sessionStorage.setItem(keyOf(chatId), JSON.stringify({ at: Date.now(), files }));
+    if (content) sessionStorage.setItem(key, JSON.stringify({ at: Date.now(), ...content }));
+    else sessionStorage.removeItem(key);
   } catch {
     // Storage is full or unavailable: the files last until the page is closed.
   }
 }
 
-export function readReady(chatId: number): FileView[] {
+function read(key: string): Stored | null {
   try {
-    const stored = JSON.parse(sessionStorage.getItem(keyOf(chatId)) ?? 'null') as {
-      at: number;
-      files: FileView[];
-    } | null;
-    return stored && Date.now() - stored.at < KEPT_FOR ? stored.files : [];
+    const stored = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Stored | null;
+    return stored && Date.now() - stored.at < KEPT_FOR ? stored : null;
   } catch {
-    return [];
+    return null;
   }
 }

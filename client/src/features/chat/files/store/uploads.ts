@@ -5,7 +5,7 @@ import { makeUuid } from '../../../../lib/make-uuid';
 import { sendFile, uploadProblem } from '../api/send-file';
 import { keepPreview } from '../show/file-urls';
 import { fileProblem } from './check-file';
-import { readReady, storeReady } from './ready-storage';
+import { readEdited, readReady, storeEdited, storeReady } from './ready-storage';
 import * as queue from './upload-queue';
 
 let uploads: queue.Uploads = [];
@@ -20,8 +20,15 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 function change(next: queue.Uploads): void {
   const chats = new Set([...uploads, ...next].map(({ chatId }) => chatId));
   uploads = next;
-  for (const chatId of chats) storeReady(chatId, queue.readyFiles(queue.uploadsOf(next, chatId)));
+  for (const chatId of chats) keepOverReload(chatId);
   for (const listener of listeners) listener();
+}
+
+function keepOverReload(chatId: number): void {
+  storeReady(chatId, queue.readyFiles(queue.uploadsOf(uploads, chatId)));
+  const editId = edits.get(chatId);
+  // Before its edit begins again, what was stored is still needed.
+  if (editId) storeEdited(chatId, { editId, files: queue.readyFiles(queue.uploadsOf(uploads, chatId, true)) });
 }
 
 export function onUploadsChange(listener: () => void): () => void {
@@ -69,17 +76,22 @@ function stored(file: FileView, chatId: number, isEdit = false): queue.Upload {
   return { id: makeUuid(), chatId, isEdit, name, size, type, state: { kind: 'ready', file } };
 }
 
-/** Begins an edit with the files of its message; an edit that has begun goes on. A chat has one edit at a time. */
+/**
+ * Begins an edit with the files of its message; an edit that has begun goes on, also after a reload. A chat has one edit
+ * at a time.
+ */
 export function beginEdit(chatId: number, editId: string, files: readonly FileView[]): void {
   if (edits.get(chatId) === editId) return;
+  const begun = readEdited(chatId, editId) ?? files;
   endEdit(chatId);
   edits.set(chatId, editId);
-  change([...uploads, ...files.map((file) => stored(file, chatId, true))]);
+  change([...uploads, ...begun.map((file) => stored(file, chatId, true))]);
 }
 
 /** The edit was sent or cancelled: drops its files. */
 export function endEdit(chatId: number): void {
   edits.delete(chatId);
+  storeEdited(chatId, null);
   remove(queue.uploadsOf(uploads, chatId, true));
   pump();
 }

@@ -61,6 +61,7 @@ export function MessageEditor({ revision, files = NO_FILES }: MessageEditorProps
         isOver && 'rounded-card outline-2 outline-offset-4 outline-dashed outline-primary',
       )}
       {...handlers}
+      onKeyDown={(event) => onEscape(event, cancel)}
       onSubmit={(event) => {
         event.preventDefault();
         submit();
@@ -78,7 +79,7 @@ export function MessageEditor({ revision, files = NO_FILES }: MessageEditorProps
         enterKeyHint="send"
         className="bg-card"
         onChange={(event) => write(event.target.value)}
-        onKeyDown={(event) => onKey(event, submit, cancel)}
+        onKeyDown={(event) => onEnter(event, submit)}
         onPaste={(event) => onPaste(event, attach)}
       />
       <div className="flex flex-wrap items-center gap-2">
@@ -103,16 +104,21 @@ export function MessageEditor({ revision, files = NO_FILES }: MessageEditorProps
   );
 }
 
-function onKey(event: KeyboardEvent, submit: () => void, cancel: () => void): void {
-  if (event.nativeEvent.isComposing || event.keyCode === 229) return;
-  if (event.key === 'Escape') {
-    event.preventDefault();
-    event.stopPropagation();
-    cancel();
-  } else if (event.key === 'Enter' && !event.shiftKey) {
-    event.preventDefault();
-    submit();
-  }
+const isComposing = ({ nativeEvent, keyCode }: KeyboardEvent): boolean => nativeEvent.isComposing || keyCode === 229;
+
+function onEnter(event: KeyboardEvent, submit: () => void): void {
+  if (isComposing(event) || event.key !== 'Enter' || event.shiftKey) return;
+  event.preventDefault();
+  submit();
+}
+
+/** Escape in a menu of the editor closes that: React passes on events of elements that are drawn elsewhere. */
+function onEscape(event: KeyboardEvent, cancel: () => void): void {
+  const isHere = event.target instanceof Node && event.currentTarget.contains(event.target);
+  if (isComposing(event) || event.key !== 'Escape' || event.defaultPrevented || !isHere) return;
+  event.preventDefault();
+  event.stopPropagation();
+  cancel();
 }
 
 function onPaste(event: ClipboardEvent, attach: (files: readonly File[]) => void): void {

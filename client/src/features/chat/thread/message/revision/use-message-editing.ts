@@ -37,12 +37,15 @@ export function useMessageEditing(revision: Revision & { text: string }, before:
   const isEmpty = isBlank(text) && uploads.length === 0;
   const isReady = obstacle === null && filesObstacle === null && !isEmpty && !isTooLong;
 
-  // After a failure the request may have arrived: only an unchanged one is repeated with the same id.
-  const write = (next: string): void =>
-    change({ ...revision, text: next, error: null, clientId: error === null ? revision.clientId : makeUuid() });
+  // A request that was sent may have arrived: only an unchanged one is repeated with the same id.
+  const wasSent = revision.files !== undefined;
+  const write = (next: string): void => {
+    const clientId = wasSent ? makeUuid() : revision.clientId;
+    change({ ...revision, text: next, files: undefined, error: null, clientId });
+  };
   const send = async (): Promise<void> => {
     if (!isReady) return;
-    const isOther = error !== null && !isSame(files, revision.files);
+    const isOther = wasSent && !isSame(files, revision.files);
     const clientId = isOther ? makeUuid() : revision.clientId;
     if (await edit({ ...revision, text: messageOf(text), files, clientId })) end();
   };
