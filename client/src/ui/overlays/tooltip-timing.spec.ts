@@ -48,6 +48,19 @@ describe('listenForTooltips', () => {
     expect(shown).toEqual([]);
   });
 
+  it('shows nothing while the menu of the element is open', () => {
+    button('Copy').setAttribute('aria-haspopup', 'menu');
+    button('Copy').setAttribute('aria-expanded', 'true');
+    point(button('Copy'));
+    jest.advanceTimersByTime(2000);
+    expect(shown).toEqual([]);
+    button('Copy').setAttribute('aria-expanded', 'false');
+    point(document.querySelector('p') as Element);
+    point(button('Copy'));
+    jest.advanceTimersByTime(700);
+    expect(shown).toEqual(['Copy']);
+  });
+
   it('shows it at once on keyboard focus, until another key than Tab is pressed', () => {
     const matches = jest.spyOn(button('Copy'), 'matches').mockImplementation((rule) => rule === ':focus-visible');
     button('Copy').focus();

@@ -32,7 +32,8 @@ export function listenForTooltips(show: (target: TooltipTarget | undefined) => v
   const open = (element: Element) => {
     clearTimeout(timer);
     const text = textOf(element);
-    if (!text || !element.isConnected) return hide();
+    // A tooltip would cover the menu that its button has opened.
+    if (!text || !element.isConnected || element.matches('[aria-haspopup][aria-expanded=true]')) return hide();
     shown = element;
     wanted = element;
     show({ element, text });
