@@ -132,7 +132,7 @@ export const CHAT_CASES: ErrorCase[] = [
       await scene.button(page, 'chat:actions.more').click();
       await page.getByRole('menuitem', { name: scene.t('chat:actions.delete') }).click();
       const notice = page.locator('[data-sonner-toast]', { hasText: scene.t('chatTools:deletion.done') });
-      await scene.button(notice, 'common:close').click();
+      await notice.getByRole('button', { name: scene.t('common:close') }).click();
       return page;
     },
   },

@@ -267,7 +267,8 @@ describe('writing in a chat', () => {
       const closeNotice = async () => {
         const notices = toast(page, t('chatTools:deletion.done'));
         const before = await notices.count();
-        await screen.button('common:close', {}, notices.first()).click();
+        const name = `${t('common:close')}: ${t('chatTools:deletion.done')}`;
+        await notices.first().getByRole('button', { name, exact: true }).click();
         await eventually(
           () => notices.count(),
           (left) => expect(left).toBe(before - 1),

@@ -210,7 +210,7 @@ describe('saving a knowledge base', () => {
         .locator('[data-sonner-toast]')
         .filter({ hasText: `${t('knowledge:toast.updateFailed')} (409)` });
       await notice.getByText('Так вышло.', { exact: true }).waitFor();
-      await notice.locator('[data-close-button]').click();
+      await notice.getByRole('button', { name: t('common:close') }).click();
       await notice.waitFor({ state: 'detached' });
       expect(await screen.name.inputValue()).toBe('Other');
       await screen.button('common:delete').click();

@@ -1,3 +1,4 @@
+import { createElement } from 'react';
 import { createNoticeBoard } from './notice-board';
 
 type Options = {
@@ -8,14 +9,18 @@ type Options = {
   onAutoClose: () => void;
 };
 
-/** A board on a stand-in for sonner, and the latest options of each toast. */
+/** A board on a stand-in for sonner, the latest options of each toast, and the repeated texts. */
 function setUp() {
+  const repeats: (readonly string[])[] = [];
   const last = new Map<string, Options & { kind: string }>();
   const door = (kind: string) => (_title: string, options: Options) => last.set(options.id, { ...options, kind });
   const toasts = { success: door('success'), error: door('error'), info: door('info'), dismiss: () => undefined };
-  const board = createNoticeBoard(toasts as unknown as Parameters<typeof createNoticeBoard>[0]);
+  const board = createNoticeBoard(toasts as unknown as Parameters<typeof createNoticeBoard>[0], {
+    closeButton: (id, title) => createElement('button', { id }, title),
+    onRepeats: (texts) => repeats.push(texts),
+  });
   const durations = () => Object.fromEntries([...last].map(([id, { duration }]) => [id, duration]));
-  return { board, last, durations };
+  return { board, last, durations, repeats };
 }
 
 test('shows errors longer than other toasts', () => {
@@ -72,4 +77,28 @@ test('keeps the action of a notice while it is held, and forgets the notice when
   last.get('b')?.onAutoClose();
   last.get('b')?.onDismiss();
   expect(done).toEqual(['undo', 'closed']);
+});
+
+test('announces a notice that comes again while it is shown, once for each cause', () => {
+  jest.useFakeTimers();
+  const { board, last, repeats } = setUp();
+  const notice = { id: 'a', title: 'Failed', description: 'Try again.' };
+  board.show('error', notice);
+  jest.advanceTimersByTime(999);
+  board.show('error', notice);
+  expect(repeats).toEqual([]);
+  jest.advanceTimersByTime(1);
+  board.show('error', notice);
+  board.show('error', { ...notice, description: 'You are offline.' }); // the toast changes, and is read again
+  board.hold(true);
+  board.hold(false);
+  expect(repeats).toEqual([['Failed Try again.']]);
+  jest.advanceTimersByTime(2000);
+  board.show('error', { ...notice, description: 'You are offline.' });
+  expect(repeats.at(-1)).toEqual(['Failed Try again.', 'Failed You are offline.']);
+  last.get('a')?.onAutoClose();
+  expect(repeats.at(-1)).toEqual([]);
+  board.show('error', notice);
+  expect(repeats).toHaveLength(3);
+  jest.useRealTimers();
 });

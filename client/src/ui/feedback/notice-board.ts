@@ -1,11 +1,33 @@
+import type { ReactElement } from 'react';
 import type { toast } from 'sonner';
 import type { Notice, NoticeBoard, NoticeKind } from './notify';
 
 /** Display time by kind, in milliseconds; errors take longer to read. */
 const STAYS = { success: 4000, info: 4000, error: 5000 } as const satisfies Record<NoticeKind, number>;
 
+/** The same notice within this time has the same cause, for example requests that fail together; in milliseconds. */
+const ONE_CAUSE_MS = 1000;
+
 /** The parts of sonner used here. */
 type Toasts = Pick<typeof toast, 'success' | 'error' | 'info' | 'dismiss'>;
+
+/** What sonner cannot do. */
+export interface NoticeExtras {
+  /** The button that closes a toast, named after it: all buttons of sonner have the same name. */
+  closeButton(id: string, title: string): ReactElement;
+  /**
+   * Texts of notices that came again while they were shown, oldest first; none when all notices have closed. Their
+   * toasts do not change, so screen readers would not notice.
+   */
+  onRepeats(texts: readonly string[]): void;
+}
+
+interface Shown {
+  kind: NoticeKind;
+  notice: Notice & { id: string };
+  /** When it was announced. */
+  at: number;
+}
 
 export interface PausableNoticeBoard extends NoticeBoard {
   /** Pauses all toasts, or resumes them with their full display time. */
@@ -17,24 +39,46 @@ export interface PausableNoticeBoard extends NoticeBoard {
 /**
  * Shows notices with sonner. Sonner pauses toasts only under the pointer; this board can also be paused from outside.
  */
-export function createNoticeBoard(toasts: Toasts): PausableNoticeBoard {
-  const shown = new Map<string, [NoticeKind, Notice & { id: string }]>();
+export function createNoticeBoard(toasts: Toasts, { closeButton, onRepeats }: NoticeExtras): PausableNoticeBoard {
+  const shown = new Map<string, Shown>();
+  let repeats: readonly string[] = [];
   let isHeld = false;
 
+  function setRepeats(next: readonly string[]): void {
+    if (repeats.length === 0 && next.length === 0) return;
+    repeats = next;
+    onRepeats(next);
+  }
+
   function show(kind: NoticeKind, notice: Notice & { id: string }): void {
+    const before = shown.get(notice.id);
+    const isSame = before !== undefined && isSameText(before.notice, notice);
+    const isOneCause = isSame && Date.now() - before.at < ONE_CAUSE_MS;
+    shown.set(notice.id, { kind, notice, at: isOneCause ? before.at : Date.now() });
+    if (isSame && !isOneCause) setRepeats([...repeats, textOf(notice)]);
+    draw(kind, notice);
+  }
+
+  function remove(id: string): boolean {
+    const wasShown = shown.delete(id);
+    if (shown.size === 0) setRepeats([]);
+    return wasShown;
+  }
+
+  function draw(kind: NoticeKind, notice: Notice & { id: string }): void {
     const { id, title, description, action, duration, onClose } = notice;
-    shown.set(id, [kind, notice]);
     const close = (): void => {
-      if (shown.delete(id)) onClose?.();
+      if (remove(id)) onClose?.();
     };
     toasts[kind](title, {
       id,
       description,
+      cancel: closeButton(id, title),
       action: action && {
         label: action.label,
         onClick: () => {
           // Sonner closes the toast without an event.
-          shown.delete(id);
+          remove(id);
           action.onClick();
           hold(false);
         },
@@ -52,7 +96,7 @@ export function createNoticeBoard(toasts: Toasts): PausableNoticeBoard {
   function hold(held: boolean): void {
     if (held === isHeld) return;
     isHeld = held;
-    for (const [kind, notice] of [...shown.values()]) show(kind, notice);
+    for (const { kind, notice } of [...shown.values()]) draw(kind, notice);
   }
 
   return {
@@ -61,7 +105,15 @@ export function createNoticeBoard(toasts: Toasts): PausableNoticeBoard {
     dismiss: (id) => void toasts.dismiss(id),
     forget() {
       shown.clear();
+      setRepeats([]);
       isHeld = false;
     },
   };
 }
+
+/** Other content than text counts as the same: its toast may not change either. */
+const isSameText = (one: Notice, other: Notice): boolean =>
+  one.title === other.title && (typeof other.description !== 'string' || one.description === other.description);
+
+const textOf = ({ title, description }: Notice): string =>
+  typeof description === 'string' ? `${title} ${description}` : title;

@@ -1,13 +1,12 @@
 import { CircleAlert, CircleCheck, Info } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { Toaster as Sonner, toast } from 'sonner';
 import { useNoticeFocus } from '../focus/use-notice-focus';
+import { CloseNotice } from './close-notice';
 import { createNoticeBoard } from './notice-board';
 import { attachNoticeBoard } from './notify';
-
-const board = createNoticeBoard(toast);
 
 /**
  * Displays up to three toasts, paused by hover or focus. Rendered outside the page and above all dialogs, because
@@ -16,6 +15,13 @@ const board = createNoticeBoard(toast);
 export function Toaster() {
   const { t } = useTranslation('common');
   const place = useRef<HTMLElement>(null);
+  const [repeats, setRepeats] = useState<readonly string[]>([]);
+  const [board] = useState(() =>
+    createNoticeBoard(toast, {
+      closeButton: (id, title) => <CloseNotice title={title} onClose={() => toast.dismiss(id)} />,
+      onRepeats: setRepeats,
+    }),
+  );
   useNoticeFocus(place, board.hold);
   // Child effects run first, so sonner is subscribed by now.
   useEffect(() => {
@@ -24,14 +30,13 @@ export function Toaster() {
       leave();
       board.forget();
     };
-  }, []);
-  return createPortal(
+  }, [board]);
+  const toasts = (
     <Sonner
       ref={place}
       visibleToasts={3}
       gap={14}
       expand
-      closeButton
       // At the top, because the bottom edge has the composer and the buttons of sheets.
       position="top-right"
       offset={{ top: 72, right: 16 }}
@@ -45,7 +50,6 @@ export function Toaster() {
         info: <Info className="size-5 text-primary" />,
       }}
       toastOptions={{
-        closeButtonAriaLabel: t('close'),
         classNames: {
           toast:
             'font-sans! rounded-card! border-line! bg-card! text-fg! shadow-overlay! gap-3! p-4! pr-12! data-[visible=true]:pointer-events-auto!',
@@ -54,12 +58,22 @@ export function Toaster() {
           actionButton:
             'h-auto! shrink-0! rounded-control! bg-transparent! px-2! py-1! text-sm! font-semibold! text-primary! underline! underline-offset-2!',
           error: 'border-danger!',
-          closeButton:
-            'top-2! right-2! left-auto! size-8! transform-none! rounded-control! border-0! bg-transparent! text-fg2! hover:bg-muted! [&_svg]:size-4!',
         },
       }}
-      style={{ '--width': '356px' } as React.CSSProperties}
-    />,
+      // Above dialogs, below tooltips.
+      style={{ '--width': '356px', zIndex: 55 } as React.CSSProperties}
+    />
+  );
+  return createPortal(
+    <>
+      {toasts}
+      <div aria-live="polite" className="sr-only">
+        {repeats.map((text, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: texts are only added at the end
+          <p key={at}>{text}</p>
+        ))}
+      </div>
+    </>,
     document.body,
   );
 }
