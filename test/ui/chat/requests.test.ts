@@ -7,6 +7,7 @@ import { looksOfRun } from '../../support/browser/looks-of-run.js';
 import { UiWorld } from '../../support/browser/ui-world.js';
 import { pdf } from '../../support/files/samples.js';
 import type { WebPerson } from '../../support/server/people/web-person.js';
+import { addMessages } from '../../support/server/seed/chat-seed.js';
 import { eventually } from '../../support/util/eventually.js';
 
 const TEXTS = {
@@ -75,9 +76,11 @@ describe('requests of agents', () => {
 
   const list = (chatId: number) => person.call<MessageView[]>('GET', `/api/chat/${chatId}/message/`);
 
-  /** A chat whose agent has asked, and the message that asks. */
-  async function asked(request: object): Promise<{ chatId: number; messageId: number }> {
+  /** A chat whose agent has asked after so many other messages, and the message that asks. */
+  async function asked(request: object, before = 0): Promise<{ chatId: number; messageId: number }> {
     const { chatId, agent } = await world.chatOf(person);
+    const lines = Array.from({ length: before }, (_, at) => ({ text: `Line ${at + 1}`, agent: at % 2 === 1 }));
+    if (before > 0) await addMessages(world, chatId, lines);
     world.host.behave(agent.id, { kind: 'json', value: { output: 'One thing before I go on.', request } });
     await person.call('POST', `/api/chat/${chatId}/message/`, { message: 'Please book a table.' });
     let messageId = 0;
@@ -214,6 +217,20 @@ describe('requests of agents', () => {
     await remove.waitFor();
     expect(await remove.evaluate((element) => element === document.activeElement)).toBe(true);
   }
+
+  it('a form keeps what was typed while it is far out of sight', async () => {
+    const { chatId } = await asked(FORM, 40);
+    const page = await open(DESKTOP, chatId);
+    const email = panelOf(page, 'open').getByRole('textbox', { name: 'Email' });
+    const messages = page.getByRole('region', { name: 'Messages', exact: true });
+    await email.fill('ann@example.com');
+    await messages.press('Home');
+    await page.getByText('Line 1', { exact: true }).waitFor();
+    expect(await page.getByText('Line 40', { exact: true }).count()).toBe(0);
+    await messages.press('End');
+    await page.getByText('Line 40', { exact: true }).waitFor();
+    expect(await email.inputValue()).toBe('ann@example.com');
+  });
 
   it.each(looksOfRun(LOOKS))(
     '%s: an expired request says so, also when it expires before the answer',
