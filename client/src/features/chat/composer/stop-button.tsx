@@ -2,17 +2,17 @@ import { Square } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../../api/errors/error-text';
-import { ariaKeys, isTyping, matchesShortcut, SHORTCUTS } from '../../../lib/focus/shortcuts';
+import { ariaKeys, matchesShortcut, SHORTCUTS } from '../../../lib/focus/shortcuts';
 import { useWindowKeys } from '../../../lib/focus/use-window-keys';
 import { IconButton } from '../../../ui/buttons/icon-button';
 import { notify } from '../../../ui/feedback/notify';
 import { useChatRuntime } from '../api/runtime/chat-runtime-context';
-import { isComposer } from '../pages/layout/focus-fields';
+import { isInOtherForm } from '../pages/layout/focus-fields';
 import { replyHeld } from '../store/chat-slice';
 import { useChatStore } from '../store/chat-store';
 import { useChatScreen } from '../thread/use-chat-screen';
 
-/** Stops the running reply, also on Escape, except while the user types in another field. */
+/** Stops the running reply, also on Escape, except in another field or its form, such as an edited message. */
 export function StopButton({ onEnd }: { onEnd: () => void }) {
   const { t } = useTranslation('chat');
   const textOf = useErrorText();
@@ -37,8 +37,7 @@ export function StopButton({ onEnd }: { onEnd: () => void }) {
 
   // In the capture phase: otherwise Escape would only move the focus to the message field.
   useWindowKeys((event) => {
-    const isElsewhere = isTyping(event.target) && !isComposer(event.target);
-    if (isElsewhere || !matchesShortcut(event, SHORTCUTS.stopReply)) return;
+    if (isInOtherForm(event.target) || !matchesShortcut(event, SHORTCUTS.stopReply)) return;
     event.preventDefault();
     if (!stopping) void stop();
   }, true);

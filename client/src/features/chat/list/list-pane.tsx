@@ -78,6 +78,7 @@ export function ListPane({ openId, kept }: { openId: number | null; kept: ListKe
           to={paths.marketplace}
           className={cn(buttonStyle({ variant: 'ghost' }), 'size-11 px-0')}
           aria-label={t('list.newChat')}
+          data-tooltip=""
         >
           <SquarePen aria-hidden="true" />
         </Link>

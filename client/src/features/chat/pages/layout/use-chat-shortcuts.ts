@@ -1,3 +1,4 @@
+import { splitReasoning } from '@contract/reasoning';
 import { useTranslation } from 'react-i18next';
 import { matchPath, useNavigate } from 'react-router-dom';
 import { copyText } from '../../../../lib/browser/copy-text';
@@ -22,7 +23,7 @@ export function useChatShortcuts(openId: number | null): void {
     const shown = openId === null ? [] : selectShown(store.getState(), openId);
     const reply = shown.findLast((each) => each.kind === 'saved' && each.message.is_agent_message);
     if (reply?.kind !== 'saved') return;
-    if (await copyText(reply.message.message)) notify.success({ title: t('actions.replyCopied') });
+    if (await copyText(splitReasoning(reply.message.message).answer)) notify.success({ title: t('actions.replyCopied') });
     else notify.error({ title: t('actions.copyFailed') });
   }
 
