@@ -56,7 +56,7 @@ export function ChatMenuItems({ chat, onRename, onShare, onBranches, onDelete }:
           </a>
         </DropdownMenuItem>
         <DropdownMenuSeparator />
-        <DropdownMenuItem onSelect={onDelete}>
+        <DropdownMenuItem danger onSelect={onDelete}>
           <Trash2 aria-hidden="true" />
           {t('menu.delete')}
         </DropdownMenuItem>
