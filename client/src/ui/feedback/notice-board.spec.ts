@@ -16,7 +16,7 @@ function setUp() {
   const door = (kind: string) => (_title: string, options: Options) => last.set(options.id, { ...options, kind });
   const toasts = { success: door('success'), error: door('error'), info: door('info'), dismiss: () => undefined };
   const board = createNoticeBoard(toasts as unknown as Parameters<typeof createNoticeBoard>[0], {
-    closeButton: (id, title) => createElement('button', { id }, title),
+    closeButton: (id, title) => createElement('i', { id }, title),
     onRepeats: (texts) => repeats.push(texts),
   });
   const durations = () => Object.fromEntries([...last].map(([id, { duration }]) => [id, duration]));

@@ -32,8 +32,7 @@ export function listenForTooltips(show: (target: TooltipTarget | undefined) => v
   const open = (element: Element) => {
     clearTimeout(timer);
     const text = textOf(element);
-    // A tooltip would cover the menu that its button has opened.
-    if (!text || !element.isConnected || element.matches('[aria-haspopup][aria-expanded=true]')) return hide();
+    if (!text || !element.isConnected) return hide();
     shown = element;
     wanted = element;
     show({ element, text });
@@ -96,5 +95,8 @@ function listenTo(listeners: Listeners): () => void {
   };
 }
 
+/** None for the button of an open menu, which the tooltip would cover. */
 const textOf = (element: Element): string | null =>
-  element.getAttribute('data-tooltip') || element.getAttribute('aria-label');
+  element.matches('[aria-haspopup][aria-expanded=true]')
+    ? null
+    : element.getAttribute('data-tooltip') || element.getAttribute('aria-label');

@@ -23,7 +23,8 @@ export function useChatShortcuts(openId: number | null): void {
     const shown = openId === null ? [] : selectShown(store.getState(), openId);
     const reply = shown.findLast((each) => each.kind === 'saved' && each.message.is_agent_message);
     if (reply?.kind !== 'saved') return;
-    if (await copyText(splitReasoning(reply.message.message).answer)) notify.success({ title: t('actions.replyCopied') });
+    const { answer } = splitReasoning(reply.message.message);
+    if (await copyText(answer)) notify.success({ title: t('actions.replyCopied') });
     else notify.error({ title: t('actions.copyFailed') });
   }
 
