@@ -85,6 +85,7 @@ describe('a conversation', () => {
     const toBottom = screen.button('chat:messages.toBottom');
     await bar.waitFor();
     await shot(screen, look, 'failure-bar');
+    expect(await bar.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
     expect(await violations(page, 'failure bar')).toEqual([]);
 
     // It leads there by keys: the message takes the focus, and the bar has done its work.

@@ -72,6 +72,10 @@ describe('chat list', () => {
     async (_name, look) => {
       const { page, pane, t } = await screenOf(look);
       await page.goto('/conversations');
+      await page.getByText(t('chat:list.empty')).waitFor();
+      expect(await page.getByText(t('chat:select')).count()).toBe(0);
+      await addChat(world, userId, agentId);
+      await page.reload();
       await page.getByText(t('chat:select')).waitFor();
       const handle = page.getByRole('separator', { name: t('chat:panes.resize') });
       const isWide = (wanted: number) =>

@@ -228,7 +228,7 @@ describe('requests of agents', () => {
     await page.getByText('Line 1', { exact: true }).waitFor();
     expect(await page.getByText('Line 40', { exact: true }).count()).toBe(0);
     await messages.press('End');
-    await page.getByText('Line 40', { exact: true }).waitFor();
+    await page.getByText('Line 1', { exact: true }).waitFor({ state: 'detached' });
     expect(await email.inputValue()).toBe('ann@example.com');
   });
 

@@ -40,6 +40,8 @@ export function Toaster() {
       // At the top, because the bottom edge has the composer and the buttons of sheets.
       position="top-right"
       offset={{ top: 72, right: 16 }}
+      // Below the header of an open chat: its menu stays usable.
+      className="[body:has([data-chat-header])_&]:[--offset-top:136px]!"
       // Over the header of phones: below it are titles and tabs.
       mobileOffset={{ top: 8, left: 16, right: 16 }}
       hotkey={[]}

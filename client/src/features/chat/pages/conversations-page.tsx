@@ -7,6 +7,7 @@ import { useMediaQuery } from '../../../lib/browser/use-media-query';
 import { EmptyState } from '../../../ui/feedback/empty-state';
 import { ChatRuntimeProvider } from '../api/runtime/chat-runtime-context';
 import { ListPane } from '../list/list-pane';
+import { useChats } from '../list/use-chats';
 import { MissingChat, OpenChat } from '../thread/open-chat';
 import { useChatShortcuts } from './layout/use-chat-shortcuts';
 import { useAppHeaderHidden, useKeyboardOpen } from './layout/use-keyboard-open';
@@ -42,6 +43,7 @@ function Conversations() {
   const { keyboardOpen, top, height, covered } = useKeyboardOpen(!wide && openId !== null);
   useAppHeaderHidden(keyboardOpen);
   useChatShortcuts(openId);
+  const { chats = [] } = useChats();
   const [search, setSearch] = useSearchText();
   const listTop = useRef(0);
   const kept = { search, setSearch, top: listTop };
@@ -51,7 +53,8 @@ function Conversations() {
       <MissingChat />
     ) : id === null ? (
       <div className="grid min-h-0 flex-1 place-content-center">
-        <EmptyState icon={<MessageCircle />} text={t('select')} />
+        {/* An empty list says itself what to do. */}
+        {chats.length > 0 && <EmptyState icon={<MessageCircle />} text={t('select')} />}
       </div>
     ) : (
       <OpenChat chatId={id} bare={keyboardOpen} />

@@ -54,7 +54,8 @@ export function AgentListView({ list, label, summary, tools, ...rest }: AgentLis
             </span>
           )}
         </p>
-        {tools}
+        {/* Stays in its place when there is no summary. */}
+        {tools && <div className="min-w-0 md:ml-auto">{tools}</div>}
       </div>
       <Content list={list} onBeginning={toBeginning} {...rest} />
     </section>

@@ -21,8 +21,13 @@ export function FailureBar({ row, section, onLead, onDismiss }: FailureBarProps)
     <div className="shrink-0 border-t border-line bg-card" data-testid="failure-bar">
       <div className="mx-auto flex min-h-12 max-w-[752px] items-center gap-2 px-4 py-1 text-sm">
         <CircleAlert aria-hidden="true" className="size-[18px] shrink-0 text-danger" />
-        <Button variant="ghost" size="sm" className="-ml-1 mr-auto min-w-0 px-2 text-danger" onClick={onLead}>
-          <span className="truncate">{t('failureBar.show')}</span>
+        <Button
+          variant="ghost"
+          size="sm"
+          className="-ml-1 mr-auto h-auto min-h-9 min-w-0 shrink px-2 text-left whitespace-normal text-danger"
+          onClick={onLead}
+        >
+          {t('failureBar.show')}
         </Button>
         {row.kind === 'saved' && <RetryButton message={row.message} section={section} />}
         {row.kind === 'unsent' && <ResendButton entry={row.entry} section={section} />}

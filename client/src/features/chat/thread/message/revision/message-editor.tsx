@@ -38,8 +38,9 @@ export function MessageEditor({ revision, files = NO_FILES }: MessageEditorProps
     const field = box.current;
     field?.focus({ preventScroll: true });
     field?.setSelectionRange(field.value.length, field.value.length);
-    return scrollWhenMeasured(field);
   }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each of them changes the height
+  useEffect(() => scrollWhenMeasured(box.current?.form ?? null), [uploads.length, problem]);
 
   const attach = (added: readonly File[]): void => {
     add(added);
