@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { answer } from '../fake-workflow/answer.js';
@@ -33,7 +33,7 @@ export class FakeWorkflowHost {
   readonly #behaviours = new Map<string, BehaviourSource>();
   readonly #keys = new Map<string, string>();
   readonly #steps = new Map<string, number>();
-  readonly #waiting = new Set<() => void>();
+  readonly #received = new EventEmitter().setMaxListeners(0);
   readonly #fallback: Behaviour;
   #port = 0;
 
@@ -92,7 +92,7 @@ export class FakeWorkflowHost {
     while (found().length < count) {
       const left = until - Date.now();
       if (left <= 0) throw new Error(`waited for ${count} calls, got ${found().length}`);
-      await this.#nextCall(left);
+      await once(this.#received, 'call', { signal: AbortSignal.timeout(left) }).catch(() => undefined);
     }
     return found();
   }
@@ -128,7 +128,7 @@ export class FakeWorkflowHost {
       call.abandoned = !response.writableFinished;
     });
     this.calls.push(call);
-    for (const wake of [...this.#waiting]) wake();
+    this.#received.emit('call');
     const behaviour = this.#behaviourFor(call);
     const isChat = behaviour.kind === 'chat';
     await answer(call, response, isChat ? { kind: 'json', value: this.chat.start(behaviour) } : behaviour);
@@ -183,18 +183,6 @@ export class FakeWorkflowHost {
     const step = this.#steps.get(path) ?? 0;
     this.#steps.set(path, step + 1);
     return behaviour.steps[Math.min(step, behaviour.steps.length - 1)] ?? this.#fallback;
-  }
-
-  #nextCall(timeoutMs: number): Promise<void> {
-    return new Promise((resolve) => {
-      const done = (): void => {
-        clearTimeout(timer);
-        this.#waiting.delete(done);
-        resolve();
-      };
-      const timer = setTimeout(done, timeoutMs);
-      this.#waiting.add(done);
-    });
   }
 }
 

@@ -4,6 +4,7 @@ import { looksOfRun } from '../../support/browser/looks-of-run.js';
 import { UiWorld } from '../../support/browser/ui-world.js';
 import { toast } from '../../support/screens/agent-screen.js';
 import { CreateAgentScreen } from '../../support/screens/create-agent-screen.js';
+import { changesSent } from '../../support/server/changes-sent.js';
 import type { WebPerson } from '../../support/server/people/web-person.js';
 import { eventually } from '../../support/util/eventually.js';
 import { png } from '../../support/util/pictures.js';
@@ -32,14 +33,6 @@ describe('submitting the new agent form', () => {
   const fresh = (): string => `Planner ${Date.now()} ${++count}`;
   /** The user's agents, the newest first. */
   const agents = (): Promise<Made[]> => person.call<Made[]>('GET', '/api/account/agent/');
-  /** Bodies of agent creation requests. */
-  const creations = (): object[] => {
-    const sent: object[] = [];
-    page.on('request', (request) => {
-      if (request.method() === 'POST' && AGENTS.test(request.url())) sent.push(request.postDataJSON());
-    });
-    return sent;
-  };
 
   beforeAll(async () => {
     world = await UiWorld.start();
@@ -107,7 +100,7 @@ describe('submitting the new agent form', () => {
 
     it('N5: stops when the image upload fails and keeps the form', async () => {
       await screen.open();
-      const sent = creations();
+      const sent = changesSent(page, AGENTS);
       await screen.fill(fresh());
       await screen.file.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await png(64, 64) });
       await page.getByText(screen.t.chosen).waitFor();
@@ -161,7 +154,7 @@ describe('submitting the new agent form', () => {
     it('G12: creates one agent on a double click', async () => {
       const name = fresh();
       await screen.open();
-      const sent = creations();
+      const sent = changesSent(page, AGENTS);
       await screen.fill(name);
       await screen.submit.dblclick();
       await page.getByRole('heading', { name: screen.t.created(name) }).waitFor();

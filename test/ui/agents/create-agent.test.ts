@@ -5,6 +5,7 @@ import { textsIn } from '../../support/browser/texts.js';
 import { UiWorld } from '../../support/browser/ui-world.js';
 import { toast } from '../../support/screens/agent-screen.js';
 import { CreateAgentScreen } from '../../support/screens/create-agent-screen.js';
+import { changesSent } from '../../support/server/changes-sent.js';
 import type { WebPerson } from '../../support/server/people/web-person.js';
 import { eventually } from '../../support/util/eventually.js';
 
@@ -40,14 +41,6 @@ describe('new agent form', () => {
   const fresh = (): string => `Planner ${Date.now()} ${++count}`;
   /** The user's agents, the newest first. */
   const agents = (): Promise<Made[]> => person.call<Made[]>('GET', '/api/account/agent/');
-  /** Bodies of agent creation requests. */
-  const creations = (): object[] => {
-    const sent: object[] = [];
-    page.on('request', (request) => {
-      if (request.method() === 'POST' && AGENTS.test(request.url())) sent.push(request.postDataJSON());
-    });
-    return sent;
-  };
 
   beforeAll(async () => {
     world = await UiWorld.start();
@@ -282,7 +275,7 @@ describe('new agent form', () => {
 
     it('N4: lists missing fields as links, focuses the first one and sends nothing', async () => {
       await screen.open();
-      const sent = creations();
+      const sent = changesSent(page, AGENTS);
       await screen.field('context').fill('   ');
       await screen.submit.click();
       await page.getByText(screen.t.invalid).waitFor();
@@ -303,7 +296,7 @@ describe('new agent form', () => {
 
     it('N4: unfolds and focuses a cleared field', async () => {
       await screen.open();
-      const sent = creations();
+      const sent = changesSent(page, AGENTS);
       await screen.fill('Ada');
       await screen.unfold();
       for (const field of ['type', 'short', 'description'] as const) await screen.field(field).fill(' ');

@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { io, type Socket } from 'socket.io-client';
 import type {
   ClientEvents,
@@ -20,7 +21,7 @@ export class Tab {
   readonly events: SeenEvent[] = [];
   /** Reason of a close by the server; null while it is open. */
   closed: string | null = null;
-  readonly #waiting = new Set<() => void>();
+  readonly #changes = new EventEmitter().setMaxListeners(0);
 
   private constructor(readonly socket: Socket<ServerEvents, ClientEvents>) {
     socket.onAny((name: EventName, payload: unknown) => {
@@ -75,7 +76,7 @@ export class Tab {
       if (answer !== undefined) return answer;
       const left = end - Date.now();
       if (left <= 0) throw new Error(`${complaint}; seen: ${JSON.stringify(this.events.slice(-15))}`);
-      await this.#change(left);
+      await once(this.#changes, 'change', { signal: AbortSignal.timeout(left) }).catch(() => undefined);
     }
   }
 
@@ -106,18 +107,6 @@ export class Tab {
   }
 
   #wake(): void {
-    for (const wake of [...this.#waiting]) wake();
-  }
-
-  #change(timeoutMs: number): Promise<void> {
-    return new Promise((resolve) => {
-      const done = (): void => {
-        clearTimeout(timer);
-        this.#waiting.delete(done);
-        resolve();
-      };
-      const timer = setTimeout(done, timeoutMs);
-      this.#waiting.add(done);
-    });
+    this.#changes.emit('change');
   }
 }
