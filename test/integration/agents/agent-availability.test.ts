@@ -150,7 +150,7 @@ describe('agent health check', () => {
   it('marks an agent that rejects its key offline, and tests it with a message', async () => {
     const id = await place.newAgent();
     const chat = await place.ann.chat(id);
-    const credential = [...at.host.n8n.credentials.values()].find((one) => one.name === `Regent agent ${id}`);
+    const credential = [...place.at.host.n8n.credentials.values()].find((one) => one.name === `Regent agent ${id}`);
     const right = credential?.data.value ?? '';
     Object.assign(credential?.data ?? {}, { value: 'another' });
     await place.ann.post(chat.id, 'Hello');

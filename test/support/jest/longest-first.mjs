@@ -8,7 +8,6 @@ import Sequencer from '@jest/test-sequencer';
 const SECONDS = {
   'errors.test.ts': 135,
   'chat-extras.test.ts': 124,
-  'agent-availability.test.ts': 121,
   'chat-reading.test.ts': 116,
   'agent-settings.test.ts': 86,
   'agent-workflow.test.ts': 79,
@@ -18,6 +17,7 @@ const SECONDS = {
   'fairness.test.ts': 72,
   'personal-accessibility.test.ts': 72,
   'tabs.test.ts': 71,
+  'agent-availability-without-api.test.ts': 70,
   'public-pages.test.ts': 67,
   'n8n-status.test.ts': 66,
   'account-export.test.ts': 65,
