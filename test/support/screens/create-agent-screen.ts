@@ -116,7 +116,7 @@ const CREATE_AGENT = {
     copyLink: 'Скопировать ссылку',
     linkClosed: 'Другие смогут открыть ссылку, когда агент будет опубликован.',
     linkHint: 'По ней агента откроет любой, кто вошёл на сайт.',
-    test: 'Пробный чат',
+    test: 'Тест',
     close: 'Закрыть',
     otherLanguage: 'Switch to English',
     otherGreeting: (name: string) => `Hello! I am ${name}. How can I help you?`,

@@ -1,7 +1,8 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../../../api/errors/error-text';
 import { Button } from '../../../../ui/buttons/button';
-import { type Agent, useAgentsCheckMutation } from '../../api/agents-api';
+import { type Agent, type AgentCheck, useAgentsCheckMutation } from '../../api/agents-api';
 import type { SettingsForm } from '../form/settings-form';
 import { SettingsSection } from '../settings-section';
 import { ChatTextsOffer } from './chat-texts-offer';
@@ -21,6 +22,10 @@ export function ConnectionCheck({ agent, isUnsaved, form, set, disabled }: Conne
   const { t } = useTranslation('agentSettings');
   const errorText = useErrorText();
   const [check, { data, error, isLoading }] = useAgentsCheckMutation();
+  // The last result stays while the next one is awaited, so that nothing jumps.
+  const [result, setResult] = useState<AgentCheck>();
+  if (data && data !== result) setResult(data);
+  if (error && result) setResult(undefined);
   return (
     <SettingsSection title={t('check.title')} text={t('check.text')}>
       <div className="grid justify-items-start gap-2">
@@ -31,7 +36,7 @@ export function ConnectionCheck({ agent, isUnsaved, form, set, disabled }: Conne
           disabled={isUnsaved}
           onClick={() => void check({ id: agent.id })}
         >
-          {t(data ? 'check.again' : 'check.run')}
+          {t(result ? 'check.again' : 'check.run')}
         </Button>
         {isUnsaved && <p className="text-sm text-fg2">{t('check.saveFirst')}</p>}
         {isLoading && (
@@ -45,11 +50,11 @@ export function ConnectionCheck({ agent, isUnsaved, form, set, disabled }: Conne
           {errorText(error)}
         </p>
       )}
-      {data && !isLoading && !isUnsaved && (
-        <>
-          <CheckList agentId={agent.id} check={data} onRestoreDone={() => void check({ id: agent.id })} />
-          <ChatTextsOffer check={data} form={form} set={set} disabled={disabled} />
-        </>
+      {result && !isUnsaved && (
+        <div aria-busy={isLoading} className="grid gap-4 aria-busy:opacity-50">
+          <CheckList agentId={agent.id} check={result} onRestoreDone={() => void check({ id: agent.id })} />
+          <ChatTextsOffer check={result} form={form} set={set} disabled={disabled} />
+        </div>
       )}
     </SettingsSection>
   );
