@@ -39,6 +39,14 @@ describe('test chat of a new agent', () => {
     await instruct('Parcels arrive within three days.');
     await chat.getByText(t('testChat:intro.now')).waitFor();
     await shot('empty');
+    if (!isPhone) {
+      const name = page.getByLabel(t('studio:create.name')).first();
+      const welcome = chat.getByText(t('studio:create.welcomeTemplate', { name: 'Herald' }));
+      await name.fill('Herald');
+      await welcome.waitFor();
+      await name.fill('');
+      await welcome.waitFor({ state: 'detached' });
+    }
     const field = chat.getByRole('textbox', { name: t('testChat:message') });
     await field.fill('When do parcels arrive?');
     await field.press('Enter');

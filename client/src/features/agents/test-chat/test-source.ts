@@ -27,5 +27,6 @@ export const testSource = <Form extends FieldValues>(
   describe: (values: Form) => TestedAgent,
 ): TestSource => ({
   getTested: () => describe(form.getValues()),
-  useTested: () => useWatch({ control: form.control, compute: describe }),
+  // Not described by `compute`, which keeps the function of the render before the change.
+  useTested: () => describe(useWatch({ control: form.control, compute: (values: Form) => values })),
 });
