@@ -26,11 +26,14 @@ export class Traffic {
     await this.#done;
   }
 
-  /** Waits until every message is answered or failed. @returns the messages by outcome */
-  async outcome(ms = 120_000) {
-    for (const end = Date.now() + ms; ; await sleep(500)) {
+  /** Waits until every message is answered or failed, or nothing has ended for `ms`. @returns the messages by outcome */
+  async outcome(ms = 60_000) {
+    let open = Number.POSITIVE_INFINITY;
+    for (let end = 0; ; await sleep(500)) {
       const found = await this.#look();
-      if (found.open.length === 0 || Date.now() > end) return found;
+      if (found.open.length < open) end = Date.now() + ms;
+      open = found.open.length;
+      if (open === 0 || Date.now() > end) return found;
     }
   }
 
