@@ -22,7 +22,7 @@ export function ProfileCard({ title, intro, action, className, children }: Profi
         className,
       )}
     >
-      <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+      <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 md:flex-nowrap">
         <div className="grid max-w-[56ch] gap-1">
           <h2 id={id} className="text-lg">
             {title}

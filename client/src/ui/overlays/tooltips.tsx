@@ -19,12 +19,11 @@ function Bubble({ target }: { target: TooltipTarget }) {
   useLayoutEffect(() => {
     const own = bubble.current;
     if (!own) return;
-    const around = target.element.getBoundingClientRect();
-    const { width, height } = own.getBoundingClientRect();
-    const above = around.top - GAP_PX - height;
-    const left = around.left + (around.width - width) / 2;
-    own.style.top = `${above < EDGE_PX ? around.bottom + GAP_PX : above}px`;
-    own.style.left = `${Math.max(EDGE_PX, Math.min(left, document.documentElement.clientWidth - width - EDGE_PX))}px`;
+    const place = () => putBeside(own, target.element);
+    place();
+    // The element may be in a sheet that slides in.
+    document.addEventListener('animationend', place);
+    return () => document.removeEventListener('animationend', place);
   }, [target]);
   return (
     <div
@@ -36,4 +35,13 @@ function Bubble({ target }: { target: TooltipTarget }) {
       {target.text}
     </div>
   );
+}
+
+function putBeside(bubble: HTMLElement, element: Element): void {
+  const around = element.getBoundingClientRect();
+  const { width, height } = bubble.getBoundingClientRect();
+  const above = around.top - GAP_PX - height;
+  const left = around.left + (around.width - width) / 2;
+  bubble.style.top = `${above < EDGE_PX ? around.bottom + GAP_PX : above}px`;
+  bubble.style.left = `${Math.max(EDGE_PX, Math.min(left, document.documentElement.clientWidth - width - EDGE_PX))}px`;
 }
