@@ -2,15 +2,21 @@ import { Square } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../../api/errors/error-text';
-import { ariaKeys, matchesShortcut, SHORTCUTS } from '../../../lib/focus/shortcuts';
+import { ariaKeys, isTyping, matchesShortcut, SHORTCUTS } from '../../../lib/focus/shortcuts';
 import { useWindowKeys } from '../../../lib/focus/use-window-keys';
 import { IconButton } from '../../../ui/buttons/icon-button';
 import { notify } from '../../../ui/feedback/notify';
 import { useChatRuntime } from '../api/runtime/chat-runtime-context';
-import { isInOtherForm } from '../pages/layout/focus-fields';
+import { composerField, isComposer } from '../pages/layout/focus-fields';
 import { replyHeld } from '../store/chat-slice';
 import { useChatStore } from '../store/chat-store';
 import { useChatScreen } from '../thread/use-chat-screen';
+
+/** Whether a key press goes to a field or form other than that for messages. */
+const isInOtherForm = (target: EventTarget | null): boolean =>
+  target instanceof Element &&
+  !isComposer(target) &&
+  (isTyping(target) || target.closest('form')?.contains(composerField()) === false);
 
 /** Stops the running reply, also on Escape, except in another field or its form, such as an edited message. */
 export function StopButton({ onEnd }: { onEnd: () => void }) {

@@ -1,17 +1,9 @@
-import { isTyping } from '../../../../lib/focus/shortcuts';
-
 /** Attributes of the two fields that shortcuts and dialogs focus. */
 export const FIELD = { search: { 'data-field': 'search' }, composer: { 'data-field': 'composer' } } as const;
 
 /** Whether a key press goes to the message field. */
 export const isComposer = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[data-field=composer]') !== null;
-
-/** Whether a key press goes to a field or form other than that for messages. */
-export const isInOtherForm = (target: EventTarget | null): boolean =>
-  target instanceof Element &&
-  !isComposer(target) &&
-  (isTyping(target) || target.closest('form')?.contains(composerField()) === false);
 
 /** The message field, if there is one. */
 export const composerField = (): HTMLTextAreaElement | null => document.querySelector('[data-field=composer]');
