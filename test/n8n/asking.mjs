@@ -5,24 +5,20 @@ import { until } from './regent.mjs';
 
 const VALUES = { name: 'Łucja', topic: 'delivery', date: '2026-12-24' };
 
-/** [its request, an answer, the reply to that]. */
+const FILLED_IN = 'Name: Łucja\nTopic: Delivery\nDate: 2026-12-24';
+
+/** [its request, an answer, the text of that, the reply to it]. */
 export const ASKING = {
   approval: [
-    [{ type: 'approval' }, { value: 'approve' }, 'Approved. I will take care of it.'],
-    [{ type: 'approval' }, { value: 'reject' }, 'All right, I will not do it.'],
+    [{ type: 'approval' }, { value: 'approve' }, 'Approve', 'Approved. I will take care of it.'],
+    [{ type: 'approval' }, { value: 'reject' }, 'Reject', 'All right, I will not do it.'],
   ],
-  form: [
-    [
-      { type: 'form' },
-      { values: VALUES },
-      'Thank you! I noted:\n\n- date: 2026-12-24\n- name: Łucja\n- topic: delivery',
-    ],
-  ],
+  form: [[{ type: 'form' }, { values: VALUES }, FILLED_IN, `Thank you! I noted:\n\n${FILLED_IN}`]],
 };
 
 /** Asks an agent of such a template in a chat, and answers its request in each way. */
 export async function askAndAnswer(person, chat, kind) {
-  for (const [request, answer, reply] of ASKING[kind]) {
+  for (const [request, answer, text, reply] of ASKING[kind]) {
     const question = await until('the question', answerOf(person, await ask(person, chat, 'Order ten herons')));
     assert.equal(question.request.type, request.type);
     if (kind === 'approval') assert.match(question.message, /Order ten herons/);
@@ -30,6 +26,7 @@ export async function askAndAnswer(person, chat, kind) {
       answer,
       client_id: crypto.randomUUID(),
     });
+    assert.equal(sent.message, text);
     assert.equal((await until('the reply', answerOf(person, sent))).message, reply);
   }
 }

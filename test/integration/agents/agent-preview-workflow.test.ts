@@ -255,9 +255,8 @@ describe('test message to the workflow of an agent', () => {
         ],
       });
       const filled = { type: 'form', values: { name: 'Łucja', topic: 'delivery' } };
-      expect((await test('form', { answer: filled })).body.text).toBe(
-        'Thank you! I noted:\n\n- name: Łucja\n- topic: delivery',
-      );
+      const message = 'Name: Łucja\nTopic: Delivery';
+      expect((await test('form', { answer: filled, message })).body.text).toBe(`Thank you! I noted:\n\n${message}`);
       const { id } = await ann.newAgent({ template_type: 'approval' });
       expect((await test('approval', { agent_id: id })).body.request).toEqual({ type: 'approval' });
     });

@@ -93,7 +93,7 @@ describe('voice', () => {
     const notice = page.getByText(t('errors:codes.speech_unavailable'));
     await notice.waitFor();
     // On a phone it lies under the pointer, which holds it, and over the button of the conversation.
-    await button(t('common:close')).click();
+    await page.getByRole('button', { name: `${t('common:close')}: ` }).click();
     await notice.waitFor({ state: 'detached' });
     service.behaviour = 'well';
 

@@ -139,6 +139,9 @@ describe('knowledge base list', () => {
         .click();
       await screen.name.fill('The first one');
       await screen.create.click();
+      // It stays open, so that files can be added.
+      await screen.dialog.getByRole('region', { name: t('knowledge:documents.title') }).waitFor();
+      await page.keyboard.press('Escape');
       await eventually(screen.names, (names) => expect(names).toEqual(['The first one']));
       await hasFocus(page.getByRole('heading', { level: 1 })); // the clicked button is removed
     });

@@ -1,4 +1,4 @@
-/** The fields of a form that the server rejected. Errors of list items name the item, such as `starters.0`. */
+/** The fields of a form that the server rejected. Errors of list items name the item, such as `skills.0.name`. */
 export function refusedFields<Name extends string>(
   fields: readonly Name[],
   { errors = [] }: { errors?: readonly { field: string }[] | undefined },

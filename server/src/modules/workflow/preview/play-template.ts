@@ -21,8 +21,7 @@ export function playTemplate(template: AskingTemplate, { message, answer }: Mess
   if (template === 'approval') {
     return { ...reply, text: ASKING[answer.value === 'approve' ? 'approved' : 'rejected'][locale] };
   }
-  const lines = Object.entries(answer.values ?? {}).map(([name, value]) => `- ${name}: ${value}`);
-  return { ...reply, text: `${ASKING.filled[locale]}\n\n${lines.join('\n')}` };
+  return { ...reply, text: `${ASKING.filled[locale]}\n\n${message}` };
 }
 
 function requestOf(type: AskingTemplate, locale: Locale): MessageRequest {

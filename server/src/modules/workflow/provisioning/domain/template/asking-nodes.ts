@@ -109,10 +109,6 @@ export const approved = (): TemplateNode =>
 
 export const rejected = (): TemplateNode => reply('rejected', 'Rejected', [1100, 110], words(ASKING.rejected, MESSAGE));
 
+/** The answer's text has a line for each field, with its label; `answer.values` has the values by name. */
 export const filledIn = (): TemplateNode =>
-  reply(
-    'filled',
-    'Filled in',
-    [880, 0],
-    `${words(ASKING.filled, MESSAGE)} + '\\n\\n' + Object.entries($json.body?.answer?.values ?? {}).map(([name, value]) => '- ' + name + ': ' + value).join('\\n')`,
-  );
+  reply('filled', 'Filled in', [880, 0], `${words(ASKING.filled, MESSAGE)} + '\\n\\n' + ($json.body?.chatInput ?? '')`);
