@@ -52,7 +52,13 @@ export async function provisioning({ step, n8n, freePort, closing, data }) {
     n8n
       .api('GET', '/credentials?limit=250')
       .then(({ data: all }) => all.filter((one) => one.name === `Regent agent ${id}`));
-  const webhookStatus = async (id, key) => {
+  /** A moment after its publication n8n registers a webhook again; 404 until then. */
+  const webhookStatus = (id, key) =>
+    until('the webhook', async () => {
+      const status = await statusOf(id, key);
+      return status !== 404 && status;
+    });
+  const statusOf = async (id, key) => {
     const sent = {
       method: 'POST',
       headers: { 'X-API-Key': key, 'content-type': 'application/json' },

@@ -114,8 +114,10 @@ describe('retried responses', () => {
     ['being replaced', status(500, UNREGISTERING)],
   ])('webhook that is %s: retried within 2 s of a publish', (_name, fault) => {
     expect(judge(fault, { sincePublishMs: 100 })).toEqual(retry(400, 'workflow_not_active'));
-    expect(judge(fault, { sincePublishMs: 1_999 })).toEqual(retry(400, 'workflow_not_active'));
-    expect(judge(fault, { sincePublishMs: 2_000 })).toEqual(fail('workflow_not_active'));
+    expect(judge(fault, { sincePublishMs: 1_999, attempt: 2 })).toEqual(retry(400, 'workflow_not_active'));
+    expect(judge(fault, { sincePublishMs: 2_000, attempt: 2 })).toEqual(fail('workflow_not_active'));
+    expect(judge(fault, { sincePublishMs: 9_999, attempt: 1 })).toEqual(retry(400, 'workflow_not_active'));
+    expect(judge(fault, { sincePublishMs: 10_000, attempt: 1 })).toEqual(fail('workflow_not_active'));
     expect(judge(status(404, '{"message":"own"}'), { sincePublishMs: 100 })).toEqual(fail('workflow_error'));
   });
 

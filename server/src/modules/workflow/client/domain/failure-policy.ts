@@ -54,6 +54,11 @@ export const UNREACHABLE_FOR_MS = 60_000;
 /** Publication in n8n is asynchronous: for this long a webhook may still answer "not registered". */
 const PUBLICATION_MS = 2_000;
 const PUBLICATION_RETRY_MS = 400;
+/**
+ * n8n registers a webhook once more about 5 s after its publication, and answers "not registered" for a moment (measured
+ * with n8n 2.41). For this long a first call is repeated once.
+ */
+const REGISTERED_AGAIN_MS = 10_000;
 
 /** How long an execution that does not wait yet is called again: its request is sent before it reaches its Wait node. */
 const NOT_WAITING_MS = 10_000;
@@ -137,8 +142,9 @@ function judgeNotFound(answer: RefusedAnswer, context: FaultContext): Verdict {
 }
 
 function whilePublishing(context: FaultContext): Verdict {
-  const { sincePublishMs } = context;
-  if (sincePublishMs === null || sincePublishMs >= PUBLICATION_MS) return fail('workflow_not_active');
+  const { sincePublishMs, attempt } = context;
+  const untilMs = attempt === 1 ? REGISTERED_AGAIN_MS : PUBLICATION_MS;
+  if (sincePublishMs === null || sincePublishMs >= untilMs) return fail('workflow_not_active');
   return inTime(PUBLICATION_RETRY_MS * (1 + context.random / 2), 'workflow_not_active', context);
 }
 
