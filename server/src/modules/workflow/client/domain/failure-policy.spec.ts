@@ -112,7 +112,7 @@ describe('retried responses', () => {
   it.each([
     ['not registered', status(404, NOT_REGISTERED)],
     ['being replaced', status(500, UNREGISTERING)],
-  ])('webhook that is %s: retried within 2 s of a publish', (_name, fault) => {
+  ])('webhook that is %s: retried within 2 s of a publish, a first call within 10 s', (_name, fault) => {
     expect(judge(fault, { sincePublishMs: 100 })).toEqual(retry(400, 'workflow_not_active'));
     expect(judge(fault, { sincePublishMs: 1_999, attempt: 2 })).toEqual(retry(400, 'workflow_not_active'));
     expect(judge(fault, { sincePublishMs: 2_000, attempt: 2 })).toEqual(fail('workflow_not_active'));
