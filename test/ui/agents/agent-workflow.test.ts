@@ -123,10 +123,11 @@ describe.each(looksOfRun(looks))('agent workflow, %s', (_name, look) => {
     await shot('form');
     expect(await violations(page, 'a form in the test chat')).toEqual([]);
     await form.getByRole('button', { name: texts('requests:send') }).click();
-    await replies
-      .nth(1)
-      .getByText(/name: Łucja/)
-      .waitFor();
+    const [name, topic] = look.locale === 'ru' ? ['Имя: Łucja', 'Тема: Доставка'] : ['Name: Łucja', 'Topic: Delivery'];
+    const reply = replies.nth(1);
+    await reply.getByText(name).waitFor();
+    expect(await reply.innerText()).toContain(`${name}\n${topic}`);
+    await shot('filled');
     expect(await drawer.getByRole('log').evaluate((log) => log === document.activeElement)).toBe(true);
     await drawer.getByRole('button', { name: texts('testChat:startOver') }).click();
     await page.keyboard.press('Escape');
@@ -212,7 +213,7 @@ describe.each(looksOfRun(looks))('agent workflow, %s', (_name, look) => {
     const { page, dialog } = await open(id, 1);
     const failed = dialog.locator('li[data-state=failed]');
     await dialog.getByRole('button', { name: t.check }).click();
-    await dialog.getByText(t.missing).waitFor();
+    await dialog.getByText(t.missing, { exact: true }).waitFor();
     await failed.getByRole('button', { name: t.remake }).click();
     await toast(page, t.remade).waitFor();
     await dialog.getByText(t.works).waitFor();
