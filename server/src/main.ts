@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { setFlagsFromString } from 'node:v8';
 import type { Logger } from 'pino';
 import type { RunningRole } from './app/roles/running-role.js';
 import { startApi } from './app/roles/start-api.js';
@@ -8,10 +9,17 @@ import { isUnavailable } from './platform/db/failover/is-unavailable.js';
 import { migrate } from './platform/db/migrate.js';
 import { createLogger } from './platform/logging/logger.js';
 
-/** Starts one role: `ROLE=all|api|worker`. */
 const MUST_BE_OVER_MS = 30_000;
 
+/**
+ * How far the heap may grow before it is collected whole, in % of what was left the last time. V8 lets a heap that hardly
+ * grows have 10 %, which the bytes of one fast upload fill in 0.7 s: each of those collections held up messages for 8-18 ms.
+ */
+const HEAP_GROWTH = 60;
+
+/** Starts one role: `ROLE=all|api|worker`. */
 async function main(): Promise<void> {
+  setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH}`);
   const config = loadConfig();
   if (!config.DATABASE_URL)
     throw new ConfigError('DATABASE_URL is not set. Use `npm start` to run with a database of its own.');

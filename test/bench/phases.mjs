@@ -23,9 +23,10 @@ export async function runPhases(place, isQuick, onDone) {
   await run('streams', long(8, 4), closedLoop(place, STREAMS, 'stream:20:50'));
   await run('quick streams', long(8, 4), closedLoop(place, STREAMS, 'stream:50:20'));
   // The disk is busy afterwards, so this is last but one; its messages are compared with those right before it.
-  await run('before uploads', long(20, 6), openLoop(place, RATES[0]));
+  // A round of uploads takes about a minute.
+  await run('before uploads', long(60, 6), openLoop(place, RATES[0]));
   const uploads = besideUploads(place, RATES[0]);
-  await run('beside uploads', long(20, 6), uploads.run);
+  await run('beside uploads', long(60, 6), uploads.run);
   Object.assign(figures['beside uploads'], await uploads.result);
   await run('pollers', long(12, 4), await pollers(place));
 

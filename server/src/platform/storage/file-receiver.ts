@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { basename, dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Writable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import type { Request, RequestHandler, Response } from 'express';
@@ -12,6 +12,7 @@ import { RequestBody } from '../http/body/request-body.js';
 import { ApiError } from '../http/errors/api-error.js';
 import { storageFailed } from './file-storage.js';
 import { TemporaryFiles } from './temporary-files.js';
+import { UploadStorage } from './upload-storage.js';
 
 /** Rules of an upload. */
 export interface UploadRule {
@@ -97,10 +98,7 @@ export class FileReceiver {
     await RequestBody.of(request)?.reserve(BUFFERED_BYTES + rule.maxFieldBytes);
     const directory = dirname(await this.temporary.newPath().catch(failed));
     const { maxBytes: fileSize, maxFiles: files, maxFieldBytes: fieldSize } = rule;
-    const storage = multer.diskStorage({
-      destination: (_request, _file, done) => done(null, directory),
-      filename: (_request, _file, done) => done(null, randomToken()),
-    });
+    const storage = new UploadStorage(() => join(directory, randomToken()));
     const limits = { fileSize, files, fields: MAX_FIELDS, fieldSize, headerPairs: 50, fieldNameSize: 100 };
     await read(request, this.parser({ storage, limits }).array(rule.field), rule);
     const received = ((request.files ?? []) as Express.Multer.File[]).map(({ path, size, originalname, mimetype }) => {
@@ -115,10 +113,7 @@ export class FileReceiver {
 
   private async receive(request: Request, rule: UploadRule, path: string): Promise<ReceivedFile> {
     const { field, maxBytes } = rule;
-    const storage = multer.diskStorage({
-      destination: (_request, _file, done) => done(null, dirname(path)),
-      filename: (_request, _file, done) => done(null, basename(path)),
-    });
+    const storage = new UploadStorage(() => path);
     const limits = { fileSize: maxBytes, files: 1, fields: 0, parts: 1, headerPairs: 50, fieldNameSize: 100 };
     await read(request, this.parser({ storage, limits }).single(field), rule);
     if (!request.file) throw ApiError.field(field, `${field} is required`);
