@@ -9,7 +9,7 @@ export interface EmptyStateProps {
   className?: string;
 }
 
-/** Shown for an empty list: a large outline, one sentence and one action. */
+/** Shown for an empty list: a large outline, one sentence and, unless it is offered elsewhere, one action. */
 export function EmptyState({ text, action, shape = 'squircle', icon, className }: EmptyStateProps) {
   return (
     <div className={cn('grid justify-items-center gap-5 px-4 base:py-12 text-center', className)}>

@@ -1,7 +1,6 @@
 import { type Key, type ReactNode, useRef } from 'react';
 import { cn } from '../../lib/cn';
 import { type Page, useClampedPage } from '../../lib/navigation/use-page-param';
-import { Button } from '../buttons/button';
 import { EmptyState } from '../feedback/empty-state';
 import { ErrorState } from '../feedback/error-state';
 import { Pager } from '../navigation/pager';
@@ -24,7 +23,7 @@ export interface TileGridProps<Item extends { id: Key }> {
   errorText: (error: unknown) => string;
   linkTo: (page: number) => string;
   onCreate: () => void;
-  texts: Record<'loading' | 'error' | 'empty' | 'found' | 'create' | 'tile', string>;
+  texts: Record<'loading' | 'error' | 'empty' | 'found' | 'tile', string>;
   /** Grid columns, as Tailwind classes. */
   columns: string;
   emptyShape?: 'squircle' | 'circle';
@@ -35,7 +34,7 @@ export interface TileGridProps<Item extends { id: Key }> {
 
 /**
  * A paginated grid of the user's items with its loading, error and empty states. The first page starts with a tile to
- * create an item.
+ * create an item; an empty list has none, because the header above has the create button.
  */
 export function TileGrid<Item extends { id: Key }>(props: TileGridProps<Item>) {
   const { page, pageSize, query, linkTo, onCreate, texts, columns } = props;
@@ -52,14 +51,7 @@ export function TileGrid<Item extends { id: Key }>(props: TileGridProps<Item>) {
   }
   if (!items) return <Loading label={texts.loading} grid={grid} skeleton={props.skeleton} />;
   if (items.length === 0 && page === 1) {
-    return (
-      <EmptyState
-        text={texts.empty}
-        shape={props.emptyShape ?? 'squircle'}
-        icon={props.emptyIcon}
-        action={<Button onClick={onCreate}>{texts.create}</Button>}
-      />
-    );
+    return <EmptyState text={texts.empty} shape={props.emptyShape ?? 'squircle'} icon={props.emptyIcon} />;
   }
   return (
     <div ref={section} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] gap-6 outline-none">

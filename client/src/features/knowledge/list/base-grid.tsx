@@ -35,7 +35,6 @@ export function BaseGrid({ onOpen, onCreate }: BaseGridProps) {
         error: t('error'),
         empty: t('empty'),
         found: t('found', { count: query.data?.total ?? 0 }),
-        create: t('create'),
         tile: t('tile'),
       }}
       columns="grid-cols-[repeat(auto-fill,minmax(min(100%,264px),1fr))]"

@@ -33,7 +33,6 @@ export function PersonaGrid({ onOpen, onCreate }: PersonaGridProps) {
         error: t('error'),
         empty: t('empty'),
         found: t('found', { count: query.data?.total ?? 0 }),
-        create: t('create'),
         tile: t('tile'),
       }}
       columns="grid-cols-2 md:grid-cols-4 lg:grid-cols-5"
