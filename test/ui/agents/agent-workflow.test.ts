@@ -251,7 +251,15 @@ describe.each(looksOfRun(looks))('agent workflow, %s', (_name, look) => {
     await dialog.getByText(t.removedOnSave).waitFor();
     expect(await dialog.getByRole('button', { name: t.removeLogin, exact: true }).isDisabled()).toBe(true);
     await id.fill(agent.n8n_workflow_id ?? '');
-    await dialog.getByRole('button', { name: t.removeLogin, exact: true }).click();
+    const remove = dialog.getByRole('button', { name: t.removeLogin, exact: true });
+    await remove.click();
+    const question = page.getByRole('alertdialog');
+    expect(await violations(page, 'removal of the login')).toEqual([]);
+    await question.getByRole('button', { name: t.cancel }).click();
+    await question.waitFor({ state: 'detached' });
+    await dialog.getByText(t.signsIn).waitFor();
+    await remove.click();
+    await question.getByRole('button', { name: t.removeLogin, exact: true }).click();
     await toast(page, t.loginRemoved).waitFor();
     await dialog.getByRole('button', { name: t.addLogin }).waitFor();
   });

@@ -11,6 +11,7 @@ import { useRestoredFocus } from '../../../../ui/focus/use-restored-focus';
 import { Field } from '../../../../ui/forms/field';
 import { Input } from '../../../../ui/forms/input';
 import { useSubmit } from '../../../../ui/forms/use-submit';
+import { ConfirmDialog } from '../../../../ui/overlays/confirm-dialog';
 import { Dialog, DialogContent } from '../../../../ui/overlays/dialog';
 import { useUnsavedChanges } from '../../../../ui/overlays/use-unsaved-changes';
 import { type Agent, useAgentsUpdateMutation } from '../../api/agents-api';
@@ -24,20 +25,9 @@ export interface WebhookLoginProps {
 /** Basic Auth credentials of the creator's own workflow: shows, sets and removes them. */
 export function WebhookLogin({ agent, isUnsaved }: WebhookLoginProps) {
   const { t } = useTranslation('agentSettings');
-  const errorText = useErrorText();
-  const [update, { isLoading }] = useAgentsUpdateMutation();
   const [isOpen, setOpen] = useState(false);
+  const [isRemoving, setRemoving] = useState(false);
   const username = agent.webhook_username ?? null;
-
-  const remove = async () => {
-    try {
-      await update({ id: agent.id, updateAgentDto: { webhook_login: null } }).unwrap();
-      notify.success({ title: t('login.removed') });
-    } catch (error) {
-      notify.error({ title: t('login.failed'), description: errorText(error) });
-    }
-  };
-
   return (
     <div className="grid gap-2">
       <p className="text-sm text-fg2">
@@ -45,17 +35,52 @@ export function WebhookLogin({ agent, isUnsaved }: WebhookLoginProps) {
         {isUnsaved && ` ${t(username === null ? 'login.saveFirst' : 'login.removedOnSave')}`}
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button variant="secondary" size="sm" disabled={isLoading || isUnsaved} onClick={() => setOpen(true)}>
+        <Button variant="secondary" size="sm" disabled={isUnsaved} onClick={() => setOpen(true)}>
           {t(username === null ? 'login.add' : 'login.change')}
         </Button>
         {username !== null && (
-          <Button variant="ghost" size="sm" disabled={isUnsaved} busy={isLoading} onClick={() => void remove()}>
+          <Button variant="ghost" size="sm" disabled={isUnsaved} onClick={() => setRemoving(true)}>
             {t('login.remove')}
           </Button>
         )}
       </div>
       {isOpen && <WebhookLoginDialog agent={agent} onClose={() => setOpen(false)} />}
+      <RemoveLogin agent={agent} open={isRemoving} onOpenChange={setRemoving} />
     </div>
+  );
+}
+
+interface RemoveLoginProps {
+  agent: Agent;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Asks first, because the password is shown nowhere. */
+function RemoveLogin({ agent, open, onOpenChange }: RemoveLoginProps) {
+  const { t } = useTranslation('agentSettings');
+  const errorText = useErrorText();
+  const [update, { isLoading }] = useAgentsUpdateMutation();
+  const remove = async () => {
+    try {
+      await update({ id: agent.id, updateAgentDto: { webhook_login: null } }).unwrap();
+      notify.success({ title: t('login.removed') });
+      onOpenChange(false);
+    } catch (error) {
+      notify.error({ title: t('login.removeFailed'), description: errorText(error) });
+    }
+  };
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={(next) => (next || !isLoading) && onOpenChange(next)}
+      title={t('login.removeTitle')}
+      description={t('login.removeText')}
+      confirmLabel={t('login.remove')}
+      danger
+      busy={isLoading}
+      onConfirm={() => void remove()}
+    />
   );
 }
 
