@@ -6,8 +6,8 @@ import { type StudioApp, startStudioApp } from '../../support/server/apps/studio
 const EDITOR = 'Редактор';
 const MENTOR = 'n8n Mentor';
 const GUIDE = 'Regent Guide';
-/** For one answer. */
-const MOST_STATEMENTS = 4;
+/** For one answer; the last looks into the own texts of the agent. */
+const MOST_STATEMENTS = 5;
 
 /** Agent, question, and the chapter that must be quoted first. */
 const ANSWERED: [agent: string, question: string, chapter: string][] = [
@@ -111,19 +111,22 @@ const COURTEOUS: [question: string, answer: string][] = [
 
 describe('built-in replies of the demo agents', () => {
   let app: StudioApp;
-  const bases = new Map<string, number>();
+  /** Knowledge base, instructions and description, by name. */
+  const agents = new Map<string, { base: number; agentContext: string; description: string }>();
 
   beforeAll(async () => {
     app = await startStudioApp();
     await seedDemo(app.config);
-    for (const row of await app.database.query('SELECT name, knowledge_base_id FROM agent')) {
-      bases.set(row.name, row.knowledge_base_id);
+    const rows = await app.database.query('SELECT name, knowledge_base_id, agent_context, description FROM agent');
+    for (const { name, knowledge_base_id: base, agent_context: agentContext, description } of rows) {
+      agents.set(name, { base, agentContext, description });
     }
     app.get(FindAnswer).pace = { pieceDelayMs: 0, wordsPerPiece: 1000 };
   });
   afterAll(() => app.stop());
 
   const ask = async (name: string, chatInput: string): Promise<string> => {
+    const { base = null, ...texts } = agents.get(name) ?? { agentContext: '', description: '' };
     const agent = {
       id: 1,
       name,
@@ -131,17 +134,15 @@ describe('built-in replies of the demo agents', () => {
       status: 'ready' as const,
       hidden: false,
       shortDescription: '',
-      description: '',
-      agentContext: '',
+      ...texts,
+      templateType: 'simple' as const,
       welcomeMessage: null,
       starters: [],
       n8nWorkflowId: null,
       acceptsKey: () => true,
     };
     const body = { chatInput, locale: 'en' as const, persona: null, history: [] };
-    const pieces = app
-      .get(FindAnswer)
-      .run({ ...agent, knowledgeBaseId: bases.get(name) ?? null }, body, AbortSignal.timeout(5000));
+    const pieces = app.get(FindAnswer).run({ ...agent, knowledgeBaseId: base }, body, AbortSignal.timeout(5000));
     let answer = '';
     for await (const piece of pieces) answer += piece;
     return answer;
@@ -169,7 +170,7 @@ describe('built-in replies of the demo agents', () => {
   it('consist of words of the chapters', async () => {
     for (const [agent, question, title] of ANSWERED.slice(0, 10)) {
       const [chapter] = await app.database.query('SELECT content FROM chapter WHERE base_id = $1 AND title = $2', [
-        bases.get(agent),
+        agents.get(agent)?.base,
         title,
       ]);
       const [, quoted = ''] = (await ask(agent, question)).split('»**\n\n');
@@ -178,7 +179,7 @@ describe('built-in replies of the demo agents', () => {
   });
 
   it('work without a deleted knowledge base', async () => {
-    bases.set('Bereft', 9_999_999);
+    agents.set('Bereft', { base: 9_999_999, agentContext: '', description: '' });
     expect(await ask('Bereft', 'Как сделать текст короче?')).toContain('нет базы знаний');
     expect(await ask('Bereft', 'Hello')).toContain('I’m **Bereft**');
   });

@@ -12,6 +12,7 @@ const PROPERTIES = [
   'shortDescription',
   'description',
   'knowledgeBaseId',
+  'templateType',
   'apiKeyHash',
   'n8nWorkflowId',
   'version',

@@ -87,11 +87,13 @@ export class PreviewAgent {
    * `simple` template asks Regent for the answer, and the others call a model or ask: see `playTemplate`.
    */
   #answer(input: PreviewDto, locale: Locale, tested: Tested | null, signal: AbortSignal): Answer | null {
+    const template = input.template_type ?? null;
     const agent = {
       name: input.name || 'Regent',
       description: input.description ?? '',
       agentContext: input.agent_context ?? '',
       knowledgeBaseId: input.knowledge_base_id ?? null,
+      templateType: template,
     };
     const body = {
       chatInput: input.message,
@@ -102,10 +104,9 @@ export class PreviewAgent {
       agent: UNVERSIONED,
     };
     const { N8N_BASE_URL, LLM_BASE_URL } = this.config;
-    const template = input.template_type ?? null;
     const isOfRunner = !N8N_BASE_URL && (template !== null || tested?.n8n.ownBase === null);
     if (isOfRunner) return this.answerQuestion.run(agent, body, signal);
-    if (template === 'simple') return this.findAnswer.quoting(agent, body);
+    if (template === 'simple') return this.findAnswer.whole(agent, body);
     if (template === 'openrouter' && LLM_BASE_URL) return this.askModel.run(agent, body, signal);
     return null;
   }

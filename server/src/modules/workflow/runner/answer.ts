@@ -2,7 +2,10 @@ import type { MessageSource } from '../../../contract/sources.js';
 import type { RunnerAgent } from '../../agents/public.js';
 
 /** What an answer is made from; a preview has it before the agent exists. */
-export type AnsweringAgent = Pick<RunnerAgent, 'name' | 'description' | 'agentContext' | 'knowledgeBaseId'>;
+export type AnsweringAgent = Pick<
+  RunnerAgent,
+  'name' | 'description' | 'agentContext' | 'knowledgeBaseId' | 'templateType'
+>;
 
 /** The pieces of a reply, and at the end its sources: chapters of the agent's knowledge base. */
 export type Answer = AsyncGenerator<string, MessageSource[]>;

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import type { Locale } from '../../../contract/limits.js';
+import { cutTo, type Locale } from '../../../contract/limits.js';
 import type { MessageSource } from '../../../contract/sources.js';
 import { KnowledgeReader } from '../../knowledge/public.js';
 import type { Answer, AnsweringAgent } from './answer.js';
@@ -9,7 +9,7 @@ import { type Choice, choosePassages, type ReadChapter } from './domain/choose-p
 import { answerFrom, courtesy, introduction, nothingFound, type Speaker } from './domain/compose.js';
 import { type Intent, intentOf } from './domain/intent.js';
 import { byLanguage, languageOf, titlesIn } from './domain/language.js';
-import { passagesOf } from './domain/passages.js';
+import { passagesOf, sentencesOf } from './domain/passages.js';
 import { piecesOf } from './domain/pieces.js';
 import { type QuotedChapter, sourceOf } from './domain/source-of.js';
 import type { WebhookBody } from './webhook-body.js';
@@ -21,7 +21,14 @@ interface ReadText extends QuotedChapter {
   content: string;
 }
 
-const UNREAD = { document: null, page: null, anchor: null };
+/** The agent's own text as a chapter. */
+const ownText = (text: string): ReadText => ({
+  title: '',
+  content: cutTo(text, OWN_CHARACTERS),
+  document: null,
+  page: null,
+  anchor: null,
+});
 
 /** A text, and the chapters that it quotes. */
 export interface Found {
@@ -37,8 +44,13 @@ const PACE = { pieceDelayMs: 20, wordsPerPiece: 3 };
 /** Maximum number of chapters, and of their characters, that are read for an answer. */
 const CHAPTERS = 12;
 const CHARACTERS = 40_000;
+/** A description has no limit of its own. */
+const OWN_CHARACTERS = 10_000;
 
-/** Answers without a model: with the passages of the knowledge base that match the question, and their source. */
+/**
+ * Answers without a model: with the passages of the knowledge base that match the question, and their source, otherwise
+ * with sentences of the agent's own texts.
+ */
 @Injectable()
 export class FindAnswer {
   /** Tests use a faster one. */
@@ -54,7 +66,7 @@ export class FindAnswer {
       yield `${cannotRead(languageOf(chatInput, body.locale), names)}\n\n`;
       if (chatInput.trim() === '') return [];
     }
-    const { text, sources } = await this.#answer(agent, body, false);
+    const { text, sources } = await this.#answer(agent, body, quotesContextOf(agent));
     for (const [index, piece] of piecesOf(text, this.pace.wordsPerPiece).entries()) {
       if (index > 0 && this.pace.pieceDelayMs > 0) await wait(this.pace.pieceDelayMs, undefined, { signal });
       yield piece;
@@ -68,8 +80,8 @@ export class FindAnswer {
   }
 
   /** The answer of n8n's `simple` template, as one piece. */
-  async *quoting(agent: AnsweringAgent, body: Question): Answer {
-    const { text, sources } = await this.#answer(agent, body, true);
+  async *whole(agent: AnsweringAgent, body: Question): Answer {
+    const { text, sources } = await this.#answer(agent, body, quotesContextOf(agent));
     yield text;
     return sources;
   }
@@ -82,10 +94,10 @@ export class FindAnswer {
       const found = await this.#find(agent.knowledgeBaseId, intent.text, said, language);
       if (found !== null) return found;
     }
-    const context = quotesContext ? agent.agentContext.trim() : '';
-    if (intent.kind === 'question' && context !== '') {
-      const { parts } = await this.#choose(intent.text, [{ ...UNREAD, title: agent.name, content: context }], said);
-      if (parts.length > 0) return unsourced(parts.flatMap(({ passages }) => passages).join('\n\n'));
+    if (intent.kind === 'question') {
+      const texts = [quotesContext ? agent.agentContext : '', agent.description];
+      const quoted = await this.#quote(intent.text, texts.map(ownText), said);
+      if (quoted !== '') return unsourced(quoted);
     }
     const speaker = await this.#speaker(agent, language);
     if (intent.kind === 'greeting' || intent.kind === 'about') {
@@ -109,6 +121,20 @@ export class FindAnswer {
     return null;
   }
 
+  /**
+   * The sentences of the best text that answer the question, or their paragraphs if they do so only together. Empty:
+   * nothing matches.
+   */
+  async #quote(question: string, texts: readonly ReadText[], said: string): Promise<string> {
+    const filled = texts.filter(({ content }) => content.trim() !== '');
+    const passages = filled.length === 0 ? [] : quotedIn(await this.#choose(question, filled, said));
+    if (passages.length === 0) return '';
+    const sentences = ownText(passages.flatMap(sentencesOf).join('\n\n'));
+    const quoted = quotedIn(await this.#choose(question, [sentences], said));
+    // A paragraph repeats what was said.
+    return (quoted.length > 0 || said !== '' ? quoted : passages).join('\n\n');
+  }
+
   async #choose(question: string, chapters: readonly ReadText[], said: string): Promise<Choice<ReadText>> {
     const cut = chapters.map((chapter) => ({
       chapter,
@@ -127,9 +153,18 @@ export class FindAnswer {
 
   async #speaker(agent: AnsweringAgent, language: Locale): Promise<Speaker> {
     const titles = agent.knowledgeBaseId === null ? [] : await this.knowledge.titles(agent.knowledgeBaseId);
-    return { name: agent.name, titles: titlesIn(language, titles) };
+    return {
+      name: agent.name,
+      about: passagesOf(cutTo(agent.description, OWN_CHARACTERS))[0] ?? '',
+      titles: titlesIn(language, titles),
+    };
   }
 }
+
+/** The `simple` template quotes the instructions; other templates give them to a model, so they stay private. */
+const quotesContextOf = ({ templateType }: AnsweringAgent): boolean => templateType === 'simple';
+
+const quotedIn = ({ parts: [best] }: Choice<ReadText>): string[] => best?.passages ?? [];
 
 /** The first chapters within a number of characters, but at least one. */
 function within<Chapter extends { content: string }>(characters: number, chapters: readonly Chapter[]): Chapter[] {

@@ -4,6 +4,8 @@ import type { Choice } from './choose-passages.js';
 /** The agent that answers. */
 export interface Speaker {
   name: string;
+  /** Who the agent is, in its creator's words; may be empty. */
+  about: string;
   /** Chapter titles, in the language of the answer. */
   titles: readonly string[];
 }
@@ -23,7 +25,7 @@ const TEXTS = {
     related: (titles: string[]) => `See also: ${titles.map((title) => `“${title}”`).join(', ')}.`,
     nothing: 'I could not find anything about that in what I know.',
     noMore: 'That is all I know about this.',
-    noKnowledge: 'I have no knowledge base yet, so I cannot answer this.',
+    noKnowledge: 'I don’t know anything about that yet: I have no knowledge base to look it up in.',
   },
   ru: {
     hello: (name: string) => `Здравствуйте! Я — **${name}**.`,
@@ -37,7 +39,7 @@ const TEXTS = {
     related: (titles: string[]) => `Смотрите также: ${titles.map((title) => `«${title}»`).join(', ')}.`,
     nothing: 'Я не нашёл об этом ничего в том, что знаю.',
     noMore: 'Больше я об этом ничего не знаю.',
-    noKnowledge: 'У меня пока нет базы знаний, поэтому ответить на это я не могу.',
+    noKnowledge: 'Об этом я пока ничего не знаю: у меня нет базы знаний, в которой можно было бы поискать.',
   },
 } as const;
 
@@ -53,7 +55,8 @@ function menu(language: Locale, titles: readonly string[]): string {
 export function introduction(language: Locale, speaker: Speaker, kind: 'greeting' | 'about'): string {
   const text = TEXTS[language];
   const opening = kind === 'greeting' ? text.hello(speaker.name) : text.about(speaker.name);
-  return paragraphs(opening, menu(language, speaker.titles) || text.askAnything);
+  const topics = menu(language, speaker.titles);
+  return topics === '' ? paragraphs(opening, speaker.about, text.askAnything) : paragraphs(opening, topics);
 }
 
 /** Answers thanks or a goodbye. */
@@ -72,6 +75,7 @@ export function answerFrom(language: Locale, choice: Choice<{ title: string }>):
 /** Says that there is no answer, and lists what the agent knows about. */
 export function nothingFound(language: Locale, speaker: Speaker, asked: 'question' | 'more'): string {
   const text = TEXTS[language];
-  if (speaker.titles.length === 0) return text.noKnowledge;
-  return paragraphs(asked === 'more' ? text.noMore : text.nothing, menu(language, speaker.titles));
+  const topics = menu(language, speaker.titles);
+  if (asked === 'more') return paragraphs(text.noMore, topics);
+  return topics === '' ? text.noKnowledge : paragraphs(text.nothing, topics);
 }

@@ -1,6 +1,7 @@
 /** A longer paragraph is split at the end of a sentence. */
 const PASSAGE_MAX = 700;
 const LIST_ITEM = /^\s*(?:[-*•]|\d+[.)])\s/;
+const SENTENCES = new Intl.Segmenter(undefined, { granularity: 'sentence' });
 const HEADING = /^#{1,6}\s/;
 
 /** Splits a chapter into self-contained passages: paragraphs, and lists with their introductory line. */
@@ -11,6 +12,15 @@ export function passagesOf(content: string): string[] {
     .map((block) => block.trim())
     .filter((block) => block !== '');
   return joinLeads(blocks).flatMap(cutLong);
+}
+
+/** The sentences of a passage. Lists and code stay whole. */
+export function sentencesOf(passage: string): string[] {
+  if (passage.includes('`') || passage.split('\n').some((line) => LIST_ITEM.test(line))) return [passage];
+  return passage
+    .split('\n')
+    .flatMap((line) => [...SENTENCES.segment(line)].map(({ segment }) => segment.trim()))
+    .filter((sentence) => sentence !== '');
 }
 
 /** A heading or a line that ends in a colon belongs to the next block; a list belongs to the list before it. */

@@ -1,6 +1,6 @@
 import { intentOf } from './intent.js';
 import { languageOf, titlesIn } from './language.js';
-import { passagesOf } from './passages.js';
+import { passagesOf, sentencesOf } from './passages.js';
 import { piecesOf } from './pieces.js';
 
 describe('intent', () => {
@@ -66,6 +66,20 @@ describe('passages', () => {
     expect(passages.every((passage) => passage.length <= 700 && passage.endsWith('.'))).toBe(true);
     expect(passages.join(' ')).toBe(long);
   });
+});
+
+describe('sentences', () => {
+  it('end at full stops and lines, not in names and numbers', () =>
+    expect(sentencesOf('It runs on Node.js 20.19. Really!\nПосылка идёт 3 дня. Острова — 9.')).toEqual([
+      'It runs on Node.js 20.19.',
+      'Really!',
+      'Посылка идёт 3 дня.',
+      'Острова — 9.',
+    ]));
+
+  it.each(['Open:\n- Monday. All day.\n- Friday.', 'Run `npm ci`. Then wait.'])('leave %j whole', (text) =>
+    expect(sentencesOf(text)).toEqual([text]),
+  );
 });
 
 describe('pieces', () => {
