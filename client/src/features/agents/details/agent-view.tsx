@@ -70,7 +70,9 @@ export function AgentView({ agent }: { agent: Agent }) {
               <HiddenNotice hidden={agent.hidden} />
             </LazyBoundary>
           )}
-          {agent.short_description && <p className="text-lg text-fg2">{agent.short_description}</p>}
+          {agent.short_description && agent.short_description !== agent.description && (
+            <p className="text-lg text-fg2">{agent.short_description}</p>
+          )}
           <FirstMessage agent={agent} />
           <Part title={t('about')}>
             <p className="whitespace-pre-line">{agent.description || t('noDescription')}</p>

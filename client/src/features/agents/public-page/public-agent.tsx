@@ -79,9 +79,11 @@ function Agent({ agent }: { agent: PublicAgentView }) {
           </div>
         </Part>
       )}
-      <Part title={t('about')}>
-        <p className="whitespace-pre-line [overflow-wrap:anywhere]">{agent.description}</p>
-      </Part>
+      {agent.description !== agent.short_description && (
+        <Part title={t('about')}>
+          <p className="whitespace-pre-line [overflow-wrap:anywhere]">{agent.description}</p>
+        </Part>
+      )}
       {agent.starters.length > 0 && (
         <Part title={t('canAsk')}>
           <ul className="flex flex-wrap gap-2">
