@@ -1684,6 +1684,7 @@ export type SendOtpDto = {
   /** Token of the invitation's link, which avoids limits that strangers have used up. An invalid one is ignored. */
   invitation?: string | null;
 };
+export type TestModel = "regent" | "n8n";
 export type N8NIntegrationDto = {
   /** ID of the account in Regent. */
   id: number;
@@ -1717,6 +1718,9 @@ export type MeDto = {
         | "n8n_invited_by_mail"
         | null
       );
+  /** Whose language model answers test messages of the template `openrouter`: Regent's (`LLM_BASE_URL`), or that of the
+    agent's workflow in n8n. Null: there is none, and agents quote what they know. */
+  test_model: TestModel | null;
   /** ID of the user. */
   id: number;
   /** Unique, ignoring case. */

@@ -6,6 +6,10 @@ import type { MessageSource } from './sources.js';
 export const HIDDEN_PARTS = ['files', 'request', 'suggestions'] as const;
 export type HiddenPart = (typeof HIDDEN_PARTS)[number];
 
+/** Whose language model answers test messages of the template `openrouter`. */
+export const TEST_MODELS = ['regent', 'n8n'] as const;
+export type TestModel = (typeof TEST_MODELS)[number];
+
 /** Events of a streamed test reply. Each has JSON as its data; the last is `done` or `error`. */
 export interface PreviewEvents {
   /** The next piece of the text. */

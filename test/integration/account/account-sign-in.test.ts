@@ -44,6 +44,7 @@ describe('sign-in by code', () => {
       has_speech: false,
       has_transcription: false,
       is_admin: false,
+      test_model: null,
     });
     expect((await browser.get('/api/account/me/')).body.id).toBe(answer.body.id);
     expect(await app.query('SELECT name, is_default FROM persona WHERE owner_id = $1', [answer.body.id])).toEqual([

@@ -169,6 +169,7 @@ describe('submitting the new agent form', () => {
       await screen.field('description').fill('It plans the week.');
       await screen.field('skill').fill('Plans');
       await page.keyboard.press('Enter');
+      await screen.field('skill').fill('Coun');
       await page.getByRole('checkbox', { name: screen.t.custom }).check();
       await screen.file.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await png(64, 64) });
       await page.getByText(screen.t.chosen).waitFor();
@@ -179,6 +180,7 @@ describe('submitting the new agent form', () => {
       expect(await screen.field('description').inputValue()).toBe('It plans the week.');
       expect(await screen.field('welcome').inputValue()).toBe(screen.t.greeting('Half done'));
       expect(await screen.skills.allInnerTexts()).toEqual(['Plans']);
+      expect(await screen.field('skill').inputValue()).toBe('Coun');
       expect(await page.getByRole('checkbox', { name: screen.t.custom }).isChecked()).toBe(true);
       await page.getByText(screen.t.chosen).waitFor();
 

@@ -49,6 +49,10 @@ describe('test chat of a new agent', () => {
     }
     const field = chat.getByRole('textbox', { name: t('testChat:message') });
     await field.fill('When do parcels arrive?');
+    await page.reload();
+    if (isPhone) await page.getByRole('button', { name: t('studio:create.test'), exact: true }).click();
+    await field.waitFor();
+    expect(await field.inputValue()).toBe('When do parcels arrive?');
     await field.press('Enter');
     // Without a model and a knowledge base, the runner says so.
     const replies = chat.getByRole('listitem').filter({ hasText: t('testChat:agent') });

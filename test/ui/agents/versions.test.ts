@@ -72,8 +72,15 @@ describe('versions of an agent', () => {
 
     await dialog.getByRole('tab', { name: t('agentVersions:tabs.questions') }).click();
     await dialog.getByText(t('agentVersions:questions.empty')).waitFor();
-    await dialog.getByLabel(t('agentVersions:questions.field')).fill('When do parcels arrive?');
-    await page.keyboard.press('Enter');
+    const newQuestion = dialog.getByLabel(t('agentVersions:questions.field'));
+    await newQuestion.fill('When do parcels arrive?');
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    await page.reload();
+    await page.getByRole('button', { name: t('agent:owner.versions') }).click();
+    await dialog.getByRole('tab', { name: t('agentVersions:tabs.questions') }).click();
+    expect(await newQuestion.inputValue()).toBe('When do parcels arrive?');
+    await newQuestion.press('Enter');
     const question = dialog.getByRole('listitem').filter({ hasText: 'When do parcels arrive?' });
     await question.waitFor();
     await page.route('**/api/studio/agent/preview*', (route) => route.abort(), { times: 1 });

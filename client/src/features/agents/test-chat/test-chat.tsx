@@ -1,16 +1,18 @@
 import { isBlank } from '@contract/blank';
 import { LIMITS } from '@contract/limits';
 import { RotateCcw, SendHorizontal } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useDeferredValue, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMe } from '../../../api/session/session';
 import { passFocusOnUnmount } from '../../../lib/focus/focus-section';
+import { useKeptText } from '../../../lib/storage/use-kept-text';
 import { Button } from '../../../ui/buttons/button';
 import { IconButton } from '../../../ui/buttons/icon-button';
 import { Textarea } from '../../../ui/forms/textarea';
 import { Starters } from './starters';
 import { TestMessageItem } from './test-message';
 import type { OnTestAnswer } from './test-request';
-import type { TestedAgent, TestSource } from './test-source';
+import { canAsk, draftOf, introOf, type TestedAgent, type TestSource } from './test-source';
 import { isOutdated, plainMessage, type TestChatState } from './use-test-chat';
 
 export interface TestChatProps {
@@ -116,7 +118,7 @@ export function TestConversation({ source, chat }: TestChatProps) {
         )}
       </div>
       {isOutdated(tested, chat) && <p className="border-t border-line px-4 py-2 text-xs text-fg2">{t('outdated')}</p>}
-      <Composer disabled={isRunning} onSend={chat.send} />
+      <Composer draft={draftOf(tested.fields.agent_id)} disabled={isRunning} onSend={chat.send} />
     </>
   );
 }
@@ -124,18 +126,25 @@ export function TestConversation({ source, chat }: TestChatProps) {
 /** What can be tested, and first messages to choose from. */
 function Beginning({ tested, onSelect }: { tested: TestedAgent; onSelect: (text: string) => void }) {
   const { t } = useTranslation('testChat');
-  const { answers, starters } = tested;
+  const intro = introOf(tested, useMe()?.test_model);
   return (
     <div className="grid gap-3 not-first:mt-4">
-      <p className="text-sm text-fg2">{t(`intro.${answers}`)}</p>
-      {answers !== 'created' && <Starters starters={starters} onSelect={onSelect} />}
+      <p className="text-sm text-fg2">{t(`intro.${intro}`)}</p>
+      {canAsk(intro) && <Starters starters={tested.starters} onSelect={onSelect} />}
     </div>
   );
 }
 
-function Composer({ disabled, onSend }: { disabled: boolean; onSend: (text: string) => void }) {
+interface ComposerProps {
+  /** Name of the text while it is not sent. */
+  draft: string;
+  disabled: boolean;
+  onSend: (text: string) => void;
+}
+
+function Composer({ draft, disabled, onSend }: ComposerProps) {
   const { t } = useTranslation('testChat');
-  const [text, setText] = useState('');
+  const [text, setText] = useKeptText(draft);
   const send = (): void => {
     const message = text.trim();
     if (message === '' || disabled) return;

@@ -1,3 +1,4 @@
+import type { TestModel } from '@contract/preview';
 import { type FieldValues, type UseFormReturn, useWatch } from 'react-hook-form';
 import type { PreviewedAgent } from '../api/preview-api';
 
@@ -12,6 +13,23 @@ export interface TestedAgent {
   /** `created`: its own workflow answers once the agent exists. `workflow`: its own workflow answers. `asks`: by a template that asks. */
   answers: 'now' | 'created' | 'workflow' | 'asks';
 }
+
+/** What the test chat says first. `createdModel`, `workflowModel`: a model in n8n answers. `quotes`: no model is set up. */
+export type TestIntro = TestedAgent['answers'] | 'createdModel' | 'workflowModel' | 'quotes';
+
+/** @param model of the template `openrouter`; undefined: not known yet */
+export function introOf({ answers, fields }: TestedAgent, model: TestModel | null | undefined): TestIntro {
+  if (answers !== 'now' || fields.template_type !== 'openrouter') return answers;
+  if (model === null) return 'quotes';
+  if (model !== 'n8n') return 'now';
+  return fields.agent_id == null ? 'createdModel' : 'workflowModel';
+}
+
+/** Whether the agent can answer before it is created. */
+export const canAsk = (intro: TestIntro): boolean => intro !== 'created' && intro !== 'createdModel';
+
+/** Name of a test message that is not sent. Undefined: the agent does not exist yet. */
+export const draftOf = (agentId?: number | null): string => `test.${agentId ?? 'new'}`;
 
 /** A form that describes the agent of a test chat. */
 export interface TestSource {

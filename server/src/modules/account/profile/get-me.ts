@@ -16,7 +16,7 @@ export class GetMe {
     private readonly images: ImageReader,
     private readonly membership: N8nMembership,
     private readonly administrators: Administrators,
-    @Inject(CONFIG) private readonly config: Pick<Config, 'STT_BASE_URL' | 'TTS_BASE_URL' | 'FILE_MAX_MB'>,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /** @param locale language of the client; stored, because mails are written in it */
@@ -29,6 +29,7 @@ export class GetMe {
       this.membership.of(userId, user.email),
       locale !== undefined && locale !== user.locale ? this.users.update(userId, { locale }) : undefined,
     ]);
+    const { STT_BASE_URL, TTS_BASE_URL, FILE_MAX_MB, LLM_BASE_URL, N8N_BASE_URL } = this.config;
     return {
       id: user.id,
       username: user.username,
@@ -41,9 +42,10 @@ export class GetMe {
       crowns_given: crownsGiven,
       has_password: user.passwordHash !== null,
       is_admin: this.administrators.has(user.email),
-      has_transcription: this.config.STT_BASE_URL !== '',
-      has_speech: this.config.TTS_BASE_URL !== '',
-      file_max_mb: this.config.FILE_MAX_MB,
+      has_transcription: STT_BASE_URL !== '',
+      has_speech: TTS_BASE_URL !== '',
+      file_max_mb: FILE_MAX_MB,
+      test_model: LLM_BASE_URL ? 'regent' : N8N_BASE_URL ? 'n8n' : null,
       ...membership,
     };
   }

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../ui/buttons/button';
 import { ConfirmDialog } from '../../../../ui/overlays/confirm-dialog';
-import type { AgentFormState } from '../form/use-agent-form';
+import type { AgentDraft } from './use-agent-draft';
 
 /** Tells the user that a draft was restored and offers to clear it. */
-export function RestoredNotice({ draft, startOver }: Pick<AgentFormState, 'draft' | 'startOver'>) {
+export function RestoredNotice({ draft, startOver }: { draft: AgentDraft; startOver: () => void }) {
   const { t } = useTranslation('studio');
   const [asking, setAsking] = useState(false);
   if (!draft.restored) return null;

@@ -35,6 +35,12 @@ describe('createPayload', () => {
       agent_context: 'You are a tutor. Be kind.',
     }));
 
+  it('sends a skill that was typed but not added, once', () => {
+    const skillsOf = (new_skill: string) => createPayload({ ...FULL, new_skill }, '', null).skills;
+    expect(skillsOf(' Three ')).toEqual([{ name: 'One' }, { name: 'Two' }, { name: 'Three' }]);
+    expect(skillsOf('two')).toEqual([{ name: 'One' }, { name: 'Two' }]);
+  });
+
   it('sends no template for a custom agent', () =>
     expect(createPayload({ ...FULL, custom: true, template_type: 'openrouter' }, '', null).template_type).toBeNull());
 
@@ -48,7 +54,10 @@ describe('createPayload', () => {
 });
 
 describe('formFromDraft', () => {
-  it('restores a saved form', () => expect(formFromDraft(JSON.parse(JSON.stringify(FULL)))).toEqual(FULL));
+  it('restores a saved form', () => {
+    const form = { ...FULL, new_skill: 'Thr' };
+    expect(formFromDraft(JSON.parse(JSON.stringify(form)))).toEqual(form);
+  });
 
   it.each([null, 'text', 7, {}, { name: 5, skills: 'no', template_type: 'best' }])('returns null for %j', (kept) =>
     expect(formFromDraft(kept)).toBeNull(),
@@ -65,5 +74,6 @@ describe('formFromDraft', () => {
     expect(isUntouched({ ...EMPTY_AGENT })).toBe(true);
     expect(isUntouched({ ...EMPTY_AGENT, starters: [' '] })).toBe(true);
     expect(isUntouched({ ...EMPTY_AGENT, welcome_message: '' })).toBe(false);
+    expect(isUntouched({ ...EMPTY_AGENT, new_skill: 'a' })).toBe(false);
   });
 });

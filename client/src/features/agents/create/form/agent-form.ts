@@ -6,6 +6,7 @@ import {
   fieldsFromDraft,
   sentFields,
 } from '../../fields/agent-fields';
+import { addSkill, startSkills } from '../../fields/skills';
 import { shownListing } from './listing';
 
 /** Templates that also answer without n8n; the settings offer all. */
@@ -22,6 +23,8 @@ export interface AgentForm extends Omit<AgentFieldValues, 'welcome_message'> {
   /** Null while the message follows the name. */
   welcome_message: string | null;
   skills: string[];
+  /** Text of a skill that is not added yet; sent as well. */
+  new_skill: string;
   knowledge_base_id: number | null;
   /** The template of the workflow to create; with `custom`, none is created and the creator provides the workflow. */
   template_type: (typeof FIRST_TEMPLATES)[number];
@@ -36,6 +39,7 @@ export const EMPTY_AGENT: AgentForm = {
   type: 'helpers',
   welcome_message: null,
   skills: [],
+  new_skill: '',
   knowledge_base_id: null,
   template_type: 'simple',
   custom: false,
@@ -51,6 +55,7 @@ export const templateOf = ({ custom, template_type }: AgentForm): AgentForm['tem
 /** The request body. `welcome` is the welcome message as shown. */
 export function createPayload(form: AgentForm, welcome: string, imageId: number | null) {
   const listing = shownListing(form);
+  const { added } = addSkill({ ...startSkills(), added: form.skills }, form.new_skill);
   return {
     ...sentFields({ ...form, welcome_message: welcome }),
     name: form.name.trim(),
@@ -58,7 +63,7 @@ export function createPayload(form: AgentForm, welcome: string, imageId: number 
     type: form.type.trim(),
     short_description: listing.short_description.trim(),
     description: listing.description.trim(),
-    skills: form.skills.map((name) => ({ name })),
+    skills: added.map((name) => ({ name })),
     template_type: templateOf(form),
     ...(form.knowledge_base_id === null ? {} : { knowledge_base_id: form.knowledge_base_id }),
   };
@@ -85,6 +90,7 @@ export function formFromDraft(kept: unknown): AgentForm | null {
     type: text(draft.type) || EMPTY_AGENT.type,
     welcome_message: typeof draft.welcome_message === 'string' ? draft.welcome_message : null,
     skills: Array.isArray(draft.skills) ? draft.skills.filter((skill) => typeof skill === 'string') : [],
+    new_skill: text(draft.new_skill),
     knowledge_base_id: Number.isSafeInteger(draft.knowledge_base_id) ? (draft.knowledge_base_id as number) : null,
     template_type: FIRST_TEMPLATES.find((type) => type === draft.template_type) ?? EMPTY_AGENT.template_type,
     custom: draft.custom === true,

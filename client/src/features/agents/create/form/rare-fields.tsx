@@ -16,7 +16,7 @@ const FIELDS = AGENT_FIELD_NAMES.filter((name) => name !== 'agent_context' && !i
 export function RareFields({ state }: { state: AgentFormState }) {
   const { t } = useTranslation('studio');
   const { control } = state.draft.form;
-  const skills = useWatch({ control, name: 'skills' });
+  const [skills, newSkill] = useWatch({ control, name: ['skills', 'new_skill'] });
   const values = useWatch({ control, name: FIELDS });
   const isFilled = (name: AgentFieldName, at: number): boolean =>
     !isBlank((name === 'welcome_message' ? state.welcome.text : values[at]) ?? '');
@@ -26,7 +26,7 @@ export function RareFields({ state }: { state: AgentFormState }) {
       summary={t('create.rareSummary')}
       control={control}
       fields={[...FIELDS, 'skills']}
-      filled={FIELDS.filter(isFilled).length + (skills.length > 0 ? 1 : 0)}
+      filled={FIELDS.filter(isFilled).length + (skills.length > 0 || !isBlank(newSkill) ? 1 : 0)}
     >
       {FIELDS.map((name) => (
         <FieldOfAgent key={name} name={name} state={state} />
@@ -60,13 +60,15 @@ function FieldOfAgent({ name, state }: { name: AgentFieldName; state: AgentFormS
 }
 
 function Skills({ state }: { state: AgentFormState }) {
-  const { field } = useController({ control: state.draft.form.control, name: 'skills' });
+  const { control } = state.draft.form;
+  const { field } = useController({ control, name: 'skills' });
+  const { field: typed } = useController({ control, name: 'new_skill' });
   return (
     <SkillsEditor
       draft={{ ...startSkills(), added: field.value }}
       onChange={({ added }) => field.onChange([...added])}
-      typed={state.typedSkill}
-      onTyping={state.typeSkill}
+      typed={typed.value}
+      onTyping={typed.onChange}
       disabled={state.busy}
     />
   );

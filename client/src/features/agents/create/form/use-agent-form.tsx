@@ -1,15 +1,16 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import type { FieldErrors } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { ApiError } from '../../../../api/errors/api-error';
 import { useErrorText } from '../../../../api/errors/error-text';
 import { currentPathCheck } from '../../../../lib/navigation/is-same-path';
+import { keepText } from '../../../../lib/storage/use-kept-text';
 import { notify } from '../../../../ui/feedback/notify';
 import { useSubmit } from '../../../../ui/forms/use-submit';
 import type { CreatedAgent } from '../../api/create-agent-api';
 import { refusedFields } from '../../fields/refused-fields';
-import { addSkill, startSkills } from '../../fields/skills';
 import { WrongFields } from '../../fields/wrong-fields';
+import { draftOf } from '../../test-chat/test-source';
 import { type AgentDraft, useAgentDraft } from '../draft/use-agent-draft';
 import { useCreateAgent } from '../use-create-agent';
 import { useWelcome, type Welcome } from '../welcome/use-welcome';
@@ -18,11 +19,6 @@ import { type AgentForm, EMPTY_AGENT, REQUIRED } from './agent-form';
 export interface AgentFormState {
   draft: AgentDraft;
   welcome: Welcome;
-  /** A skill that was typed but not added; sent as well. */
-  typedSkill: string;
-  typeSkill: (text: string) => void;
-  /** Clears the form. */
-  startOver: () => void;
   busy: boolean;
   submit: (event: FormEvent<HTMLFormElement>) => void;
 }
@@ -42,24 +38,18 @@ export function useAgentForm(onCreated: (agent: CreatedAgent) => void): AgentFor
   const { t } = useTranslation('studio');
   const draft = useAgentDraft();
   const welcome = useWelcome(draft.form);
-  const [typedSkill, typeSkill] = useState('');
   const create = useCreateAgent();
   const { tellInvalid, tellImageRefused, tellRefused } = useFormProblems(draft);
   const isMounted = useIsMounted();
 
-  const startOver = () => {
-    draft.startOver();
-    typeSkill('');
-  };
-
   const send = async (form: AgentForm) => {
     const isSamePath = currentPathCheck(); // the old page stays mounted until the next one has loaded
-    const { added } = addSkill({ ...startSkills(), added: form.skills }, typedSkill);
-    const outcome = await create({ ...form, skills: [...added] }, welcome.text, draft.image);
+    const outcome = await create(form, welcome.text, draft.image);
     if ('imageRefused' in outcome) tellImageRefused(outcome.imageRefused);
     else if ('refused' in outcome) tellRefused(outcome.refused);
     else {
-      startOver();
+      draft.startOver();
+      keepText(draftOf(), '');
       if (isMounted() && isSamePath()) {
         notify.success({ title: t('created.toast') });
         onCreated(outcome.agent);
@@ -69,7 +59,7 @@ export function useAgentForm(onCreated: (agent: CreatedAgent) => void): AgentFor
   };
 
   const { submit, isSubmitting } = useSubmit(draft.form, send, tellInvalid);
-  return { draft, welcome, typedSkill, typeSkill, startOver, busy: isSubmitting, submit };
+  return { draft, welcome, busy: isSubmitting, submit };
 }
 
 /** Marks invalid fields and lists them in a toast. */

@@ -12,7 +12,7 @@ export function useTestedForm(onCreated: (agent: CreatedAgent) => void) {
   const source = testSource(state.draft.form, testedFromForm(state.welcome.text));
   const chat = useTestChat(source);
   const startOver = () => {
-    state.startOver();
+    state.draft.startOver();
     chat.startOver();
   };
   return { formId, state, test: { source, chat }, startOver };

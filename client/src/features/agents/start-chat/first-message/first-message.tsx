@@ -5,11 +5,11 @@ import { type FormEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../../../../api/session/session';
 import { useTypeToFocus } from '../../../../lib/focus/use-type-to-focus';
+import { useKeptText } from '../../../../lib/storage/use-kept-text';
 import { IconButton } from '../../../../ui/buttons/icon-button';
 import type { Agent } from '../../api/agents-api';
 import { startKindOf } from '../start-kind';
 import { useStartChat } from '../use-start-chat';
-import { useKeptText } from './use-kept-text';
 
 /** A field for the first message, if the user can write to the agent. */
 export function FirstMessage({ agent }: { agent: Agent }) {
@@ -22,7 +22,7 @@ export function FirstMessage({ agent }: { agent: Agent }) {
 function MessageForm({ agent }: { agent: Agent }) {
   const { t } = useTranslation('agent');
   const { start, isLoading } = useStartChat(agent);
-  const [text, setText] = useKeptText(agent.id);
+  const [text, setText] = useKeptText(`first.${agent.id}`);
   const box = useRef<HTMLInputElement>(null);
   useTypeToFocus(box);
 

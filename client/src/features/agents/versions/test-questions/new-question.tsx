@@ -1,20 +1,22 @@
 import { VERSION_LIMITS } from '@contract/versions';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useKeptText } from '../../../../lib/storage/use-kept-text';
 import { Button } from '../../../../ui/buttons/button';
 import { CountedField } from '../../../../ui/forms/counted/counted-field';
 
 export interface NewQuestionProps {
+  agentId: number;
   questions: readonly string[];
   busy: boolean;
   /** Resolves to whether the question was stored. */
   onAdd: (question: string) => Promise<boolean>;
 }
 
-/** Adds a test question. */
-export function NewQuestion({ questions, busy, onAdd }: NewQuestionProps) {
+/** Adds a test question. What is typed is kept until it is added. */
+export function NewQuestion({ agentId, questions, busy, onAdd }: NewQuestionProps) {
   const { t } = useTranslation('agentVersions');
-  const [text, setText] = useState('');
+  const [text, setText] = useKeptText(`question.${agentId}`);
   const question = text.trim();
   const isRepeated = questions.some((one) => one.toLowerCase() === question.toLowerCase());
   const isFull = questions.length >= VERSION_LIMITS.questions;

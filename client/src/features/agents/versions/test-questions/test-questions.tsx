@@ -48,7 +48,12 @@ function Loaded({ agent, questions }: { agent: Agent; questions: readonly string
   return (
     <div className="grid gap-5">
       <p className="text-sm text-fg2">{t('questions.intro')}</p>
-      <NewQuestion questions={questions} busy={isLoading} onAdd={(question) => save([...questions, question])} />
+      <NewQuestion
+        agentId={agent.id}
+        questions={questions}
+        busy={isLoading}
+        onAdd={(question) => save([...questions, question])}
+      />
       {questions.length === 0 ? (
         <p className="text-fg2">{t('questions.empty')}</p>
       ) : (

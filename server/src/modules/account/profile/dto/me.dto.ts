@@ -1,3 +1,5 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { TEST_MODELS, type TestModel } from '../../../../contract/preview.js';
 import { ImageView } from '../../../media/public.js';
 import { N8nIntegrationView } from '../../n8n-members/n8n-integration.dto.js';
 
@@ -44,4 +46,11 @@ export class MeDto extends N8nIntegrationView {
 
   /** Maximum size of a file in a chat, in MB (`FILE_MAX_MB`). */
   file_max_mb: number;
+
+  /**
+   * Whose language model answers test messages of the template `openrouter`: Regent's (`LLM_BASE_URL`), or that of the
+   * agent's workflow in n8n. Null: there is none, and agents quote what they know.
+   */
+  @ApiProperty({ enum: TEST_MODELS, enumName: 'TestModel', nullable: true })
+  test_model: TestModel | null;
 }
