@@ -6,6 +6,9 @@ export const MAX_DOCUMENTS = 200;
 /** Documents of one user that wait to be read, in all bases. */
 export const MAX_WAITING_DOCUMENTS = 20;
 
+/** Names of the files that can be read, for a file dialog; the content decides. */
+export const DOCUMENT_FILES = '.pdf,.docx,.md,.markdown,.html,.htm,.csv,.txt';
+
 /** Longest address of a page. */
 export const MAX_PAGE_URL = 2000;
 

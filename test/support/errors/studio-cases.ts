@@ -64,7 +64,7 @@ export const STUDIO_CASES: ErrorCase[] = [
     happens: async (scene) => {
       const page = await fillAgent(scene, scene.name('Painted'));
       const file = { name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('\x89PNG\r\n\x1a\nno more', 'latin1') };
-      await page.locator('input[type=file]').setInputFiles(file);
+      await page.locator('input[type=file][accept*=image]').setInputFiles(file);
       await scene.button(page, 'studio:create.submit').click();
       return page;
     },
@@ -76,7 +76,7 @@ export const STUDIO_CASES: ErrorCase[] = [
     happens: async (scene) => {
       const page = await fillAgent(scene, scene.name('Painted large'));
       const file = { name: 'a.png', mimeType: 'image/png', buffer: pngOf(11_500, 11_500) };
-      await page.locator('input[type=file]').setInputFiles(file);
+      await page.locator('input[type=file][accept*=image]').setInputFiles(file);
       await scene.button(page, 'studio:create.submit').click();
       return page;
     },

@@ -166,7 +166,7 @@ export class CreateAgentScreen {
   }
 
   get file(): Locator {
-    return this.root.locator('input[type=file]');
+    return this.root.locator('input[type=file][accept*=image]');
   }
 
   get success(): Locator {

@@ -4,8 +4,10 @@ import { violations } from '../../support/browser/axe.js';
 import { DESKTOP, type Look, PHONE, picture } from '../../support/browser/browser.js';
 import { fitsAcross } from '../../support/browser/fits-across.js';
 import { looksOfRun } from '../../support/browser/looks-of-run.js';
+import { textsIn } from '../../support/browser/texts.js';
 import { UiWorld } from '../../support/browser/ui-world.js';
 import { pdfWith } from '../../support/files/documents.js';
+import { CreateAgentScreen } from '../../support/screens/create-agent-screen.js';
 import { KnowledgeScreen } from '../../support/screens/knowledge-screen.js';
 import { eventually } from '../../support/util/eventually.js';
 
@@ -34,12 +36,28 @@ describe('files and pages of a knowledge base', () => {
     pages?.close();
   });
 
+  const pdf = pdfWith([
+    [
+      ['Returns', 24],
+      ['Within 30 days.', 12],
+      ['Costs', 24],
+      ['None.', 12],
+    ],
+  ]);
+  const terms = { name: 'Terms.pdf', mimeType: 'application/pdf', buffer: pdf };
+  const scan = { name: 'Scan.pdf', mimeType: 'application/pdf', buffer: pdfWith([[]]) };
+  const photo = {
+    name: 'photo.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('\x89PNG\r\n\x1a\n00000000', 'latin1'),
+  };
+
   it.each(looksOfRun(looks))('become chapters while the form stays as it is: %s', async (_name, look) => {
     const person = await world.person();
     const screen = new KnowledgeScreen(await world.page(look, person), look.locale);
     const { page, t, dialog } = screen;
     await screen.open();
-    await screen.button('knowledge:create').first().click(); // the empty list has one too
+    await screen.button('knowledge:create').click();
     await screen.name.fill('Shop');
     await screen.create.click();
     const panel = dialog.getByRole('region', { name: t('knowledge:documents.title') });
@@ -51,19 +69,7 @@ describe('files and pages of a knowledge base', () => {
     await screen.title.fill('Prices');
     await screen.text.fill('Unsaved');
 
-    const pdf = pdfWith([
-      [
-        ['Returns', 24],
-        ['Within 30 days.', 12],
-        ['Costs', 24],
-        ['None.', 12],
-      ],
-    ]);
-    await panel.locator('input[type=file]').setInputFiles([
-      { name: 'Terms.pdf', mimeType: 'application/pdf', buffer: pdf },
-      { name: 'Scan.pdf', mimeType: 'application/pdf', buffer: pdfWith([[]]) },
-      { name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from('\x89PNG\r\n\x1a\n00000000', 'latin1') },
-    ]);
+    await panel.locator('input[type=file]').setInputFiles([terms, scan, photo]);
     await panel.getByText(t('knowledge:chapters', { count: 2 })).waitFor();
     await panel.getByText(t('knowledge:documents.failures.no_text')).waitFor();
     await panel.getByText(t('knowledge:documents.typeRefused')).waitFor();
@@ -107,5 +113,38 @@ describe('files and pages of a knowledge base', () => {
       (count) => expect(count).toBe(0),
     );
     expect(await screen.text.inputValue()).toBe('Unsaved');
+  });
+
+  it.each(looksOfRun(looks))('are added in the form of an agent: %s', async (_name, look) => {
+    const person = await world.person();
+    const page = await world.page(look, person);
+    const screen = new CreateAgentScreen(page, look.locale);
+    const t = textsIn(look.locale);
+    const name = `Herald ${look.locale} ${Date.now()}`;
+    await screen.open();
+    await screen.fill(name);
+    const add = page.getByRole('button', { name: t('knowledge:documents.addFiles') });
+    await add.waitFor();
+    await page.locator('input[type=file][accept*=pdf]').setInputFiles([terms, scan, photo]);
+    const files = page.getByRole('list', { name: t('agentForm:knowledge.files') }).getByRole('listitem');
+    await files.nth(2).getByText(t('knowledge:documents.typeRefused')).waitFor();
+    await files.nth(1).getByText(t('knowledge:documents.failures.no_text')).waitFor();
+    await files
+      .nth(0)
+      .getByText(t('knowledge:chapters', { count: 2 }))
+      .waitFor();
+    const chosen = page.getByLabel(screen.t.base).locator('option:checked');
+    await eventually(
+      () => chosen.innerText(),
+      (text) => expect(text).toBe(t('agentForm:knowledge.option', { name, count: 2 })),
+    );
+    await add.scrollIntoViewIfNeeded();
+    await picture(page, `documents-${look.width}-${look.locale}-form`);
+    expect(await violations(page, 'files in the form')).toEqual([]);
+    expect(await fitsAcross(page)).toBe(true);
+    await screen.create(name);
+    const [agent] = await person.call<{ knowledge_base: { id: number } }[]>('GET', '/api/account/agent/');
+    const [base] = await person.call<{ id: number; name: string }[]>('GET', '/api/studio/databank/base/');
+    expect([base?.name, agent?.knowledge_base.id]).toEqual([name, base?.id]);
   });
 });

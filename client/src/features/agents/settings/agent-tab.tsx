@@ -1,6 +1,6 @@
 import { AGENT_FIELD_NAMES } from '@contract/agent-fields';
 import { AgentFieldInput } from '../fields/agent-field-input';
-import { KnowledgeBaseChoice } from '../fields/knowledge-base-choice';
+import { KnowledgeBaseChoice } from '../fields/knowledge/knowledge-base-choice';
 import { ConnectionCheck } from './connection/connection-check';
 import { ApiKeySection } from './credentials/api-key-section';
 import { isWorkflowChanged, type SettingsForm } from './form/settings-form';
@@ -27,6 +27,7 @@ export function AgentTab(props: TabProps) {
         ))}
         <KnowledgeBaseChoice
           value={values.knowledge_base_id}
+          agentName={values.name}
           problem={problemOf('knowledge_base_id')}
           disabled={disabled}
           onChange={(knowledge_base_id) => set({ knowledge_base_id })}

@@ -9,7 +9,7 @@ import { AgentAvatar } from '../../../../ui/images/avatar';
 import { ImageChooser } from '../../../../ui/images/image-chooser';
 import { AgentFieldInput } from '../../fields/agent-field-input';
 import { isLinesField, type LinesFieldName } from '../../fields/agent-fields';
-import { KnowledgeBaseChoice } from '../../fields/knowledge-base-choice';
+import { KnowledgeBaseChoice } from '../../fields/knowledge/knowledge-base-choice';
 import { FormPart } from './form-part';
 import { lacksInstructions } from './listing';
 import { ListingFields } from './listing-fields';
@@ -125,11 +125,14 @@ function Lines({ name, state: { draft, busy } }: PartProps & { name: LinesFieldN
 
 function KnowledgeBase({ state }: PartProps) {
   const { t } = useTranslation('studio');
-  const { field, fieldState } = useController({ control: state.draft.form.control, name: 'knowledge_base_id' });
+  const { control } = state.draft.form;
+  const { field, fieldState } = useController({ control, name: 'knowledge_base_id' });
+  const agentName = useWatch({ control, name: 'name' });
   return (
     <KnowledgeBaseChoice
       value={field.value}
       onChange={field.onChange}
+      agentName={agentName}
       problem={fieldState.error && t('create.checkField')}
       disabled={state.busy}
     />

@@ -1,4 +1,4 @@
-import { MAX_DOCUMENTS } from '@contract/documents';
+import { DOCUMENT_FILES, MAX_DOCUMENTS } from '@contract/documents';
 import { FileUp } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,8 +12,6 @@ import { AddPage } from './add-page';
 import { DocumentRow } from './document-row';
 import { UploadRow } from './upload-row';
 import { useDocuments } from './use-documents';
-
-const ACCEPTED = '.pdf,.docx,.md,.markdown,.html,.htm,.csv,.txt';
 
 /** Files and pages whose text becomes chapters. They are read at once, whether the form is saved or not. */
 export function DocumentsPanel({ baseId, onRead }: { baseId: number; onRead: () => void }) {
@@ -38,7 +36,7 @@ export function DocumentsPanel({ baseId, onRead }: { baseId: number; onRead: () 
           <FileUp aria-hidden="true" />
           {t('documents.addFiles')}
         </Button>
-        <HiddenFileInput ref={input} multiple accept={ACCEPTED} onFiles={upload} />
+        <HiddenFileInput ref={input} multiple accept={DOCUMENT_FILES} onFiles={upload} />
       </div>
       <p className="text-sm text-fg2">{t(isFull ? 'documents.full' : 'documents.intro', { max: MAX_DOCUMENTS })}</p>
       {error && !isLoading && documents.length === 0 && (

@@ -1,19 +1,24 @@
+import { cutTo, LIMITS } from '@contract/limits';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { useErrorText } from '../../../api/errors/error-text';
-import { useLanguage } from '../../../i18n/use-language';
-import { useOnReturn } from '../../../lib/browser/use-on-return';
-import { passFocusOnUnmount } from '../../../lib/focus/focus-section';
-import { paths } from '../../../lib/navigation/paths';
-import { Button } from '../../../ui/buttons/button';
-import { Field } from '../../../ui/forms/field';
-import { Select } from '../../../ui/forms/select';
-import { useAllKnowledgeBasesQuery } from '../api/knowledge-bases-api';
+import { useErrorText } from '../../../../api/errors/error-text';
+import { useLanguage } from '../../../../i18n/use-language';
+import { useOnReturn } from '../../../../lib/browser/use-on-return';
+import { passFocusOnUnmount } from '../../../../lib/focus/focus-section';
+import { paths } from '../../../../lib/navigation/paths';
+import { Button } from '../../../../ui/buttons/button';
+import { OptionalBoundary } from '../../../../ui/feedback/lazy-boundary';
+import { Field } from '../../../../ui/forms/field';
+import { Select } from '../../../../ui/forms/select';
+import { useAllKnowledgeBasesQuery } from '../../api/knowledge-bases-api';
+import { LazyKnowledgeFiles } from './lazy-knowledge-files';
 
 export interface KnowledgeBaseChoiceProps {
   /** ID of the knowledge base; null for none. */
   value: number | null;
   onChange: (id: number | null) => void;
+  /** Name of the agent; a knowledge base for new files is named after it. */
+  agentName: string;
   /** The field error. */
   problem?: string | undefined;
   disabled?: boolean | undefined;
@@ -22,7 +27,7 @@ export interface KnowledgeBaseChoiceProps {
 const NONE = '';
 
 /** The knowledge base that an agent reads from. */
-export function KnowledgeBaseChoice({ value, onChange, problem, disabled }: KnowledgeBaseChoiceProps) {
+export function KnowledgeBaseChoice({ value, onChange, agentName, problem, disabled }: KnowledgeBaseChoiceProps) {
   const { t } = useTranslation(['agentForm', 'common']);
   const { language } = useLanguage();
   const errorText = useErrorText();
@@ -65,6 +70,14 @@ export function KnowledgeBaseChoice({ value, onChange, problem, disabled }: Know
           {t('common:retry')}
         </Button>
       )}
+      <OptionalBoundary instead={null}>
+        <LazyKnowledgeFiles
+          baseId={value}
+          newName={cutTo(agentName.trim(), LIMITS.knowledgeBaseName) || t('knowledge.label')}
+          onMade={onChange}
+          disabled={disabled ?? false}
+        />
+      </OptionalBoundary>
       {data && <KnowledgeBasesLink isEmpty={data.length === 0} onReturn={() => void refetch()} />}
     </div>
   );
