@@ -165,7 +165,7 @@ export const TIMES = {
   csrfTokenCache: 30 * 60 * 1000,
   /** Maximum duration of a dictation. */
   dictation: 120_000,
-  /** Time to undo the deletion of a message, before it is sent. */
+  /** Time to undo archiving, or the deletion of a message before it is sent. */
   undoDeletion: 6000,
   otpDebugAutoSubmit: 500,
   csrfRefreshAfterExchange: 100,

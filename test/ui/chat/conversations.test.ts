@@ -236,6 +236,16 @@ describe('chat list', () => {
     await list.getByRole('heading', { name: t('chat:list.groups.pinned'), exact: true }).waitFor();
     expect(await names()).toEqual(['Second', expect.stringMatching(/^First/)]);
     await hasFocus(screen.button('chat:list.menu', { name: 'Second' }));
+    await choose('Second', 'archive');
+    await screen.row('Second').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: t('chatTools:deletion.undo'), exact: true }).click();
+    await list.getByRole('heading', { name: t('chat:list.groups.pinned'), exact: true }).waitFor();
+    await hasFocus(screen.button('chat:list.menu', { name: 'Second' }));
+    await choose('First', 'archive');
+    await screen.row('First').waitFor({ state: 'detached' });
+    await page.getByText(t('chatTools:list.archived'), { exact: true }).waitFor();
+    await page.keyboard.press('Control+Z');
+    await screen.row('First').waitFor();
     await choose('First', 'archive');
     await screen.row('First').waitFor({ state: 'detached' });
     await screen.button('chat:list.archive').click();

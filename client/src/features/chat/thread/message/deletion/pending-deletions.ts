@@ -28,11 +28,6 @@ export class PendingDeletions {
     this.parts.hide(message, true);
   }
 
-  /** Id of the message deleted last; undefined when nothing can be undone. */
-  last(): number | undefined {
-    return [...this.waiting.keys()].at(-1);
-  }
-
   /** Shows the message again. False when its deletion was sent already. */
   undo(messageId: number): boolean {
     const message = this.take(messageId);

@@ -1,15 +1,14 @@
-import { TIMES } from '@contract/limits';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../../../../api/errors/error-text';
 import { sendOnLeave } from '../../../../../api/http/send-on-leave';
 import { onLeaving, onSessionEnd } from '../../../../../api/session/session-events';
-import { matchesShortcut, SHORTCUTS } from '../../../../../lib/focus/shortcuts';
 import { sync } from '../../../../../realtime/sync/synchronizer';
 import { notify } from '../../../../../ui/feedback/notify';
 import type { ChatCalls } from '../../../api/chat-calls';
 import { useChatRuntime } from '../../../api/runtime/chat-runtime-context';
 import { messageHidden } from '../../../store/chat-slice';
 import { type AppDispatch, useChatStore } from '../../../store/chat-store';
+import { isFocusInNotice, useOfferUndo, withdrawUndo } from '../../../undo/use-offer-undo';
 import { useChatScreen } from '../../use-chat-screen';
 import { PendingDeletions } from './pending-deletions';
 
@@ -18,9 +17,6 @@ const AT_LATEST = 60_000;
 
 let pending: PendingDeletions | undefined;
 const noticeOf = (messageId: number): string => `deleted:${messageId}`;
-
-/** Undoes a deletion as its notice does. */
-const undoing = new Map<number, () => void>();
 
 function pendingOf(dispatch: AppDispatch, calls: ChatCalls): PendingDeletions {
   pending ??= new PendingDeletions({
@@ -33,16 +29,9 @@ function pendingOf(dispatch: AppDispatch, calls: ChatCalls): PendingDeletions {
 
 onSessionEnd(() => {
   pending = undefined;
-  undoing.clear();
 });
 onLeaving(() => pending?.sendAll() ?? Promise.resolve());
 window.addEventListener('pagehide', () => pending?.leave());
-window.addEventListener('keydown', (event) => {
-  const last = pending?.last();
-  if (last === undefined || !matchesShortcut(event, SHORTCUTS.undo)) return;
-  event.preventDefault();
-  undoing.get(last)?.();
-});
 
 /**
  * Sends the deletions of a chat that could still be undone, before its messages are copied: a copy would have the deleted
@@ -52,7 +41,7 @@ export function sendDeletionsOf(chatId: number): Promise<void> {
   if (!pending) return Promise.resolve();
   const ids = pending.of(chatId);
   const sent = pending.sendOf(chatId);
-  for (const id of ids) notify.dismiss(noticeOf(id));
+  for (const id of ids) withdrawUndo(noticeOf(id));
   return sent;
 }
 
@@ -63,13 +52,13 @@ export function useDeleteMessage(): (messageId: number, section: HTMLElement | n
   const { calls } = useChatRuntime();
   const { dispatch } = useChatStore();
   const { chat } = useChatScreen();
+  const offerUndo = useOfferUndo();
 
   return (messageId, section) => {
     const deletions = pendingOf(dispatch, calls);
     const id = noticeOf(messageId);
     const send = (): void => {
       clearTimeout(timer);
-      undoing.delete(messageId);
       deletions.send(messageId).catch((error: unknown) =>
         notify.error({
           title: t('deletion.failedTitle'),
@@ -79,26 +68,15 @@ export function useDeleteMessage(): (messageId: number, section: HTMLElement | n
     };
     const undo = (): void => {
       clearTimeout(timer);
-      undoing.delete(messageId);
       if (!deletions.undo(messageId)) return;
-      notify.dismiss(id);
-      if (document.activeElement === document.body || document.activeElement?.closest('[data-sonner-toast]')) {
-        section?.focus({ preventScroll: true });
-      }
+      if (isFocusInNotice()) section?.focus({ preventScroll: true });
       notify.success({ title: t('deletion.undone') });
     };
     const timer = setTimeout(() => {
-      notify.dismiss(id);
+      withdrawUndo(id);
       send();
     }, AT_LATEST);
-    undoing.set(messageId, undo);
     deletions.add({ chatId: chat.id, messageId });
-    notify.info({
-      id,
-      title: t('deletion.done'),
-      action: { label: t('deletion.undo'), onClick: undo },
-      duration: TIMES.undoDeletion,
-      onClose: send,
-    });
+    offerUndo({ id, title: t('deletion.done'), undo, onClose: send });
   };
 }
