@@ -162,6 +162,14 @@ describe('chat export', () => {
     expect(text.match(/\*\*Storyteller\*\* · /g)).toHaveLength(1);
   });
 
+  it('calls a chat without a name of its own as its agent', async () => {
+    const chat = await ann.chat(agent.id);
+    const response = await download(chat.id, 'markdown', ann, 'ru');
+    expect(response.headers.get('content-disposition')).toContain('Storyteller.md');
+    expect(await response.text()).toMatch(/^# Storyteller\n/);
+    expect(JSON.parse(await (await download(chat.id, 'json')).text()).name).toBe('Chat with Storyteller');
+  });
+
   it('is JSON with every message once and in order, whatever its length', async () => {
     const chat = await ann.chat(agent.id, { name: 'Long' });
     await fill(chat.id, 1203);

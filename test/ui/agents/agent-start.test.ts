@@ -65,16 +65,16 @@ describe.each(looksOfRun(looks))('starting a chat, %s', (_name, look) => {
     expect(chats.find((chat) => String(chat.id) === id)?.name).toBe('My plans');
   });
 
-  it('D5: defaults the name to "Chat with" and the agent, cut to 50, and lists existing chats', async () => {
+  it('D5: names a chat after the agent when the user names none, and lists existing chats', async () => {
     const { page, dialog } = await start();
+    expect(await dialog.getByRole('textbox', { name: t.chatName }).getAttribute('placeholder')).toBe(agent.name);
     await submit(dialog);
     await page.waitForURL('**/conversations/*');
     const chatPath = new URL(page.url()).pathname;
     const again = await start();
-    const name = [...t.chatWith(agent.name)].slice(0, 50).join('');
     await again.dialog.getByText(t.existing).waitFor();
-    await again.dialog.getByLabel(t.findChat).fill(name.toUpperCase());
-    await again.dialog.getByRole('link', { name }).first().click();
+    await again.dialog.getByLabel(t.findChat).fill(agent.name.toUpperCase());
+    await again.dialog.getByRole('link', { name: agent.name }).first().click();
     await again.page.waitForURL(`**${chatPath}`);
   });
 

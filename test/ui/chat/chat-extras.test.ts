@@ -328,7 +328,12 @@ describe('chat extras', () => {
     await box(page, look).waitFor();
     const chats = await person.call<{ id: number; name: string }[]>('GET', '/api/chat/');
     const begun = chats.find(({ id }) => page.url().endsWith(`/${id}`));
-    expect(begun?.name).toBe(textsIn(look.locale)('agent:chat.defaultName', { name: 'Regent Guide' }));
+    expect(begun?.name).toBe('Chat with Regent Guide');
+
+    // It has no name of its own yet, so it is called as its agent, here and below.
+    await page.keyboard.press('Control+K');
+    await dialog.getByRole('option', { name: 'Regent Guide', selected: true }).waitFor();
+    expect(await page.getByText('Chat with').count()).toBe(0);
   });
 
   it('keeps text typed in the command palette while the page below loads', async () => {

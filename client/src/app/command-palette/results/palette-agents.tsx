@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useErrorText } from '../../../api/errors/error-text';
 import { useAgentsListQuery, useChatsCreateMutation } from '../../../api/generated';
-import { useDefaultChatName } from '../../../features/agents/start-chat/use-default-chat-name';
 import { currentPathCheck } from '../../../lib/navigation/is-same-path';
 import { paths } from '../../../lib/navigation/paths';
 import { notify } from '../../../ui/feedback/notify';
@@ -28,7 +27,6 @@ export function PaletteAgents({ search, isOld, isNewChat, onLead, onLines }: Pal
   const { t } = useTranslation('commandPalette');
   const textOf = useErrorText();
   const navigate = useNavigate();
-  const defaultName = useDefaultChatName();
   const [create, { isLoading: isStarting }] = useChatsCreateMutation();
   const { data, currentData, error, isFetching } = useAgentsListQuery({
     ...(search === '' ? { sort: 'popular' } : { search }),
@@ -40,10 +38,10 @@ export function PaletteAgents({ search, isOld, isNewChat, onLead, onLines }: Pal
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the first result changes
   useEffect(onLines, [first, onLines]);
 
-  async function start(agentId: number, name: string): Promise<void> {
+  async function start(agentId: number): Promise<void> {
     const isSamePath = currentPathCheck();
     try {
-      const { id } = await create({ createChatDto: { agent_id: agentId, name: defaultName(name) } }).unwrap();
+      const { id } = await create({ createChatDto: { agent_id: agentId } }).unwrap();
       notify.success({ title: t('newChat.created'), id: 'chat-created' });
       if (isSamePath()) void navigate(paths.chat(id));
       onLead();
@@ -51,10 +49,10 @@ export function PaletteAgents({ search, isOld, isNewChat, onLead, onLines }: Pal
       notify.error({ title: t('newChat.failed'), description: textOf(failure) });
     }
   }
-  const choose = (agentId: number, name: string): void => {
+  const choose = (agentId: number): void => {
     if (isOld || currentData === undefined) return;
     if (isNewChat) {
-      void start(agentId, name);
+      void start(agentId);
       return;
     }
     void navigate(paths.agent(agentId));
@@ -72,7 +70,7 @@ export function PaletteAgents({ search, isOld, isNewChat, onLead, onLines }: Pal
           value={`agent:${id}`}
           icon={<AgentAvatar id={id} name={name} image={image} size={28} />}
           disabled={isStarting}
-          onSelect={() => choose(id, name)}
+          onSelect={() => choose(id)}
         >
           {name}
         </PaletteItem>

@@ -2,8 +2,9 @@ import { MessageCircle } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { useChatsListQuery } from '../../../api/generated';
+import { useAgentsGetQuery, useChatsListQuery } from '../../../api/generated';
 import { useChatsNamed } from '../../../features/chat/search/use-chats-named';
+import { chatNameOf, mayBeDefaultName } from '../../../lib/chat-name';
 import { paths } from '../../../lib/navigation/paths';
 import { PaletteGroup, PaletteItem } from './palette-item';
 
@@ -35,7 +36,7 @@ export function PaletteChats({ search, onLead, onLines }: PaletteChatsProps) {
   if (found.length === 0) return null;
   return (
     <PaletteGroup heading={t(search === '' ? 'chats.recent' : 'chats.found')}>
-      {found.map(({ id, name, unread_count: unread }) => (
+      {found.map(({ id, name, agent_id: agentId, unread_count: unread }) => (
         <PaletteItem
           key={id}
           value={`chat:${id}`}
@@ -53,9 +54,22 @@ export function PaletteChats({ search, onLead, onLines }: PaletteChatsProps) {
             onLead();
           }}
         >
-          {name?.trim() || t('chats.unnamed', { id })}
+          <ChatName id={id} name={name} agentId={agentId} />
         </PaletteItem>
       ))}
     </PaletteGroup>
   );
+}
+
+interface ChatNameProps {
+  id: number;
+  name: string | null;
+  agentId: number;
+}
+
+/** The chat's name as the list shows it; the agent is requested only if its name is needed. */
+function ChatName({ id, name, agentId }: ChatNameProps) {
+  const { t } = useTranslation('commandPalette');
+  const { data: agent } = useAgentsGetQuery({ id: agentId }, { skip: !mayBeDefaultName(name) });
+  return agent ? chatNameOf(name, agent.name) : name?.trim() || t('chats.unnamed', { id });
 }

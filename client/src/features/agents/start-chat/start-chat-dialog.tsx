@@ -37,7 +37,7 @@ function Content({ agent }: { agent: Agent }) {
   const formId = useId();
   const [name, setName] = useState('');
   const [chosen, setChosen] = useState<number>();
-  const { start, isLoading, defaultName } = useStartChat(agent);
+  const { start, isLoading } = useStartChat(agent);
   const { data, error, isLoading: loadingPersonas, refetch } = useAllPersonasQuery();
   const personas = sortPersonas(data ?? [], language);
   const persona = personas.find(({ id }) => id === chosen) ?? initialPersona(personas);
@@ -72,7 +72,7 @@ function Content({ agent }: { agent: Agent }) {
           <CountedField
             label={t('chat.name')}
             optionalLabel={t('common:optional')}
-            placeholder={defaultName}
+            placeholder={agent.name}
             value={name}
             max={LIMITS.chatName}
             onChange={setName}

@@ -8,7 +8,6 @@ import { paths } from '../../../lib/navigation/paths';
 import { withMessage } from '../../../lib/navigation/sent-message';
 import { notify } from '../../../ui/feedback/notify';
 import { useChatsCreateMutation } from '../api/agents-api';
-import { useDefaultChatName } from './use-default-chat-name';
 
 /** Fields of a new chat; a blank `name` means the default name. */
 interface NewChat {
@@ -24,7 +23,6 @@ export function useStartChat(agent: { id: number; name: string }) {
   const { t } = useTranslation('agent');
   const errorText = useErrorText();
   const navigate = useNavigate();
-  const defaultName = useDefaultChatName()(agent.name);
   const [create, { isLoading }] = useChatsCreateMutation();
 
   /** Resolves to whether the chat was opened. */
@@ -51,5 +49,5 @@ export function useStartChat(agent: { id: number; name: string }) {
     }
   };
 
-  return { start, isLoading, defaultName };
+  return { start, isLoading };
 }

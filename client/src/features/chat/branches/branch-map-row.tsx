@@ -2,9 +2,11 @@ import { CornerDownRight, MessageCircle } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { BranchDto } from '../../../api/generated';
 import { useLanguage } from '../../../i18n/use-language';
+import { chatNameOf } from '../../../lib/chat-name';
 import { cn } from '../../../lib/cn';
 import { formatChatDate } from '../../../lib/time/format-date';
 import { Badge } from '../../../ui/layout/badge';
+import { useChatScreen } from '../thread/use-chat-screen';
 import type { BranchTreeRow } from './branch-tree';
 
 interface BranchLineProps {
@@ -25,7 +27,7 @@ export function BranchMapRow({ row, isOpen, isReached, onOpen }: BranchLineProps
   const { t } = useTranslation('chatTools');
   const { language } = useLanguage();
   const { branch, depth, place, siblings } = row;
-  const name = branch.name?.trim() || t('branches.unnamed', { id: branch.chat_id });
+  const name = chatNameOf(branch.name, useChatScreen().agent.name);
   const Icon = branch.message_id === null ? MessageCircle : CornerDownRight;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the tree handles the keys of all rows

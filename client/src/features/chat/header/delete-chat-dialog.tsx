@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router-dom';
 import { useErrorText } from '../../../api/errors/error-text';
+import { chatNameOf } from '../../../lib/chat-name';
 import { paths } from '../../../lib/navigation/paths';
 import { notify } from '../../../ui/feedback/notify';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog';
 import { useChatRuntime } from '../api/runtime/chat-runtime-context';
 import { useChatAgent } from './availability/use-chat-agent';
-import { useChatName } from './use-chat-name';
 
 export interface DeleteChatDialogProps {
   chat: ChatView;
@@ -21,7 +21,7 @@ export interface DeleteChatDialogProps {
 /** Deletes a chat after confirmation. */
 export function DeleteChatDialog({ chat, open, onCancel, onDeleted }: DeleteChatDialogProps) {
   const { t } = useTranslation('chatTools');
-  const name = useChatName(chat, useChatAgent(chat.agent_id).name);
+  const name = chatNameOf(chat.name, useChatAgent(chat.agent_id).name);
   const { isBusy, remove } = useDeleteChat(chat, onDeleted, onCancel);
   return (
     <ConfirmDialog

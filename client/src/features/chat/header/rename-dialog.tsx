@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../../api/errors/error-text';
+import { chatNameOf } from '../../../lib/chat-name';
 import { restoreFocus } from '../../../lib/focus/restore-focus';
 import { Button } from '../../../ui/buttons/button';
 import { notify } from '../../../ui/feedback/notify';
@@ -13,7 +14,6 @@ import { Dialog, DialogContent } from '../../../ui/overlays/dialog';
 import { useChatRuntime } from '../api/runtime/chat-runtime-context';
 import { useChatAgent } from './availability/use-chat-agent';
 import { DeleteChatDialog } from './delete-chat-dialog';
-import { useChatName } from './use-chat-name';
 
 export interface RenameDialogProps {
   chat: ChatView;
@@ -26,7 +26,7 @@ interface ChatName {
 
 /** Renames a chat, or deletes it after confirmation. */
 export function RenameDialog({ chat, onClose }: RenameDialogProps) {
-  const current = useChatName(chat, useChatAgent(chat.agent_id).name);
+  const current = chatNameOf(chat.name, useChatAgent(chat.agent_id).name);
   // The dialog has no trigger, so it cannot know where the focus came from.
   const [opener] = useState(() => document.activeElement);
   const [isDeleting, setDeleting] = useState(false);

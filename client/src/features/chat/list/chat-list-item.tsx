@@ -4,6 +4,7 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useLanguage } from '../../../i18n/use-language';
+import { chatNameOf } from '../../../lib/chat-name';
 import { cn } from '../../../lib/cn';
 import { lazyWithRetry } from '../../../lib/lazy/lazy-with-retry';
 import { paths } from '../../../lib/navigation/paths';
@@ -13,7 +14,6 @@ import { draftLine } from '../composer/draft/drafts';
 import { useDraft } from '../composer/draft/use-draft';
 import { AvailabilityBadge } from '../header/availability/availability-badge';
 import { useChatAgent } from '../header/availability/use-chat-agent';
-import { useChatName } from '../header/use-chat-name';
 import type { ChatDialog } from './chat-dialogs';
 
 const ChatItemMenu = lazyWithRetry(async () => (await import('./chat-item-menu')).ChatItemMenu);
@@ -34,7 +34,7 @@ interface ChatListItemProps {
 export function ChatListItem({ chat, open, onDialog }: ChatListItemProps) {
   const { t } = useTranslation('chat');
   const agent = useChatAgent(chat.agent_id);
-  const name = useChatName(chat, agent.name);
+  const name = chatNameOf(chat.name, agent.name);
   const unread = chat.unread_count;
   // The draft of the open chat is shown in its composer.
   const draft = draftLine(useDraft(open ? null : chat.id));

@@ -4,6 +4,7 @@ import { useParams } from 'react-router-dom';
 import { isApiError } from '../../../api/errors/api-error';
 import { useErrorText } from '../../../api/errors/error-text';
 import { useLanguage } from '../../../i18n/use-language';
+import { chatNameOf } from '../../../lib/chat-name';
 import { passFocusOnUnmount } from '../../../lib/focus/focus-section';
 import { formatChatDate } from '../../../lib/time/format-date';
 import { preloadMarkdown } from '../../../markdown/markdown';
@@ -63,7 +64,7 @@ function SharedChat({ token }: { token: string }) {
   const person = chat.persona ?? { id: 0, name: t('person') };
   return (
     <>
-      <SharedChatHeader agent={agent} title={chat.name ?? t('untitled')} sharedAt={chat.shared_at} />
+      <SharedChatHeader agent={agent} title={chat.agent ? chatNameOf(chat.name, agent.name) : (chat.name ?? t('untitled'))} sharedAt={chat.shared_at} />
       <div>
         {messages.length === 0 && <p className="py-8 text-center text-fg2">{t('empty')}</p>}
         {messages.map((message) => (

@@ -3,13 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { MessageHitDto } from '../../../api/generated';
 import { useLanguage } from '../../../i18n/use-language';
-import { givenChatName } from '../../../lib/chat-name';
+import { chatNameOf } from '../../../lib/chat-name';
 import { cn } from '../../../lib/cn';
 import { paths } from '../../../lib/navigation/paths';
 import { formatChatDate } from '../../../lib/time/format-date';
 import { AgentAvatar } from '../../../ui/images/avatar';
 import { useChatAgent } from '../header/availability/use-chat-agent';
-import { useChatName } from '../header/use-chat-name';
 import { snippetParts } from './search-hits';
 
 const linkStyle =
@@ -18,7 +17,7 @@ const linkStyle =
 /** A chat found by its name. */
 export function ChatHit({ chat, open }: { chat: ChatView; open: boolean }) {
   const agent = useChatAgent(chat.agent_id);
-  const name = useChatName(chat, agent.name);
+  const name = chatNameOf(chat.name, agent.name);
   return (
     <li>
       <Link
@@ -41,10 +40,9 @@ interface HitsOfChatProps {
 
 /** Message hits of one chat. */
 export function HitsOfChat({ chatId, hits, Heading }: HitsOfChatProps) {
-  const { t } = useTranslation('chat');
   const [first] = hits;
   const agent = useChatAgent(first?.agent_id ?? 0);
-  const name = givenChatName(first?.chat_name, agent.name) ?? t('list.chatWith', { name: agent.name });
+  const name = chatNameOf(first?.chat_name, agent.name);
   return (
     <section aria-label={name} className="px-2 pb-2">
       <div className="flex items-center gap-2 px-3 py-1.5">

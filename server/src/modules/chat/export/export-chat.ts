@@ -32,12 +32,14 @@ export class ExportChat {
     if (!row) throw new ApiError('chat_not_found');
     const chat = transcriptOf(row);
     const pages = inOrder(this.pages(userId, chatId, row.head));
+    // A chat without a name of its own is called as its agent, as on screen.
+    const shown = row.is_unnamed ? { ...chat, name: chat.agent } : chat;
     if (format === 'json') {
-      return { fileName: fileName(chat, locale, 'json'), type: 'application/json', chunks: json(chat, pages) };
+      return { fileName: fileName(shown, locale, 'json'), type: 'application/json', chunks: json(chat, pages) };
     }
     const base = `${this.config.PUBLIC_URL}/api/chat/${chatId}`;
-    const chunks = markdown(chat, pages, locale, base);
-    return { fileName: fileName(chat, locale, 'md'), type: 'text/markdown', chunks };
+    const chunks = markdown(shown, pages, locale, base);
+    return { fileName: fileName(shown, locale, 'md'), type: 'text/markdown', chunks };
   }
 
   /** Ends at the chat's head at the start of the export, so that a busy chat's export ends. */

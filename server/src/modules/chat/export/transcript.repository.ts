@@ -8,13 +8,15 @@ export type TranscriptRow = Row<Chat, 'name' | 'agentId' | 'head' | 'createdAt' 
   /** Null when the agent was deleted. */
   agent: string | null;
   persona: string | null;
+  /** The chat still has the name that it was created with by default. */
+  is_unnamed: boolean;
 };
 
 // Prepared SQL, see ADR 4: one statement for names that belong to three modules.
 
 const HEAD: Statement = {
   name: 'transcript.head',
-  text: `SELECT c.name, c.agent_id, CASE WHEN a.deleted_at IS NULL THEN a.name END AS agent, p.name AS persona, c.persona_changes, c.head, c.created_at
+  text: `SELECT c.name, coalesce(c.name = c.default_name, false) AS is_unnamed, c.agent_id, CASE WHEN a.deleted_at IS NULL THEN a.name END AS agent, p.name AS persona, c.persona_changes, c.head, c.created_at
     FROM chat c JOIN agent a ON a.id = c.agent_id LEFT JOIN persona p ON p.id = c.persona_id WHERE c.id = $1 AND c.user_id = $2`,
 };
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useLanguage } from '../../../../i18n/use-language';
-import { givenChatName } from '../../../../lib/chat-name';
+import { chatNameOf } from '../../../../lib/chat-name';
 import { lastBranchOf } from '../../../../lib/navigation/last-branch';
 import { paths } from '../../../../lib/navigation/paths';
 import { formatChatDate } from '../../../../lib/time/format-date';
@@ -21,10 +21,7 @@ export function ExistingChats({ agent }: { agent: Agent }) {
   const { data = [], error, isFetching, refetch } = query;
   if (data.length === 0) return error !== undefined && <NotLoaded busy={isFetching} onRetry={() => void refetch()} />;
 
-  const named = data.map((chat) => ({
-    ...chat,
-    name: givenChatName(chat.name, agent.name) ?? t('chat.defaultName', { name: agent.name }),
-  }));
+  const named = data.map((chat) => ({ ...chat, name: chatNameOf(chat.name, agent.name) }));
   // A search also finds the individual branches.
   const found =
     search.trim() === ''

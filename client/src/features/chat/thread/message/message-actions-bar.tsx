@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useErrorText } from '../../../../api/errors/error-text';
 import { copyText } from '../../../../lib/browser/copy-text';
-import { givenChatName } from '../../../../lib/chat-name';
+import { chatNameOf } from '../../../../lib/chat-name';
 import { cn } from '../../../../lib/cn';
 import { currentPathCheck } from '../../../../lib/navigation/is-same-path';
 import { paths } from '../../../../lib/navigation/paths';
@@ -45,7 +45,7 @@ function useBranchFrom(messageId: number): { branch: () => Promise<void>; isBran
   const [isBranching, setBranching] = useState(false);
 
   const nameBranch = (): string =>
-    nextBranchName(givenChatName(chat.name, agent.name) ?? agent.name, chat, list.loaded() ?? [], (name, number) =>
+    nextBranchName(chatNameOf(chat.name, agent.name), chat, list.loaded() ?? [], (name, number) =>
       t('branch.name', { name, number }),
     );
 
