@@ -143,6 +143,21 @@ describe('behaviour on every screen', () => {
 
       expect(await toasts.all.count()).toBe(4);
       expect(await toasts.inSight.count()).toBe(3);
+      const newest = t('auth:toast.registrationError');
+      const isPhone = look.width < 768;
+      if (isPhone) {
+        // The older ones are behind the newest one until they are touched.
+        await eventually(
+          () => toasts.boxes(),
+          (boxes) => {
+            const bottoms = boxes.map(({ y, height }) => y + height);
+            expect(Math.max(...bottoms) - Math.min(...bottoms)).toBeLessThanOrEqual(28);
+          },
+        );
+        await picture(page, `toasts-stacked-${look.locale}`);
+        await toasts.of(newest).hover();
+        await page.clock.runFor(20);
+      }
       await eventually(
         () => toasts.boxes(),
         ([first, second, third]) => {
@@ -156,7 +171,6 @@ describe('behaviour on every screen', () => {
       await picture(page, `toasts-${look.locale}`);
 
       // Hover and focus keep the toasts open.
-      const newest = t('auth:toast.registrationError');
       await toasts.of(newest).hover();
       await toasts.lasts(newest, 20_000);
       expect(await toasts.all.count()).toBe(4);

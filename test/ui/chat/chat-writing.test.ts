@@ -356,6 +356,13 @@ describe('writing in a chat', () => {
     await screen.button('chat:actions.more', {}, screen.message('My words')).tap();
     await page.getByRole('menuitem', { name: t('chat:actions.delete') }).tap();
     await screen.message('My words').waitFor({ state: 'detached' });
+    // The notice leaves the chat's title and menu visible.
+    const header = await page.locator('[data-chat-header]').boundingBox();
+    await eventually(
+      async () => (await toast(page, t('chatTools:deletion.done')).boundingBox())?.y,
+      (top) => expect(top).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0)),
+    );
+    await picture(page, `chat-${name}-notice`);
     expect(await stored(chatId)).toHaveLength(2);
     await page.reload();
     await isStored(chatId, ['Its words']);

@@ -9,18 +9,20 @@ type Options = {
   onAutoClose: () => void;
 };
 
-/** A board on a stand-in for sonner, the latest options of each toast, and the repeated texts. */
+/** A board on a stand-in for sonner, the latest options of each toast, the repeated texts, and the pauses. */
 function setUp() {
   const repeats: (readonly string[])[] = [];
+  const holds: boolean[] = [];
   const last = new Map<string, Options & { kind: string }>();
   const door = (kind: string) => (_title: string, options: Options) => last.set(options.id, { ...options, kind });
   const toasts = { success: door('success'), error: door('error'), info: door('info'), dismiss: () => undefined };
   const board = createNoticeBoard(toasts as unknown as Parameters<typeof createNoticeBoard>[0], {
     closeButton: (id, title) => createElement('i', { id }, title),
     onRepeats: (texts) => repeats.push(texts),
+    onHold: (held) => holds.push(held),
   });
   const durations = () => Object.fromEntries([...last].map(([id, { duration }]) => [id, duration]));
-  return { board, last, durations, repeats };
+  return { board, last, durations, repeats, holds };
 }
 
 test('shows errors longer than other toasts', () => {
@@ -32,7 +34,7 @@ test('shows errors longer than other toasts', () => {
 });
 
 test('keeps all toasts while held, gives each its full time on release and restores none', () => {
-  const { board, last, durations } = setUp();
+  const { board, last, durations, holds } = setUp();
   board.show('success', { id: 'a', title: 'Saved' });
   board.show('error', { id: 'gone', title: 'Failed' });
   last.get('gone')?.onAutoClose();
@@ -42,6 +44,8 @@ test('keeps all toasts while held, gives each its full time on release and resto
   const forEver = Number.POSITIVE_INFINITY;
   expect(durations()).toEqual({ a: forEver, b: forEver });
   board.hold(false);
+  board.hold(false);
+  expect(holds).toEqual([true, false]);
   expect(durations()).toEqual({ a: 4000, b: 5000 });
 });
 

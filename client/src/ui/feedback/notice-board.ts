@@ -20,6 +20,8 @@ export interface NoticeExtras {
    * toasts do not change, so screen readers would not notice.
    */
   onRepeats(texts: readonly string[]): void;
+  /** All toasts are paused, or go on. */
+  onHold(held: boolean): void;
 }
 
 interface Shown {
@@ -39,7 +41,7 @@ export interface PausableNoticeBoard extends NoticeBoard {
 /**
  * Shows notices with sonner. Sonner pauses toasts only under the pointer; this board can also be paused from outside.
  */
-export function createNoticeBoard(toasts: Toasts, { closeButton, onRepeats }: NoticeExtras): PausableNoticeBoard {
+export function createNoticeBoard(toasts: Toasts, { closeButton, onRepeats, onHold }: NoticeExtras): PausableNoticeBoard {
   const shown = new Map<string, Shown>();
   let repeats: readonly string[] = [];
   let isHeld = false;
@@ -96,6 +98,7 @@ export function createNoticeBoard(toasts: Toasts, { closeButton, onRepeats }: No
   function hold(held: boolean): void {
     if (held === isHeld) return;
     isHeld = held;
+    onHold(held);
     for (const { kind, notice } of [...shown.values()]) draw(kind, notice);
   }
 

@@ -3,23 +3,34 @@ import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { Toaster as Sonner, toast } from 'sonner';
+import { useMediaQuery } from '../../lib/browser/use-media-query';
 import { useNoticeFocus } from '../focus/use-notice-focus';
 import { CloseNotice } from './close-notice';
 import { createNoticeBoard } from './notice-board';
 import { attachNoticeBoard } from './notify';
 
+/** Distance from an open chat's header, which has its title and menu: below the application's header, or in its place. */
+const BELOW_CHAT_HEADER =
+  'md:[body:has([data-chat-header])_&]:[--offset-top:136px]! ' +
+  'max-md:[body:has([data-chat-header]:not([hidden]))_&]:[--offset-top:72px]! ' +
+  'max-md:[body:has([data-chat-header]:not([hidden]))_&]:[--mobile-offset-top:72px]!';
+
 /**
- * Displays up to three toasts, paused by hover or focus. Rendered outside the page and above all dialogs, because
+ * Displays up to three toasts, paused by hover or focus; on phones the newest one, with the others behind it until they
+ * are touched or focused. Rendered outside the page and above all dialogs, because
  * errors in dialogs are often shown only here.
  */
 export function Toaster() {
   const { t } = useTranslation('common');
   const place = useRef<HTMLElement>(null);
   const [repeats, setRepeats] = useState<readonly string[]>([]);
+  const [isHeld, setHeld] = useState(false);
+  const isPhone = useMediaQuery('(max-width: 767px)');
   const [board] = useState(() =>
     createNoticeBoard(toast, {
       closeButton: (id, title) => <CloseNotice title={title} onClose={() => toast.dismiss(id)} />,
       onRepeats: setRepeats,
+      onHold: setHeld,
     }),
   );
   useNoticeFocus(place, board.hold);
@@ -36,12 +47,11 @@ export function Toaster() {
       ref={place}
       visibleToasts={3}
       gap={14}
-      expand
+      expand={!isPhone || isHeld}
       // At the top, because the bottom edge has the composer and the buttons of sheets.
       position="top-right"
       offset={{ top: 72, right: 16 }}
-      // Below the header of an open chat: its menu stays usable.
-      className="[body:has([data-chat-header])_&]:[--offset-top:136px]!"
+      className={BELOW_CHAT_HEADER}
       // Over the header of phones: below it are titles and tabs.
       mobileOffset={{ top: 8, left: 16, right: 16 }}
       hotkey={[]}
