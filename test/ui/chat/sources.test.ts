@@ -4,6 +4,7 @@ import { DESKTOP, type Look, PHONE, picture } from '../../support/browser/browse
 import { fitsAcross } from '../../support/browser/fits-across.js';
 import { looksOfRun } from '../../support/browser/looks-of-run.js';
 import { UiWorld } from '../../support/browser/ui-world.js';
+import { hold } from '../../support/server/held.js';
 import type { WebPerson } from '../../support/server/people/web-person.js';
 import { eventually } from '../../support/util/eventually.js';
 
@@ -88,6 +89,20 @@ describe('sources of replies', () => {
     await page.goto(`/share/${token}`);
     await page.getByRole('list', { name: TEXTS[look.locale].sources }).waitFor();
     await assertSources(page, look);
+  });
+
+  it.each(LOOKS)('%s: do not move the text when they come late', async (_name, look) => {
+    const page = await world.page(look, person);
+    const code = await hold(page, /\/shown-extras-/);
+    await page.goto(`/conversations/${chatId}`);
+    const text = page.locator('[data-markdown]').last();
+    await text.getByText('Press the lever').waitFor();
+    await eventually(code.count, (count) => expect(count).toBe(1));
+    const boxes = () => Promise.all([text, page.locator('article time').last()].map((each) => each.boundingBox()));
+    const before = await boxes();
+    code.release();
+    await page.getByRole('list', { name: TEXTS[look.locale].sources }).waitFor();
+    expect(await boxes()).toEqual(before);
   });
 
   it('leave the reply readable when their code cannot be loaded', async () => {

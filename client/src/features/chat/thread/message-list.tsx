@@ -130,8 +130,9 @@ export function MessageList({ replyAwaited, jump, leave }: MessageListProps) {
                   )}
                 </Virtualizer>
               </ToBottomContext>
-              <Suspense>
-                {rows.length < 2 && <StarterChips />}
+              <Suspense>{rows.length < 2 && <StarterChips />}</Suspense>
+              {/* Before their code has loaded, they take the place of one line. */}
+              <Suspense fallback={<div className="h-[51px]" />}>
                 {suggestions && <SuggestionChips texts={suggestions} />}
               </Suspense>
               <RunningTextWatch onGrow={follow} />

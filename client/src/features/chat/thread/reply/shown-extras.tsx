@@ -2,7 +2,8 @@ import type { MessageView } from '@contract/realtime';
 import type { ReactNode } from 'react';
 import { loadTexts } from '../../../../i18n/start';
 import { preloadable } from '../../../../lib/lazy/preloadable';
-import { LazyBoundary, OptionalBoundary } from '../../../../ui/feedback/lazy-boundary';
+import { LazyBoundary } from '../../../../ui/feedback/lazy-boundary';
+import { SourcedReply } from '../sources/sourced-reply';
 import { LazyReplySteps } from '../steps/lazy-reply-steps';
 
 export interface ShownExtrasProps {
@@ -12,10 +13,6 @@ export interface ShownExtrasProps {
   children: ReactNode;
 }
 
-const SourcedReply = preloadable(async () => {
-  const [file] = await Promise.all([import('../sources/sourced-reply'), loadTexts(['sources'])]);
-  return file.SourcedReply;
-});
 const RequestPanel = preloadable(async () => {
   const [file] = await Promise.all([import('../requests/request-panel'), loadTexts(['requests'])]);
   return file.RequestPanel;
@@ -26,13 +23,7 @@ export function ShownExtras({ message: { id, steps, sources, request }, children
   return (
     <>
       <LazyReplySteps steps={steps} />
-      {sources ? (
-        <OptionalBoundary instead={children}>
-          <SourcedReply sources={sources}>{children}</SourcedReply>
-        </OptionalBoundary>
-      ) : (
-        children
-      )}
+      {sources ? <SourcedReply sources={sources}>{children}</SourcedReply> : children}
       {request && (
         <LazyBoundary>
           <RequestPanel request={request} messageId={id} />

@@ -8,11 +8,14 @@ const ReplySteps = preloadable(async () => {
   return file.ReplySteps;
 });
 
+/** Keeps the place of the steps while their code loads. */
+export const StepsSpace = () => <div className="mb-2 h-8" />;
+
 /** The steps of a reply, if it has any. Their code is loaded with the first of them. */
 export function LazyReplySteps({ steps }: { steps: readonly MessageStep[] | undefined }) {
   if (!steps) return null;
   return (
-    <OptionalBoundary instead={<div className="mb-2 h-8" />}>
+    <OptionalBoundary instead={<StepsSpace />}>
       <ReplySteps steps={steps} />
     </OptionalBoundary>
   );
