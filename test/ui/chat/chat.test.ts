@@ -69,18 +69,40 @@ describe('a chat in the browser', () => {
     }
   }, 60_000);
 
-  it('T7: stops a reply on Escape, except while the user types in another field', async () => {
+  it('T7: stops a reply on Escape in the message field or on the page, but not in another field, a menu or a dialog', async () => {
     world.host.behave(agentId, { kind: 'stream', pieces: words(200), intervalMs: 50 });
     const page = await open();
+    const composer = page.getByRole('textbox', { name: 'Message', exact: true });
+    const stop = page.getByRole('button', { name: 'Stop the reply' });
+    const isStopped = async () => {
+      await page.getByRole('button', { name: 'Send', exact: true }).waitFor();
+      expect(await messages(page).getByText('word199').count()).toBe(0);
+    };
     await send(page, 'Until Escape');
     await messages(page).getByText('word5').waitFor();
     await page.getByRole('searchbox').first().press('Escape');
-    await messages(page).getByText('word20').waitFor();
-    const composer = page.getByRole('textbox', { name: 'Message', exact: true });
+    for (const [opener, role] of [
+      [page.getByRole('button', { name: 'Chat menu' }), 'menu'],
+      [page.getByRole('button', { name: /Edit the chat/ }), 'dialog'],
+    ] as const) {
+      await opener.click();
+      await page.getByRole(role).waitFor();
+      await page.keyboard.press('Escape');
+      await page.getByRole(role).waitFor({ state: 'detached' });
+    }
+    const seen = (await shownWords(page)).length;
+    await messages(page)
+      .getByText(`word${seen + 5}`)
+      .waitFor();
     await composer.press('Escape');
-    await page.getByRole('button', { name: 'Send', exact: true }).waitFor();
+    await isStopped();
     await hasFocus(composer);
-    expect((await shownWords(page)).length).toBeLessThan(200);
+
+    await send(page, 'Once more');
+    await stop.waitFor();
+    await messages(page).focus();
+    await page.keyboard.press('Escape');
+    await isStopped();
   }, 60_000);
 
   it('resumes the stream after a reload', async () => {
