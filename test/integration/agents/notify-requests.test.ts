@@ -173,6 +173,27 @@ describe('requests to be notified when an agent is available again', () => {
     expect(tab.of('agent.available').filter((one) => one.agent_id === id)).toHaveLength(1);
   });
 
+  it('send the same email again if the worker ended before the mail server answered', async () => {
+    const { id } = await offlineAgent();
+    await notify(id);
+    const [request] = await requestsOf(id);
+    await setOffline(id, false);
+    await untilDone(id);
+    // What is stored while the mail is being sent, once its lease is over.
+    await at.rows(
+      `INSERT INTO notify_request (agent_id, user_id, created_at, notify_at, attempts) VALUES ($1, $2, $3, now(), 1)`,
+      [id, bob.id, request?.created_at],
+    );
+    await untilDone(id);
+    await setOffline(id, true);
+    await notify(id);
+    await setOffline(id, false);
+    await untilDone(id);
+    const [first, again, next] = mailsAbout(id).map(({ messageId }) => messageId);
+    expect(again).toBe(first);
+    expect(next).not.toBe(first);
+  });
+
   it('make the agent be checked every minute, for a day', async () => {
     const { id } = await newAgent();
     await goOffline(id);

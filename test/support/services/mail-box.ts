@@ -8,6 +8,7 @@ export interface ReceivedMail {
   to: string;
   subject: string;
   text: string;
+  messageId: string;
 }
 
 /** A minimal mail server that keeps received mails. */
@@ -92,7 +93,7 @@ export async function startMailBox(): Promise<MailBox> {
   return box;
 }
 
-function parse(lines: string[]): { subject: string; text: string } {
+function parse(lines: string[]): Omit<ReceivedMail, 'to'> {
   const end = lines.indexOf('');
   const head = lines
     .slice(0, end)
@@ -101,6 +102,7 @@ function parse(lines: string[]): { subject: string; text: string } {
   const body = lines.slice(end + 1).map((line) => line.replace(/^\.\./, '.'));
   const coding = /^content-transfer-encoding: (.*)$/im.exec(head)?.[1]?.toLowerCase();
   return {
+    messageId: /^message-id: (.*)$/im.exec(head)?.[1] ?? '',
     subject: decodeWords(/^subject: (.*)$/im.exec(head)?.[1] ?? ''),
     text:
       coding === 'base64'

@@ -1,10 +1,14 @@
 import { IntervalTask } from '../background/interval-task.js';
 
+/** Mails of one run. */
 const AT_ONCE = 50;
 /** Wait before a mail that the mail server refused is sent again. */
 const RETRY_MS = 10 * 60_000;
 
-/** Sends mails that are recorded in the database until they are sent, so that none is lost. */
+/**
+ * Sends mails that are recorded in the database until they are sent, so that none is lost. One is sent again if the
+ * process ends before the mail server has answered: give such mails a `key`.
+ */
 export abstract class DueMails<Due> extends IntervalTask {
   /** Takes due mails; they become due again after `leaseMs`. */
   protected abstract claim(limit: number, leaseMs: number): Promise<Due[]>;
@@ -15,8 +19,10 @@ export abstract class DueMails<Due> extends IntervalTask {
   protected abstract done(due: Due): Promise<void>;
 
   async run(): Promise<void> {
-    for (const due of await this.claim(AT_ONCE, RETRY_MS)) {
-      if (this.isStopping) return;
+    for (let taken = 0; taken < AT_ONCE && !this.isStopping; taken += 1) {
+      // One by one: of many at a slow mail server, the last would be due again, and sent twice, before its turn.
+      const [due] = await this.claim(1, RETRY_MS);
+      if (due === undefined) return;
       if (await this.isSent(due)) await this.done(due);
     }
   }

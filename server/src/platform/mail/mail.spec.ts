@@ -45,6 +45,20 @@ describe('SmtpMailer', () => {
     expect(is('to:')).toEqual(['To: ann@example.com']);
   });
 
+  it('gives repeated mails the same Message-ID, and others one of their own', async () => {
+    const sink = await smtpSink();
+    const mailer = new SmtpMailer(sink.url, 'Regent <no-reply@regent.example>');
+    const mail = { to: 'ann@example.com', subject: 'Hi', text: 'x' };
+    for (const key of ['available-1-2-3', 'available-1-2-3', undefined, undefined]) {
+      await mailer.send({ ...mail, ...(key === undefined ? {} : { key }) });
+    }
+    mailer.close();
+    sink.close();
+    const ids = sink.heard.flatMap((line) => /^message-id: (.*)$/i.exec(line)?.[1] ?? []);
+    expect(ids.slice(0, 2)).toEqual(Array(2).fill('<available-1-2-3@regent.example>'));
+    expect(new Set(ids).size).toBe(3);
+  });
+
   it('fails when the server rejects the mail', async () => {
     const sink = await smtpSink('554 go away');
     const mailer = new SmtpMailer(sink.url, 'no-reply@localhost');

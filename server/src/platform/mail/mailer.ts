@@ -4,6 +4,11 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
+  /**
+   * Identifies what the mail is about, in letters, digits, `.` and `-`. Mails with the same key have the same Message-ID,
+   * by which mail servers and mailboxes recognise a repeated mail.
+   */
+  key?: string;
 }
 
 /** Sends emails. Their content, such as sign-in codes, is never logged. */

@@ -26,6 +26,7 @@ export class SmtpMailer extends Mailer {
       to: { name: '', address: mail.to },
       subject: oneLine(mail.subject),
       text: mail.text,
+      ...(mail.key === undefined ? {} : { messageId: `<${mail.key}@${domainOf(this.from)}>` }),
     });
   }
 
@@ -33,6 +34,9 @@ export class SmtpMailer extends Mailer {
     this.transport.close();
   }
 }
+
+/** The domain of an address such as `Regent <no-reply@example.com>`. */
+const domainOf = (address: string): string => /@([\w.-]+)/.exec(address)?.[1] ?? 'localhost';
 
 /** A line break in a subject would start another header. */
 function oneLine(text: string): string {

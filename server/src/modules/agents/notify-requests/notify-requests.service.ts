@@ -10,6 +10,8 @@ export interface DueNotice {
   agentId: number;
   agentName: string;
   userId: number;
+  /** When the user asked for it. */
+  askedAt: Date;
   /** Attempts to notify, with this one. */
   attempts: number;
 }
@@ -50,8 +52,8 @@ const CLAIM = statement(
     held AS (
       UPDATE notify_request n SET notify_at = now() + $2::int * interval '1 ms', attempts = n.attempts + 1
       FROM due WHERE n.agent_id = due.agent_id AND n.user_id = due.user_id
-      RETURNING n.agent_id, n.user_id, due.name, n.attempts)
-    SELECT agent_id AS "agentId", name AS "agentName", user_id AS "userId", attempts FROM held ORDER BY agent_id, user_id`,
+      RETURNING n.agent_id, n.user_id, due.name, n.created_at, n.attempts)
+    SELECT agent_id AS "agentId", name AS "agentName", user_id AS "userId", created_at AS "askedAt", attempts FROM held ORDER BY agent_id, user_id`,
 );
 
 /** Requests of users to be notified when an agent is available again. */

@@ -30,13 +30,14 @@ export class NotifyWaitingUsers extends DueMails<DueNotice> {
     return this.requests.claim(limit, leaseMs);
   }
 
-  protected async send({ agentId, agentName, userId, attempts }: DueNotice): Promise<void> {
+  protected async send({ agentId, agentName, userId, askedAt, attempts }: DueNotice): Promise<void> {
     // Only the mail is repeated: the notice in the app is shown at most once.
     if (attempts === 1) this.realtime.toUser(userId, 'agent.available', { agent_id: agentId, name: agentName });
     const recipient = attempts > MAX_ATTEMPTS ? undefined : await this.recipients.find(userId);
     if (!recipient) return;
     const { email, locale } = recipient;
-    await this.mailer.send(availableMail(email, { id: agentId, name: agentName }, this.config.PUBLIC_URL, locale));
+    const mail = availableMail(email, { id: agentId, name: agentName }, this.config.PUBLIC_URL, locale);
+    await this.mailer.send({ ...mail, key: `available-${agentId}-${userId}-${askedAt.getTime()}` });
   }
 
   protected done(notice: DueNotice): Promise<void> {
