@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'react-redux';
 import { DRAFT_PREFIX } from '../lib/storage/draft-storage';
+import { readStoredJson, writeStored } from '../lib/storage/web-storage';
 import { notify } from '../ui/feedback/notify';
 import { isSessionOver, type SessionState } from './session/session';
 
@@ -21,14 +22,15 @@ export function usePreservedInput<T>(name: string): PreservedInput<T> {
   const { t } = useTranslation('common');
   const store = useStore<SessionState>();
   const key = `${DRAFT_PREFIX}${name}`;
-  const [kept] = useState(() => read<T>(key));
+  const [kept] = useState(() => readStoredJson<T>('session', key));
   const latest = useRef<T | null>(null);
   const said = useRef(false);
 
   useEffect(() => {
-    write(key, null);
+    writeStored('session', key, null);
     return () => {
-      if (isSessionOver(store.getState())) write(key, latest.current);
+      const { current } = latest;
+      if (current !== null && isSessionOver(store.getState())) writeStored('session', key, JSON.stringify(current));
     };
   }, [key, store]);
 
@@ -42,21 +44,4 @@ export function usePreservedInput<T>(name: string): PreservedInput<T> {
     latest.current = value;
   };
   return { kept, keep };
-}
-
-function read<T>(key: string): T | null {
-  try {
-    return JSON.parse(sessionStorage.getItem(key) ?? 'null') as T | null;
-  } catch {
-    return null;
-  }
-}
-
-function write<T>(key: string, value: T | null): void {
-  try {
-    if (value === null) sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, JSON.stringify(value));
-  } catch {
-    // Without storage the input is lost with the dialog.
-  }
 }

@@ -1,3 +1,5 @@
+import { readStored, writeStored } from '../storage/web-storage';
+
 export type Theme = 'system' | 'light' | 'dark';
 
 /** All options. */
@@ -25,12 +27,8 @@ export function onThemeChange(listener: () => void): () => void {
 
 /** The stored choice; `system` when there is none. */
 export function readTheme(): Theme {
-  try {
-    const stored = localStorage.getItem(KEY);
-    return stored === 'light' || stored === 'dark' ? stored : unstored;
-  } catch {
-    return unstored;
-  }
+  const stored = readStored('local', KEY);
+  return stored === 'light' || stored === 'dark' ? stored : unstored;
 }
 
 /** The theme while storage is unavailable; lasts until the page is closed. */
@@ -45,13 +43,7 @@ export function effectiveTheme(theme: Theme): 'light' | 'dark' {
 /** Applies and stores a theme. */
 export function applyTheme(theme: Theme): void {
   showTheme(theme);
-  try {
-    if (theme === 'system') localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, theme);
-    unstored = 'system';
-  } catch {
-    unstored = theme;
-  }
+  unstored = writeStored('local', KEY, theme === 'system' ? null : theme) ? 'system' : theme;
   for (const listener of listeners) listener();
 }
 

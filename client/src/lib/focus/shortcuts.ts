@@ -1,3 +1,5 @@
+import { readStored, writeStored } from '../storage/web-storage';
+
 /**
  * A keyboard shortcut. On layouts without Latin letters the physical key counts, so that shortcuts are the same in
  * every language.
@@ -66,22 +68,11 @@ export const isCovered = (): boolean =>
 const SINGLE_KEYS = 'regent.singleKeys';
 
 /** Whether single-key shortcuts are on: speech input may trigger them by accident (WCAG 2.1.4). */
-export function areSingleKeysEnabled(): boolean {
-  try {
-    return localStorage.getItem(SINGLE_KEYS) !== 'off';
-  } catch {
-    return true;
-  }
-}
+export const areSingleKeysEnabled = (): boolean => readStored('local', SINGLE_KEYS) !== 'off';
 
 /** Stores whether single-key shortcuts are on. */
 export function setSingleKeysEnabled(wanted: boolean): void {
-  try {
-    if (wanted) localStorage.removeItem(SINGLE_KEYS);
-    else localStorage.setItem(SINGLE_KEYS, 'off');
-  } catch {
-    // Without storage they stay on.
-  }
+  writeStored('local', SINGLE_KEYS, wanted ? null : 'off');
 }
 
 /** A single printable key. Escape is not one: speech input does not produce it by accident. */

@@ -1,3 +1,4 @@
+import { readStored, writeStored } from '../storage/web-storage';
 import { paths, returnPath } from './paths';
 
 /** Navigation state of the sign-in page. */
@@ -18,20 +19,11 @@ export function signInReturnPath({ from, of }: SignInOrigin, userId: number | un
 
 /** Stores the owner of the return path, because the OIDC provider redirects to a URL without navigation state. */
 export function saveReturnOwner(of: unknown): void {
-  try {
-    if (typeof of === 'number') sessionStorage.setItem(KEY, String(of));
-    else sessionStorage.removeItem(KEY);
-  } catch {
-    // Without storage any user returns to the page that was left.
-  }
+  writeStored('session', KEY, typeof of === 'number' ? String(of) : null);
 }
 
 /** The stored owner; undefined when there is none. */
 export function readReturnOwner(): number | undefined {
-  try {
-    const kept = sessionStorage.getItem(KEY);
-    return kept === null ? undefined : Number(kept);
-  } catch {
-    return undefined;
-  }
+  const kept = readStored('session', KEY);
+  return kept === null ? undefined : Number(kept);
 }

@@ -1,14 +1,11 @@
+import { readStored, writeStored } from './web-storage';
+
 const KEY = 'regent.returning';
 const PERSON = 'regent.person';
 
 /** Stores whether a user is signed in, so that the landing page can adapt without a request. */
 export function setSessionHint(signedIn: boolean): void {
-  try {
-    if (signedIn) localStorage.setItem(KEY, '1');
-    else localStorage.removeItem(KEY);
-  } catch {
-    // Only a hint: without storage the landing page treats all visitors as new.
-  }
+  writeStored('local', KEY, signedIn ? '1' : null);
 }
 
 /** Calls the listener after a sign-in in another tab. */
@@ -19,22 +16,11 @@ export function onSessionHint(listener: () => void): void {
 }
 
 /** Only a hint, not proof of a session: the guard asks the server. */
-export function hasSessionHint(): boolean {
-  try {
-    return localStorage.getItem(KEY) === '1';
-  } catch {
-    return false;
-  }
-}
+export const hasSessionHint = (): boolean => readStored('local', KEY) === '1';
 
 /** Stores whose drafts this browser holds; undefined for nobody. Unlike the hint, it survives an expired session. */
 export function setDraftOwner(userId: number | undefined): void {
-  try {
-    if (userId === undefined) localStorage.removeItem(PERSON);
-    else localStorage.setItem(PERSON, String(userId));
-  } catch {
-    // Without storage there are no drafts.
-  }
+  writeStored('local', PERSON, userId === undefined ? null : String(userId));
 }
 
 /** Whether this browser stores drafts of the user. */
@@ -54,10 +40,4 @@ export function draftOwner(): number | undefined {
   return kept === null ? undefined : Number(kept);
 }
 
-function person(): string | null {
-  try {
-    return localStorage.getItem(PERSON);
-  } catch {
-    return null;
-  }
-}
+const person = (): string | null => readStored('local', PERSON);

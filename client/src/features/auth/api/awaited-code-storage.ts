@@ -1,4 +1,5 @@
 import { DRAFT_PREFIX } from '../../../lib/storage/draft-storage';
+import { readStoredJson, writeStored } from '../../../lib/storage/web-storage';
 import { type AwaitedCode, awaitedCodeFrom } from '../sign-in/code/awaited-code';
 
 /**
@@ -10,29 +11,17 @@ const KEY = `${DRAFT_PREFIX}sign-in`;
 
 /** The stored step; undefined when there is none. */
 export function readAwaitedCode(): AwaitedCode | undefined {
-  try {
-    const step = awaitedCodeFrom(JSON.parse(sessionStorage.getItem(KEY) ?? 'null'), Date.now());
-    if (!step) sessionStorage.removeItem(KEY);
-    return step;
-  } catch {
-    return undefined;
-  }
+  const step = awaitedCodeFrom(readStoredJson('session', KEY), Date.now());
+  if (!step) clearAwaitedCode();
+  return step;
 }
 
 /** Stores the step. */
 export function saveAwaitedCode({ email, length, at }: AwaitedCode): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify({ email, length, at }));
-  } catch {
-    // Without storage, the step lasts only while it is shown.
-  }
+  writeStored('session', KEY, JSON.stringify({ email, length, at }));
 }
 
 /** Clears the step: after sign-in, or to start over. */
 export function clearAwaitedCode(): void {
-  try {
-    sessionStorage.removeItem(KEY);
-  } catch {
-    // Nothing was stored.
-  }
+  writeStored('session', KEY, null);
 }

@@ -1,4 +1,5 @@
 import { DRAFT_PREFIX, readDraftFile, saveDraftFile } from '../../../../lib/storage/draft-storage';
+import { readStoredJson, writeStored } from '../../../../lib/storage/web-storage';
 import { type AgentForm, formFromDraft, isUntouched } from '../form/agent-form';
 
 /** The draft of the new agent form, stored in the browser until it is sent or the user signs out. */
@@ -7,22 +8,11 @@ const NAME = 'create-agent';
 const KEY = `${DRAFT_PREFIX}${NAME}`;
 
 /** The stored draft; null when there is none. */
-export function readAgentDraft(): AgentForm | null {
-  try {
-    return formFromDraft(JSON.parse(localStorage.getItem(KEY) ?? 'null'));
-  } catch {
-    return null;
-  }
-}
+export const readAgentDraft = (): AgentForm | null => formFromDraft(readStoredJson('local', KEY));
 
 /** Stores the draft; removes an empty one. */
 export function saveAgentDraft(form: AgentForm): void {
-  try {
-    if (isUntouched(form)) localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, JSON.stringify(form));
-  } catch {
-    // Without storage the draft lasts as long as the form is open.
-  }
+  writeStored('local', KEY, isUntouched(form) ? null : JSON.stringify(form));
 }
 
 /** The image chosen for the draft. */

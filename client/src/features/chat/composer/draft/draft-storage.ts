@@ -1,6 +1,7 @@
 /** Unsent drafts per chat in localStorage, shared by all tabs. Cleared on sign-out or when another user signs in. */
 import { onSessionEnd } from '../../../../api/session/session-events';
 import { DRAFT_PREFIX } from '../../../../lib/storage/draft-storage';
+import { writeStored } from '../../../../lib/storage/web-storage';
 import { type Drafts, draftsAmong, setDraft, takeStorageChange } from './drafts';
 
 /** Null until first read. */
@@ -39,12 +40,7 @@ export const draftOf = (chatId: number): string => held().get(chatId) ?? '';
 /** Stores a draft; an empty text removes it. */
 export function writeDraft(chatId: number, text: string): void {
   change(setDraft(held(), chatId, text));
-  try {
-    if (text === '') localStorage.removeItem(`${DRAFT_PREFIX}${chatId}`);
-    else localStorage.setItem(`${DRAFT_PREFIX}${chatId}`, text);
-  } catch {
-    // Storage is full or unavailable: the draft lasts until the page is closed.
-  }
+  writeStored('local', `${DRAFT_PREFIX}${chatId}`, text || null);
 }
 
 /** Calls back when a draft changes in this or another tab. */

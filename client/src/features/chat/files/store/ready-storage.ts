@@ -1,6 +1,7 @@
 /** Uploaded files of drafts and edits, kept over a reload of the tab. Other tabs must not send them too. */
 import type { FileView } from '@contract/realtime';
 import { DRAFT_PREFIX } from '../../../../lib/storage/draft-storage';
+import { readStoredJson, writeStored } from '../../../../lib/storage/web-storage';
 
 /** The server removes unused files after a day; in ms. */
 const KEPT_FOR = 20 * 3_600_000;
@@ -35,19 +36,10 @@ export function readEdited(chatId: number, editId: string): FileView[] | null {
 }
 
 function write(key: string, content: object | false | null): void {
-  try {
-    if (content) sessionStorage.setItem(key, JSON.stringify({ at: Date.now(), ...content }));
-    else sessionStorage.removeItem(key);
-  } catch {
-    // Storage is full or unavailable: the files last until the page is closed.
-  }
+  writeStored('session', key, content ? JSON.stringify({ at: Date.now(), ...content }) : null);
 }
 
 function read(key: string): Stored | null {
-  try {
-    const stored = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Stored | null;
-    return stored && Date.now() - stored.at < KEPT_FOR ? stored : null;
-  } catch {
-    return null;
-  }
+  const stored = readStoredJson<Stored>('session', key);
+  return stored && Date.now() - stored.at < KEPT_FOR ? stored : null;
 }

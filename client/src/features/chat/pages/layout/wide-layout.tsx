@@ -1,24 +1,13 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { readStored, writeStored } from '../../../../lib/storage/web-storage';
 import { clampWidth, PANE, parseWidth, widthAfterKey } from './pane-width';
 
 const KEY = 'regent.chatList';
 
-function storedWidth(): number {
-  try {
-    return parseWidth(localStorage.getItem(KEY));
-  } catch {
-    return PANE.start;
-  }
-}
+const storedWidth = (): number => parseWidth(readStored('local', KEY));
 
-function storeWidth(width: number): void {
-  try {
-    localStorage.setItem(KEY, String(width));
-  } catch {
-    // Without storage the width lasts until the page is closed.
-  }
-}
+const storeWidth = (width: number): boolean => writeStored('local', KEY, String(width));
 
 /** List and chat side by side, with a resize handle for pointer and arrow keys. */
 export function WideLayout({ list, children }: { list: ReactNode; children: ReactNode }) {
