@@ -91,7 +91,8 @@ describe('T10: the end of voice', () => {
     await button(t('voice:dictation.stop')).click();
     await page.getByText(t('voice:dictation.transcribing')).waitFor();
     await microphonesAre(page, 2, 0);
-    await button(t('voice:dictation.stop')).click();
+    await page.waitForTimeout(700); // a second press at once is a double click
+    await button(t('voice:dictation.cancel')).click();
     await start.waitFor();
     await eventually(
       () => service.abandoned,
@@ -113,14 +114,22 @@ describe('T10: the end of voice', () => {
     );
     await field.fill('');
 
+    // What was said before the chat is left is in its draft.
     await dictate();
     await microphonesAre(page, 4, 1);
+    await page.waitForTimeout(1200);
     await page
       .getByRole('link', { name: t('common:header.marketplace') })
       .first()
       .click();
     await page.waitForURL('**/marketplace');
     await microphonesAre(page, 4, 0);
+    await page.goBack();
+    await eventually(
+      () => field.inputValue(),
+      (value) => expect(value).toBe('And parsnips'),
+    );
+    await field.fill('');
   });
 
   it('turns the microphone off when a conversation begins, pauses and ends', async () => {
@@ -137,9 +146,21 @@ describe('T10: the end of voice', () => {
     await microphonesAre(page, 2, 0);
     await dialog.getByRole('button', { name: t('voice:conversation.resume') }).click();
     await microphonesAre(page, 3, 1);
+
+    // One tab at a time listens.
+    const other = await page.context().newPage();
+    await other.goto(`/conversations/${chatId}`);
+    await other.getByRole('button', { name: t('voice:dictation.start'), exact: true }).click();
+    await other.getByText(t('voice:dictation.recording')).waitFor();
+    await dialog.getByText(t('voice:conversation.pausedHint')).waitFor();
+    await microphonesAre(page, 3, 0);
+    await dialog.getByRole('button', { name: t('voice:conversation.resume') }).click();
+    await other.getByRole('button', { name: t('voice:dictation.start'), exact: true }).waitFor();
+    await microphonesAre(page, 4, 1);
+    await other.close();
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
-    await microphonesAre(page, 3, 0);
+    await microphonesAre(page, 4, 0);
   });
 
   it('stops reading a reply that is deleted or replaced, and when another chat or page is opened', async () => {

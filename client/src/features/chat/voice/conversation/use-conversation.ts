@@ -8,6 +8,7 @@ import type { Listening, ListeningPhase } from '../dictation/listening';
 import { useListen, useListeningErrorText } from '../dictation/use-listen';
 import { stopReading } from '../reading/reader';
 import { useReader, useReadingErrorText } from '../reading/use-read-aloud';
+import { onVoiceTaken } from '../voice-tabs';
 import { BEGINNING, type Conversation, type ConversationEvent, converse, outcomeOf } from './conversation';
 
 interface ConversationControl {
@@ -27,6 +28,7 @@ export function useConversation(): ConversationControl {
   const microphone = useMicrophone(state.phase === 'listening', tell);
   useReply(state, tell);
   useSpeaker(state, tell);
+  useEffect(() => onVoiceTaken(() => tell({ type: 'paused' })), []);
   return { state, tell, ...microphone };
 }
 

@@ -1,4 +1,4 @@
-import { LoaderCircle, Mic, Square } from 'lucide-react';
+import { LoaderCircle, Mic, Square, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../../../../api/session/session';
 import { cn } from '../../../../lib/cn';
@@ -14,12 +14,12 @@ export function DictationButton() {
   const { phase, interim, toggle } = useDictation();
   const isOn = phase !== null;
   const needsServer = useMe()?.has_transcription ?? false;
+  const isCancel = phase === 'starting' || phase === 'transcribing';
   const offline = useVoiceObstacle(needsServer && !isOn);
   return (
     <>
       <IconButton
-        label={t(isOn ? 'dictation.stop' : 'dictation.start')}
-        aria-pressed={isOn}
+        label={t(isCancel ? 'dictation.cancel' : isOn ? 'dictation.stop' : 'dictation.start')}
         disabled={!agent.writable && !isOn}
         // It stays focusable and explains why.
         aria-disabled={offline !== undefined || undefined}
@@ -28,12 +28,12 @@ export function DictationButton() {
         className={cn('rounded-[14px]', isOn && 'bg-danger/10 text-danger! hover:bg-danger/20')}
         onClick={() => !offline && toggle()}
       >
-        {isOn ? <Square fill="currentColor" className="size-4!" /> : <Mic />}
+        {isCancel ? <X /> : isOn ? <Square fill="currentColor" className="size-4!" /> : <Mic />}
       </IconButton>
       <div
         className={cn('flex items-start gap-2 px-2 pt-1 text-sm text-fg2', isOn ? 'order-first basis-full' : 'sr-only')}
       >
-        {phase === 'transcribing' || phase === 'starting' ? (
+        {isCancel ? (
           <LoaderCircle aria-hidden="true" className="mt-0.5 size-4 shrink-0 motion-safe:animate-spin" />
         ) : (
           isOn && <span className="mt-1.5 size-2 shrink-0 rounded-full bg-danger motion-safe:animate-breathe" />

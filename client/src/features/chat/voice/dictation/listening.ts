@@ -1,5 +1,19 @@
 /** Why listening failed; also a translation key under `dictation.errors`. */
-export type ListeningFailure = 'denied' | 'noMicrophone' | 'nothingHeard' | 'network' | 'unsupported' | 'failed';
+export type ListeningFailure =
+  | 'denied'
+  /** The user closed the browser's question, which it asks again. */
+  | 'dismissed'
+  | 'noMicrophone'
+  /** Another program uses the microphone, or it does not work. */
+  | 'busy'
+  /** The microphone was disconnected, or forbidden, while it was on. What was said before has been heard. */
+  | 'lost'
+  /** The longest recording has ended. It has been heard. */
+  | 'limit'
+  | 'nothingHeard'
+  | 'network'
+  | 'unsupported'
+  | 'failed';
 
 /** What is going on; also a translation key under `dictation`. */
 export type ListeningPhase = 'starting' | 'listening' | 'recording' | 'transcribing';
@@ -31,7 +45,7 @@ export interface ListeningOptions {
 export interface Listening {
   /** Ends, after the last piece has been heard. */
   finish: () => void;
-  /** Ends at once. */
+  /** Ends at once, also while the browser asks for the microphone. */
   cancel: () => void;
   /** Resolves when it has ended. @throws ListeningError */
   ended: Promise<void>;

@@ -10,6 +10,10 @@ class Microphone {
   meters = 0;
   isRecorderBroken = false;
   allow: () => void = () => undefined;
+  /** The browser gives no microphone. */
+  refuse: (name: string) => void = () => undefined;
+  /** It is disconnected. */
+  lose: () => void = () => undefined;
   resumeMeter: () => void = () => undefined;
 
   /** @param meterState `interrupted`: there is no meter; `suspended`: it starts when told to */
@@ -18,10 +22,13 @@ class Microphone {
     const stop = (): void => {
       this.isOn = false;
     };
-    const stream = { getTracks: () => [{ stop }] };
+    const track = { stop, onended: (): void => undefined };
+    this.lose = () => track.onended();
+    const stream = { getTracks: () => [track] };
     const getUserMedia = (): Promise<unknown> =>
-      new Promise((resolve) => {
+      new Promise((resolve, reject) => {
         this.allow = () => resolve(stream);
+        this.refuse = (name) => reject(new DOMException('refused', name));
       });
     Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: { getUserMedia } });
     Object.assign(window, {
@@ -88,8 +95,9 @@ describe('listenWithRecorder', () => {
       const asking = new Microphone();
       const first = listen();
       first.listening[end]();
+      await first.listening.ended; // although the browser still asks
       asking.allow();
-      await first.listening.ended;
+      await settled();
       expect(asking).toMatchObject({ isOn: false, started: 0, meters: 0 });
 
       const measuring = new Microphone('suspended');
@@ -100,6 +108,7 @@ describe('listenWithRecorder', () => {
       second.listening[end]();
       measuring.resumeMeter();
       await second.listening.ended;
+      await settled();
       expect(measuring).toMatchObject({ isOn: false, started: 0, meters: 0 });
       expect([...first.phases, ...second.phases]).toEqual(['starting', 'starting']);
     },
@@ -113,6 +122,7 @@ describe('listenWithRecorder', () => {
     expect(microphone).toMatchObject({ isOn: true, started: 1 });
     listening.cancel();
     await listening.ended;
+    await settled();
     expect(microphone).toMatchObject({ isOn: false, meters: 0 });
     expect(heard).toEqual([]);
   });
@@ -153,6 +163,29 @@ describe('listenWithRecorder', () => {
     microphone.resumeMeter();
     await ended;
     expect(microphone).toMatchObject({ isOn: false, meters: 0 });
+  });
+
+  it('keeps what was said before the microphone was disconnected, and says that it was', async () => {
+    const microphone = new Microphone();
+    const { listening, heard } = listen();
+    microphone.allow();
+    await settled();
+    microphone.lose();
+    await expect(listening.ended).rejects.toMatchObject({ reason: 'lost' });
+    expect(heard).toEqual(['hello']);
+  });
+
+  it.each([
+    ['NotAllowedError', 'denied', 'denied'],
+    ['NotAllowedError', 'prompt', 'dismissed'],
+    ['NotFoundError', 'granted', 'noMicrophone'],
+    ['NotReadableError', 'granted', 'busy'],
+  ])('tells why there is no microphone: %s, %s', async (name, state, reason) => {
+    const microphone = new Microphone();
+    Object.defineProperty(navigator, 'permissions', { configurable: true, value: { query: async () => ({ state }) } });
+    const { listening } = listen();
+    microphone.refuse(name);
+    await expect(listening.ended).rejects.toMatchObject({ reason });
   });
 
   it('says nothing of a cancelled transcription', async () => {

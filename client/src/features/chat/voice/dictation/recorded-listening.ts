@@ -12,45 +12,79 @@ const BITS_PER_SECOND = 32_000;
 const LEVEL_EVERY_MS = 100;
 const RESUMES_WITHIN_MS = 500;
 
-const DENIED = ['NotAllowedError', 'SecurityError'];
-
-const failureOf = (error: unknown): ListeningFailure => {
-  if (!(error instanceof DOMException)) return 'failed';
-  return DENIED.includes(error.name) ? 'denied' : 'noMicrophone';
+const FAILURES: Record<string, ListeningFailure> = {
+  NotAllowedError: 'denied',
+  SecurityError: 'denied',
+  NotReadableError: 'busy',
+  AbortError: 'busy',
 };
+
+async function failureOf(error: unknown): Promise<ListeningFailure> {
+  if (!(error instanceof DOMException)) return 'failed';
+  const failure = FAILURES[error.name] ?? 'noMicrophone';
+  return failure === 'denied' && (await isAskedAgain()) ? 'dismissed' : failure;
+}
+
+/** Whether the browser asks for the microphone the next time. Some browsers do not tell. */
+async function isAskedAgain(): Promise<boolean> {
+  try {
+    return (await navigator.permissions.query({ name: 'microphone' as PermissionName })).state === 'prompt';
+  } catch {
+    return false;
+  }
+}
+
+type Ending = Extract<ListeningFailure, 'lost' | 'limit'>;
+
+interface Recording {
+  audio: Blob;
+  sound: Sound;
+  /** Why it ended, other than by the user or a pause. */
+  ending: Ending | null;
+}
 
 /** Records, and converts the recording to text with the installation's service. */
 export function listenWithRecorder(options: ListeningOptions, transcribe: Transcribe): Listening {
   const cancelling = new AbortController();
   /** Aborts when the microphone is to go off: at a cancellation, or when the user has finished. */
   const ending = new AbortController();
+  const cancelled = new Promise<void>((resolve) =>
+    cancelling.signal.addEventListener('abort', () => resolve(), { once: true }),
+  );
+  let isOn = false;
 
   const run = async (): Promise<void> => {
     options.onPhase('starting');
-    const stream = await navigator.mediaDevices.getUserMedia({ audio: true }).catch((error: unknown) => {
-      throw new ListeningError(failureOf(error));
+    const stream = await navigator.mediaDevices.getUserMedia({ audio: true }).catch(async (error: unknown) => {
+      throw new ListeningError(await failureOf(error));
     });
+    isOn = true;
     // The microphone's mark in the browser should go out when the recording ends, not after the answer.
     const recorded = await record(stream, ending.signal, options).finally(() => stopTracks(stream));
     if (cancelling.signal.aborted || !recorded) return;
-    if (recorded.sound === 'silent' || recorded.sound === 'waiting') throw new ListeningError('nothingHeard');
+    const isSilence = recorded.sound === 'silent' || recorded.sound === 'waiting';
+    if (isSilence) throw new ListeningError(recorded.ending === 'lost' ? 'lost' : 'nothingHeard');
     options.onPhase('transcribing');
     const text = await transcribe(recorded.audio, cancelling.signal);
     if (cancelling.signal.aborted) return;
     if (text === '') throw new ListeningError('nothingHeard');
     options.onHeard(text);
+    if (recorded.ending) throw new ListeningError(recorded.ending);
+  };
+  const ran = run().catch((error: unknown) => {
+    if (cancelling.signal.aborted) return;
+    throw error instanceof ListeningError ? error : new ListeningError('failed', error);
+  });
+  const cancel = (): void => {
+    cancelling.abort();
+    ending.abort();
   };
 
   return {
-    finish: () => ending.abort(),
-    cancel() {
-      cancelling.abort();
-      ending.abort();
-    },
-    ended: run().catch((error: unknown) => {
-      if (cancelling.signal.aborted) return;
-      throw error instanceof ListeningError ? error : new ListeningError('failed', error);
-    }),
+    finish: () => (isOn ? ending.abort() : cancel()),
+    cancel,
+    // The browser may ask for the microphone for as long as it likes.
+    ended: Promise.race([ran, cancelled]),
   };
 }
 
@@ -63,7 +97,7 @@ async function record(
   stream: MediaStream,
   ending: AbortSignal,
   { untilPause, onPhase }: ListeningOptions,
-): Promise<{ audio: Blob; sound: Sound } | null> {
+): Promise<Recording | null> {
   const meter = ending.aborted ? null : await levelMeter(stream);
   const timers: number[] = [];
   try {
@@ -76,6 +110,12 @@ async function record(
       if (recorder.state === 'recording') recorder.stop();
     };
     const stopped = new Promise((resolve) => recorder.addEventListener('stop', resolve, { once: true }));
+    let endedBy: Ending | null = null;
+    const endBy = (reason: Ending): void => {
+      endedBy = reason;
+      stop();
+    };
+    for (const track of stream.getTracks()) track.onended = () => endBy('lost');
     let sound: Sound = meter ? 'waiting' : 'speaking';
     const detector = new SilenceDetector(performance.now());
     const listenToLevel = (level: number): void => {
@@ -84,11 +124,12 @@ async function record(
     };
     ending.addEventListener('abort', stop, { once: true });
     recorder.start();
-    timers.push(window.setTimeout(stop, TIMES.dictation));
+    // What was said until a pause is complete enough.
+    timers.push(window.setTimeout(() => (untilPause ? stop() : endBy('limit')), TIMES.dictation));
     if (meter) timers.push(window.setInterval(() => listenToLevel(meter.level()), LEVEL_EVERY_MS));
     onPhase(untilPause ? 'listening' : 'recording');
     await stopped;
-    return { audio: new Blob(chunks, { type: recorder.mimeType }), sound };
+    return { audio: new Blob(chunks, { type: recorder.mimeType }), sound, ending: endedBy };
   } finally {
     for (const timer of timers) clearTimeout(timer);
     meter?.close();

@@ -7,6 +7,7 @@ import { useChatSelector } from '../../store/chat-store';
 import { selectShown } from '../../store/selectors';
 import { useChatScreen } from '../../thread/use-chat-screen';
 import { stopReading } from '../reading/reader';
+import { onVoiceTaken } from '../voice-tabs';
 import { insertSpoken } from './insert-spoken';
 import { type Listening, ListeningError, type ListeningPhase } from './listening';
 import { useListen, useListeningErrorText } from './use-listen';
@@ -19,6 +20,9 @@ interface Dictation {
   toggle: () => void;
 }
 
+/** The second press of a double click must not give up what was said; in ms. */
+const SECOND_PRESS_MS = 600;
+
 /** Adds what is said to the draft of the open chat, at the caret. The user can edit the draft meanwhile. */
 export function useDictation(): Dictation {
   const { t } = useTranslation('voice');
@@ -28,9 +32,25 @@ export function useDictation(): Dictation {
   const [phase, setPhase] = useState<ListeningPhase | null>(null);
   const [interim, setInterim] = useState('');
   const listening = useRef<Listening | null>(null);
-  /** Ended because a message was sent. */
+  /** Ended by something other than the user's press. */
   const ended = useRef<Listening | null>(null);
-  useEffect(() => () => listening.current?.cancel(), []);
+  const isHere = useRef(true);
+  const finishedAt = useRef(Number.NEGATIVE_INFINITY);
+
+  useEffect(() => {
+    /** What has been said is not lost: it becomes part of the draft. */
+    const end = (): void => {
+      ended.current = listening.current;
+      listening.current?.finish();
+    };
+    isHere.current = true;
+    const forget = onVoiceTaken(end);
+    return () => {
+      forget();
+      isHere.current = false;
+      end();
+    };
+  }, []);
 
   const lastSent = useChatSelector((root) => selectShown(root, chat.id).findLast(({ kind }) => kind === 'unsent')?.key);
   useEffect(() => {
@@ -47,15 +67,16 @@ export function useDictation(): Dictation {
       untilPause: false,
       onPhase: setPhase,
       onInterim: setInterim,
-      onHeard: (text) => addToDraft(chat.id, text),
+      onHeard: (text) => addToDraft(chat.id, text, isHere.current ? composerField() : null),
     });
     listening.current = own;
     try {
       await own.ended;
     } catch (error) {
       const isSilence = error instanceof ListeningError && error.reason === 'nothingHeard';
-      if (ended.current !== own || !isSilence)
-        notify.error({ title: t('dictation.failed'), description: textOf(error) });
+      const isCutOff = error instanceof ListeningError && (error.reason === 'lost' || error.reason === 'limit');
+      const title = t(isCutOff ? 'dictation.cutOff' : 'dictation.failed');
+      if (ended.current !== own || !isSilence) notify.error({ title, description: textOf(error) });
     }
     if (listening.current !== own) return;
     listening.current = null;
@@ -68,15 +89,17 @@ export function useDictation(): Dictation {
     interim,
     toggle() {
       if (!listening.current) void start();
-      else if (phase === 'starting' || phase === 'transcribing') listening.current.cancel();
-      else listening.current.finish();
+      else if (phase === 'listening' || phase === 'recording') {
+        finishedAt.current = performance.now();
+        listening.current.finish();
+      } else if (performance.now() - finishedAt.current > SECOND_PRESS_MS) listening.current.cancel();
     },
   };
 }
 
-function addToDraft(chatId: number, spoken: string): void {
+/** @param field the message field; null when another chat is open */
+function addToDraft(chatId: number, spoken: string, field: HTMLTextAreaElement | null): void {
   const draft = draftOf(chatId);
-  const field = composerField();
   // A field that never had the focus has its caret at the start.
   const { text, caret } = insertSpoken(draft, field?.selectionEnd || draft.length, spoken);
   writeDraft(chatId, text);

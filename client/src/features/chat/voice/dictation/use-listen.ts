@@ -1,10 +1,13 @@
+import { TIMES } from '@contract/limits';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../../../api/errors/error-text';
+import { onSessionEnd } from '../../../../api/session/session-events';
 import { useMe } from '../../../../api/session/session';
 import { useLanguage } from '../../../../i18n/use-language';
 import { useChatScreen } from '../../thread/use-chat-screen';
 import { transcribe } from '../api/voice-calls';
+import { takeVoice } from '../voice-tabs';
 import { listenWithBrowser } from './browser-listening';
 import { type Listening, ListeningError, type ListeningOptions } from './listening';
 import { listenWithRecorder } from './recorded-listening';
@@ -14,6 +17,8 @@ let latest: Listening | null = null;
 
 // A page that is left may be kept in memory, with its microphone.
 window.addEventListener('pagehide', () => latest?.cancel());
+// What was said must not become a draft of the next user.
+onSessionEnd(() => latest?.cancel());
 
 /** Turns the microphone on instead of the one that is on, in the language of the interface: with the installation's service, or with the browser. */
 export function useListen(): (options: Omit<ListeningOptions, 'language'>) => Listening {
@@ -24,6 +29,7 @@ export function useListen(): (options: Omit<ListeningOptions, 'language'>) => Li
     (options) => {
       const all = { ...options, language };
       latest?.finish();
+      takeVoice();
       latest = hasService
         ? listenWithRecorder(all, (audio, signal) => transcribe(chat.id, audio, language, signal))
         : listenWithBrowser(all);
@@ -40,7 +46,8 @@ export function useListeningErrorText(): (error: unknown) => string {
   return useCallback(
     (error) => {
       if (!(error instanceof ListeningError)) return t('dictation.errors.failed');
-      return error.details ? textOf(error.details) : t(`dictation.errors.${error.reason}`);
+      if (error.details) return textOf(error.details);
+      return t(`dictation.errors.${error.reason}`, { minutes: TIMES.dictation / 60_000 });
     },
     [t, textOf],
   );

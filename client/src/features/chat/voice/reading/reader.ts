@@ -1,6 +1,7 @@
 import { BROWSER_PARTS, SERVICE_PARTS, spokenLanguage, spokenParts, spokenText } from '@contract/spoken-text';
 import { readWithBrowser } from './browser-voice';
 import { ReadingError } from './reading-error';
+import { onVoiceTaken, takeVoice } from '../voice-tabs';
 import { setReading } from './reading-state';
 import { type LoadPart, readWithService } from './service-voice';
 
@@ -32,6 +33,7 @@ export function stopReading(): void {
  */
 export async function readAloud({ messageId, text, sources, language, load }: Reading): Promise<boolean> {
   stopReading();
+  takeVoice();
   const own = new AbortController();
   running = own;
   const spoken = spokenText(text, sources);
@@ -51,3 +53,4 @@ export async function readAloud({ messageId, text, sources, language, load }: Re
 
 // A page that is left keeps speaking in some browsers.
 window.addEventListener('pagehide', stopReading);
+onVoiceTaken(stopReading);
