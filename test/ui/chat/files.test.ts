@@ -307,6 +307,13 @@ describe('files in chats', () => {
     expect(await chips.getByText(t('errors:codes.file_type_refused')).count()).toBe(2);
     expect(await send.getAttribute('aria-description')).toBe(t('files:obstacle.failed'));
     await shot('failed');
+    const list = page.getByRole('list', { name: t('files:list'), exact: true });
+    const { x: left = 0, width = 0 } = (await list.boundingBox()) ?? {};
+    for (const reason of await list.getByRole('alert').all()) {
+      const box = await reason.boundingBox();
+      expect(box?.x).toBeGreaterThanOrEqual(left);
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(left + width);
+    }
     expect(await violations(page, 'failed')).toEqual([]);
     expect(await fitsAcross(page)).toBe(true);
     await page.getByRole('button', { name: t('files:retry', { name: 'unlucky.txt' }) }).click();

@@ -32,7 +32,7 @@ export function AttachmentChip({ upload, maxMegabytes }: AttachmentChipProps) {
       data-upload={state.kind}
       className={cn(
         'relative w-[216px] max-w-full md:w-[240px] shrink-0 overflow-hidden rounded-card border bg-bg',
-        isFailed ? 'border-danger' : 'border-line',
+        isFailed ? 'border-danger max-md:w-full' : 'border-line',
       )}
     >
       <div className="flex items-center gap-2 p-1.5">

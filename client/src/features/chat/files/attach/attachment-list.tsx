@@ -8,7 +8,10 @@ interface AttachmentListProps {
   maxMegabytes: number;
 }
 
-/** The attached files above the message field: beside each other on phones, in rows elsewhere. */
+/**
+ * The attached files above the message field: on phones beside each other, or in rows when one has failed, so that its
+ * text is in sight; in rows elsewhere.
+ */
 export function AttachmentList({ uploads, maxMegabytes }: AttachmentListProps) {
   const { t } = useTranslation('files');
   const count = uploads.length;
@@ -28,6 +31,7 @@ export function AttachmentList({ uploads, maxMegabytes }: AttachmentListProps) {
           className={cn(
             'order-first flex basis-full items-start gap-2 overflow-auto overscroll-contain p-0.5',
             'max-h-[min(40dvh,240px)] md:flex-wrap max-md:[scrollbar-width:none]',
+            uploads.some(({ state }) => state.kind === 'failed') && 'flex-wrap',
           )}
         >
           {uploads.map((upload) => (
