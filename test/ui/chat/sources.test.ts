@@ -99,7 +99,17 @@ describe('sources of replies', () => {
     await text.getByText('Press the lever').waitFor();
     await eventually(code.count, (count) => expect(count).toBe(1));
     const boxes = () => Promise.all([text, page.locator('article time').last()].map((each) => each.boundingBox()));
-    const before = await boxes();
+    // Everything else has loaded.
+    let before = await boxes();
+    await eventually(
+      async () => {
+        await page.waitForTimeout(300);
+        const [last, next] = [before, await boxes()];
+        before = next;
+        return [last, next];
+      },
+      ([last, next]) => expect(next).toEqual(last),
+    );
     code.release();
     await page.getByRole('list', { name: TEXTS[look.locale].sources }).waitFor();
     expect(await boxes()).toEqual(before);
