@@ -144,18 +144,20 @@ describe('T10: the end of voice', () => {
     await dialog.getByRole('button', { name: t('voice:conversation.pause') }).click();
     await dialog.getByText(t('voice:conversation.pausedHint')).waitFor();
     await microphonesAre(page, 2, 0);
-    await dialog.getByRole('button', { name: t('voice:conversation.resume') }).click();
-    await microphonesAre(page, 3, 1);
 
     // One tab at a time listens.
     const other = await page.context().newPage();
     await other.goto(`/conversations/${chatId}`);
-    await other.getByRole('button', { name: t('voice:dictation.start'), exact: true }).click();
-    await other.getByText(t('voice:dictation.recording')).waitFor();
-    await dialog.getByText(t('voice:conversation.pausedHint')).waitFor();
-    await microphonesAre(page, 3, 0);
+    const dictate = other.getByRole('button', { name: t('voice:dictation.start'), exact: true });
+    await dictate.waitFor();
     await dialog.getByRole('button', { name: t('voice:conversation.resume') }).click();
-    await other.getByRole('button', { name: t('voice:dictation.start'), exact: true }).waitFor();
+    await microphonesAre(page, 3, 1);
+    await dictate.click();
+    await dialog.getByText(t('voice:conversation.pausedHint'), { exact: true }).waitFor();
+    await microphonesAre(page, 3, 0);
+    await other.getByText(t('voice:dictation.recording')).waitFor();
+    await dialog.getByRole('button', { name: t('voice:conversation.resume') }).click();
+    await dictate.waitFor();
     await microphonesAre(page, 4, 1);
     await other.close();
     await page.keyboard.press('Escape');

@@ -112,9 +112,9 @@ describe('voice', () => {
     );
     expect(await violations(page, 'conversation')).toEqual([]);
     // The second time nothing was said.
-    await dialog.getByText(t('voice:dictation.errors.nothingHeard')).waitFor();
+    await dialog.getByText(t('voice:conversation.silentHint')).waitFor();
     await shot(page, look, 'nothing');
-    await dialog.getByRole('button', { name: t('voice:conversation.retry') }).click();
+    await dialog.getByRole('button', { name: t('voice:conversation.resume') }).click();
     await dialog.getByText(t('voice:conversation.listening'), { exact: true }).waitFor();
     await dialog.getByRole('button', { name: t('voice:conversation.pause') }).click();
     await dialog.getByText(t('voice:conversation.pausedHint')).waitFor();

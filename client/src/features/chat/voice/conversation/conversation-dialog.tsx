@@ -81,6 +81,7 @@ function PhaseText({ state, microphone, name }: PhaseTextProps) {
   const isOnline = useOnline();
   const hint = (): string => {
     if (phase === 'failed') return state.text;
+    if (phase === 'paused' && state.isSilence) return t('conversation.silentHint');
     if (phase === 'waiting' && !isOnline) return t('conversation.offlineHint');
     if (phase !== 'listening') return t(`conversation.${phase}Hint`, { name });
     if (microphone === 'starting' || microphone === 'transcribing') return t(`dictation.${microphone}`);

@@ -27,6 +27,9 @@ describe('converse', () => {
     expect(stateAfter(heard, { type: 'paused' }, { type: 'resumed' })).toEqual(stateAfter(heard));
     expect(stateAfter(heard, replied, { type: 'paused' }, { type: 'resumed' })).toEqual(BEGINNING);
     expect(stateAfter({ type: 'paused' }, { type: 'resumed' })).toEqual(BEGINNING);
+    expect(stateAfter({ type: 'nothingHeard' })).toMatchObject({ phase: 'paused', isSilence: true });
+    expect(stateAfter({ type: 'nothingHeard' }, { type: 'resumed' })).toEqual(BEGINNING);
+    expect(stateAfter(heard, { type: 'nothingHeard' })).toEqual(stateAfter(heard));
   });
 
   it('stops at a failure until the user goes on', () => {

@@ -4,8 +4,8 @@ export type Conversation =
   /** `clientId`: of the message that was sent. */
   | { phase: 'waiting'; heard: string; clientId: string }
   | { phase: 'speaking'; heard: string; reply: SpokenReply }
-  /** `waiting`: the reply that was awaited when the user paused. */
-  | { phase: 'paused'; waiting: { heard: string; clientId: string } | null }
+  /** `waiting`: the reply that was awaited when the user paused. `isSilence`: nothing was said. */
+  | { phase: 'paused'; waiting: { heard: string; clientId: string } | null; isSilence: boolean }
   | { phase: 'failed'; text: string };
 
 export interface SpokenReply {
@@ -16,6 +16,7 @@ export interface SpokenReply {
 
 export type ConversationEvent =
   | { type: 'heard'; text: string; clientId: string }
+  | { type: 'nothingHeard' }
   | { type: 'replied'; reply: SpokenReply }
   | { type: 'spoken' }
   | { type: 'interrupted' }
@@ -31,6 +32,8 @@ export function converse(state: Conversation, event: ConversationEvent): Convers
   switch (event.type) {
     case 'heard':
       return phase === 'listening' ? { phase: 'waiting', heard: event.text, clientId: event.clientId } : state;
+    case 'nothingHeard':
+      return phase === 'listening' ? { phase: 'paused', waiting: null, isSilence: true } : state;
     case 'replied':
       return phase === 'waiting' ? { phase: 'speaking', heard: state.heard, reply: event.reply } : state;
     case 'spoken':
@@ -43,6 +46,7 @@ export function converse(state: Conversation, event: ConversationEvent): Convers
       return {
         phase: 'paused',
         waiting: phase === 'waiting' ? { heard: state.heard, clientId: state.clientId } : null,
+        isSilence: false,
       };
     case 'resumed':
       if (phase === 'paused' && state.waiting) return { phase: 'waiting', ...state.waiting };

@@ -4,7 +4,7 @@ import { useChatRuntime } from '../../api/runtime/chat-runtime-context';
 import { useChatSelector } from '../../store/chat-store';
 import { selectShown } from '../../store/selectors';
 import { useChatScreen } from '../../thread/use-chat-screen';
-import type { Listening, ListeningPhase } from '../dictation/listening';
+import { type Listening, ListeningError, type ListeningPhase } from '../dictation/listening';
 import { useListen, useListeningErrorText } from '../dictation/use-listen';
 import { stopReading } from '../reading/reader';
 import { useReader, useReadingErrorText } from '../reading/use-read-aloud';
@@ -66,10 +66,14 @@ function useMicrophone(isOn: boolean, tell: (event: ConversationEvent) => void) 
         if (isOver) return;
         const text = pieces.join(' ').trim();
         // Ended by the user before anything was heard.
-        if (text === '') return tell({ type: 'paused' });
+        if (text === '') return tell({ type: 'nothingHeard' });
         tell({ type: 'heard', text, clientId: tools.current.send(chat.id, text) });
       },
-      (error: unknown) => !isOver && tell({ type: 'failed', text: tools.current.textOf(error) }),
+      (error: unknown) => {
+        if (isOver) return;
+        const isSilence = error instanceof ListeningError && error.reason === 'nothingHeard';
+        tell(isSilence ? { type: 'nothingHeard' } : { type: 'failed', text: tools.current.textOf(error) });
+      },
     );
     return () => {
       isOver = true;
