@@ -1,5 +1,5 @@
 /** Storage of the browser: `local` is shared by all tabs, `session` belongs to one. */
-export type StorageArea = 'local' | 'session';
+type StorageArea = 'local' | 'session';
 
 // Even the access to `localStorage` throws where the browser blocks it.
 const storageOf = (area: StorageArea): Storage => (area === 'local' ? localStorage : sessionStorage);

@@ -4,7 +4,7 @@ import { onSessionEnd } from '../../../api/session/session-events';
 import { matchesShortcut, SHORTCUTS } from '../../../lib/focus/shortcuts';
 import { notify } from '../../../ui/feedback/notify';
 
-export interface UndoOffer {
+interface UndoOffer {
   /** ID of the notice. */
   id: string;
   /** What was done. */
