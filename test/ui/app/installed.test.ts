@@ -69,10 +69,7 @@ describe('installed app', () => {
     expect(await page.evaluate(() => fetch('/api/account/me/').then(String, () => 'no answer'))).toBe('no answer');
 
     await page.context().setOffline(false);
-    await page
-      .getByRole('link', { name: 'Regent Guide' })
-      .first()
-      .waitFor();
+    await page.getByRole('link', { name: 'Regent Guide' }).first().waitFor();
     await page.getByText(t('common:connection.none')).waitFor({ state: 'detached' });
 
     const kept = await page.evaluate(async () => {

@@ -41,7 +41,10 @@ export interface PausableNoticeBoard extends NoticeBoard {
 /**
  * Shows notices with sonner. Sonner pauses toasts only under the pointer; this board can also be paused from outside.
  */
-export function createNoticeBoard(toasts: Toasts, { closeButton, onRepeats, onHold }: NoticeExtras): PausableNoticeBoard {
+export function createNoticeBoard(
+  toasts: Toasts,
+  { closeButton, onRepeats, onHold }: NoticeExtras,
+): PausableNoticeBoard {
   const shown = new Map<string, Shown>();
   let repeats: readonly string[] = [];
   let isHeld = false;

@@ -64,7 +64,11 @@ function SharedChat({ token }: { token: string }) {
   const person = chat.persona ?? { id: 0, name: t('person') };
   return (
     <>
-      <SharedChatHeader agent={agent} title={chat.agent ? chatNameOf(chat.name, agent.name) : (chat.name ?? t('untitled'))} sharedAt={chat.shared_at} />
+      <SharedChatHeader
+        agent={agent}
+        title={chat.agent ? chatNameOf(chat.name, agent.name) : (chat.name ?? t('untitled'))}
+        sharedAt={chat.shared_at}
+      />
       <div>
         {messages.length === 0 && <p className="py-8 text-center text-fg2">{t('empty')}</p>}
         {messages.map((message) => (

@@ -1,7 +1,7 @@
 import { BROWSER_PARTS, SERVICE_PARTS, spokenLanguage, spokenParts, spokenText } from '@contract/spoken-text';
+import { onVoiceTaken, takeVoice } from '../voice-tabs';
 import { readWithBrowser } from './browser-voice';
 import { ReadingError } from './reading-error';
-import { onVoiceTaken, takeVoice } from '../voice-tabs';
 import { setReading } from './reading-state';
 import { type LoadPart, readWithService } from './service-voice';
 
