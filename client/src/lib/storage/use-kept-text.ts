@@ -16,4 +16,5 @@ export function useKeptText(name: string): [text: string, setText: (text: string
 }
 
 /** Stores a text under a name; removes an empty one. */
-export const keepText = (name: string, text: string): boolean => writeStored('local', DRAFT_PREFIX + name, text || null);
+export const keepText = (name: string, text: string): boolean =>
+  writeStored('local', DRAFT_PREFIX + name, text || null);
