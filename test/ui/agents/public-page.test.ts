@@ -59,13 +59,20 @@ describe('the public page of an agent', () => {
     await visitor.getByRole('heading', { level: 1, name }).waitFor();
     await visitor.getByText('What is 2 + 2?').waitFor();
     expect(await visitor.getByText('four', { exact: true }).evaluate((one) => one.tagName)).toBe('STRONG');
-    await visitor.getByText('How do I start?').waitFor();
+    await visitor.getByRole('link', { name: 'How do I start?' }).waitFor();
     await picture(visitor, `public-page-${look.locale}-${look.width}`);
     expect(await violations(visitor, 'public page')).toEqual([]);
     expect(await fitsAcross(visitor)).toBe(true);
     await visitor.getByRole('link', { name: t('chat') }).click();
     await visitor.waitForURL('**/auth');
     expect(await visitor.evaluate(() => history.state.usr.from.pathname)).toBe(`/agent/${id}`);
+
+    await page.goto(`/a/${slug}`);
+    await page.getByRole('link', { name: 'How do I start?' }).click();
+    await page.waitForURL(`**/agent/${id}`);
+    const message = page.getByRole('textbox', { name: text('agent:firstMessage.label') });
+    await message.waitFor();
+    expect(await message.inputValue()).toBe('How do I start?');
 
     await visitor.goto('/a/nobody-has-this');
     await visitor.getByRole('heading', { name: t('missingTitle') }).waitFor();

@@ -183,7 +183,7 @@ describe('public pages', () => {
       await one.scrollIntoViewIfNeeded();
       await expect(one.evaluate(sizesOf)).resolves.toEqual(await one.evaluate(givenSizesOf));
     }
-    expect(await page.locator('main pre').innerText()).toContain('"action": "sendMessage"');
+    expect(await page.locator('main pre').first().innerText()).toContain('"action": "sendMessage"');
     expect(await fitsAcross(page)).toBe(true);
     await picture(page, `guide-${look.locale}-${look.width}`);
     expect(await violations(page, name)).toEqual([]);

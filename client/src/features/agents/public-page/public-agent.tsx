@@ -6,6 +6,7 @@ import { isApiError } from '../../../api/errors/api-error';
 import { useErrorText } from '../../../api/errors/error-text';
 import { useLanguage } from '../../../i18n/use-language';
 import { paths } from '../../../lib/navigation/paths';
+import { keepText } from '../../../lib/storage/use-kept-text';
 import { Markdown } from '../../../markdown/markdown';
 import { buttonStyle } from '../../../ui/buttons/button';
 import { ErrorState } from '../../../ui/feedback/error-state';
@@ -56,15 +57,17 @@ function Agent({ agent }: { agent: PublicAgentView }) {
           <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-fg2">
             <span>{agent.type}</span>
             <span>{t('by', { name: agent.creator })}</span>
-            <CrownCount
-              count={agent.crowns_number}
-              label={t('crowns', { count: agent.crowns_number })}
-              language={language}
-            />
+            {agent.crowns_number > 0 && (
+              <CrownCount
+                count={agent.crowns_number}
+                label={t('crowns', { count: agent.crowns_number })}
+                language={language}
+              />
+            )}
           </p>
         </div>
       </header>
-      <ChatLink agent={agent} className="justify-self-start" />
+      <ChatLink agent={agent} className="max-md:w-full md:justify-self-start" />
       {agent.sample && (
         <Part title={t('sample')}>
           <div className="grid gap-4 rounded-card border border-line bg-card p-4 md:p-6">
@@ -88,11 +91,14 @@ function Agent({ agent }: { agent: PublicAgentView }) {
         <Part title={t('canAsk')}>
           <ul className="flex flex-wrap gap-2">
             {agent.starters.map((text) => (
-              <li
-                key={text}
-                className="max-w-full rounded-[18px] bg-muted px-3.5 py-1.5 text-sm [overflow-wrap:anywhere]"
-              >
-                {text}
+              <li key={text} className="max-w-full">
+                <Link
+                  to={paths.agent(agent.id)}
+                  className="block rounded-[18px] border border-control px-3.5 py-1.5 text-sm [overflow-wrap:anywhere] hover:bg-muted"
+                  onClick={() => keepText(`first.${agent.id}`, text)}
+                >
+                  {text}
+                </Link>
               </li>
             ))}
           </ul>

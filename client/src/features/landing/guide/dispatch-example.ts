@@ -17,3 +17,9 @@ Idempotency-Key: 1812
   "callbackUrl": "https://…/api/integration/chat/7/message",
   "metadata": {}
 }`;
+
+/** Example of a call that says what a workflow is doing. */
+export const TYPING_EXAMPLE = `POST https://…/api/integration/chat/7/typing
+X-API-Key: rgt_…
+
+{ "is_typing": true, "activity": "Reading the documents", "step": 2, "steps": 4 }`;

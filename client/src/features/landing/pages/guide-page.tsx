@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../lib/navigation/paths';
 import { PageTitle } from '../../../ui/navigation/page-title';
-import { DISPATCH_EXAMPLE } from '../guide/dispatch-example';
+import { DISPATCH_EXAMPLE, TYPING_EXAMPLE } from '../guide/dispatch-example';
 import { ConnectionCheckImage, GuideImage } from '../guide/guide-images';
 
 const SECTIONS = ['ways', 'connect', 'paste', 'own', 'trouble'] as const;
@@ -146,19 +146,26 @@ function Own() {
     <Section id="own">
       <p>{t('own.text')}</p>
       <h3 className="text-lg">{t('own.receives')}</h3>
-      {/* Focusable, so that the keyboard can scroll it. */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable region */}
-      <pre tabIndex={0} className="overflow-x-auto rounded-card border border-line bg-card p-4 text-sm">
-        <code>{DISPATCH_EXAMPLE}</code>
-      </pre>
+      <Code text={DISPATCH_EXAMPLE} />
       <h3 className="text-lg">{t('own.answers.title')}</h3>
       <ul className="grid list-disc gap-2 pl-5 marker:text-primary">
         {ANSWERS.map((answer) => (
           <li key={answer}>{t(`own.answers.${answer}`)}</li>
         ))}
       </ul>
-      <p className="[overflow-wrap:anywhere]">{t('own.meanwhile')}</p>
+      <p>{t('own.meanwhile')}</p>
+      <Code text={TYPING_EXAMPLE} />
     </Section>
+  );
+}
+
+/** Focusable, so that the keyboard can scroll it. */
+function Code({ text }: { text: string }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable region
+    <pre tabIndex={0} className="overflow-x-auto rounded-card border border-line bg-card p-4 text-sm">
+      <code>{text}</code>
+    </pre>
   );
 }
 
