@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { fileForm, pdf } from '../../support/files/samples.js';
-import { callBack, type OwnAgent, type Person } from '../../support/server/people/person.js';
-import { Installation, type Regent } from '../../support/server/regent.js';
+import { callBack, type Person } from '../../support/server/people/person.js';
+import type { Installation } from '../../support/server/regent.js';
+import { answerPath, CHOICE, RequestPlace, WAITING } from '../../support/server/request-place.js';
 import { type FakeWorkflowHost, startFakeWorkflowHost } from '../../support/services/fake-workflow-host.js';
 import { during, waitForLocks } from '../../support/util/during.js';
 import { eventually } from '../../support/util/eventually.js';
 
-const CHOICE = { type: 'choice', title: 'Which colour?', options: [{ label: 'Red', value: 'r' }, 'Blue'] };
 const FORM = {
   type: 'form',
   fields: [
@@ -14,64 +14,34 @@ const FORM = {
     { name: 'people', label: 'People', type: 'number', min: 1 },
   ],
 };
-const WAITING = '/webhook-waiting/71';
 
 describe('requests in messages', () => {
+  let place: RequestPlace;
   let at: Installation;
-  let regent: Regent;
   let ann: Person;
   let bob: Person;
   let other: FakeWorkflowHost;
-  let agent: OwnAgent;
-
   beforeAll(async () => {
-    at = await Installation.open({ AGENT_REPLY_TIMEOUT_MS: '4000' });
-    regent = await at.start();
-    [ann, bob] = [await at.person(regent), await at.person(regent)];
+    place = await RequestPlace.open();
+    ({ at, ann, bob } = place);
     other = await startFakeWorkflowHost();
   });
   afterAll(async () => {
     await other?.close();
     await at?.close();
   });
-  beforeEach(async () => {
-    agent = await ann.agent({ template_type: 'simple' });
-  });
-
-  const path = (chatId: number, messageId: number) => `/api/chat/${chatId}/message/${messageId}/answer/`;
-  const answer = (chatId: number, messageId: number, value: unknown, by = bob, id: string = randomUUID()) =>
-    by.call('POST', path(chatId, messageId), { answer: value, client_id: id });
-  const resumeUrl = (host = at.host.url) => `${host}${WAITING}?signature=s3cret`;
-
-  /** A chat with a reply that carries the request. */
-  async function asked(request: object, by = bob) {
-    at.host.behave(agent.id, { kind: 'json', value: { output: 'Please tell me.', request } });
-    const chat = await by.chat(agent.id);
-    const question = await by.post(chat.id, 'Start');
-    const reply = await by.reply(chat.id, question.id);
-    return { chatId: chat.id, question, reply };
-  }
-  const notes = async () => {
-    const [run] = await ann.ok('GET', `/api/studio/agent/${agent.id}/runs/`);
-    return run?.notes.map(({ code }: { code: string }) => code);
-  };
-  const failure = async (chatId: number, messageId: number) => {
-    const failed = (message: { id: number; delivery?: string }) =>
-      message.id === messageId && message.delivery === 'failed';
-    const list = await bob.listed(chatId, (all) => all.some(failed));
-    return list.find(failed)?.failure?.code;
-  };
+  beforeEach(() => place.newAgent());
 
   it('have their title as the text of a reply without one', async () => {
-    at.host.behave(agent.id, { kind: 'json', value: { request: CHOICE } });
-    const chat = await bob.chat(agent.id);
+    at.host.behave(place.agent.id, { kind: 'json', value: { request: CHOICE } });
+    const chat = await bob.chat(place.agent.id);
     const reply = await bob.reply(chat.id, (await bob.post(chat.id, 'Start')).id);
     expect(reply.message).toBe('Which colour?');
     expect(reply.request).toMatchObject({ type: 'choice', options: [{ value: 'r' }, { value: 'Blue' }] });
     expect(reply.request).not.toHaveProperty('title');
-    const posted = await callBack(regent.url, chat.id, agent.api_key, { message: '', request: CHOICE });
+    const posted = await callBack(place.regent.url, chat.id, place.agent.api_key, { message: '', request: CHOICE });
     expect([posted.status, posted.body.message]).toEqual([201, 'Which colour?']);
-    const untitled = await callBack(regent.url, chat.id, agent.api_key, {
+    const untitled = await callBack(place.regent.url, chat.id, place.agent.api_key, {
       message: '',
       request: { ...CHOICE, title: undefined },
     });
@@ -79,7 +49,7 @@ describe('requests in messages', () => {
   });
 
   it('are answered by the next message, which the workflow receives with the answer', async () => {
-    const { chatId, reply } = await asked(CHOICE);
+    const { chatId, reply } = await place.asked(CHOICE);
     expect(reply.request).toEqual({
       type: 'choice',
       title: 'Which colour?',
@@ -88,16 +58,16 @@ describe('requests in messages', () => {
         { label: 'Blue', value: 'Blue' },
       ],
     });
-    at.host.behave(agent.id, { kind: 'json', value: { output: 'Red it is.' } });
+    at.host.behave(place.agent.id, { kind: 'json', value: { output: 'Red it is.' } });
     const tab = await bob.tab();
     const id = randomUUID();
-    const { status, body } = await answer(chatId, reply.id, { value: 'r' }, bob, id);
+    const { status, body } = await place.answer(chatId, reply.id, { value: 'r' }, bob, id);
     expect([status, body]).toMatchObject([
       201,
       { message: 'Red', answer: { request_id: reply.id, type: 'choice', value: 'r' }, delivery: 'queued' },
     ]);
     expect((await bob.reply(chatId, body.id)).message).toBe('Red it is.');
-    expect(at.host.callsOf(agent.id).at(-1)?.body).toMatchObject({
+    expect(at.host.callsOf(place.agent.id).at(-1)?.body).toMatchObject({
       chatInput: 'Red',
       messageId: body.id,
       answer: { request_id: reply.id, type: 'choice', value: 'r' },
@@ -106,27 +76,27 @@ describe('requests in messages', () => {
       () => tab.of('message.updated', chatId).find(({ message }) => message.id === reply.id)?.message.request,
       (request) => expect(request).toMatchObject({ answer: { value: 'r' } }),
     );
-    const again = await answer(chatId, reply.id, { value: 'Blue' });
+    const again = await place.answer(chatId, reply.id, { value: 'Blue' });
     expect([again.status, again.body.code]).toEqual([409, 'request_answered']);
-    const repeated = await answer(chatId, reply.id, { value: 'Blue' }, bob, id);
+    const repeated = await place.answer(chatId, reply.id, { value: 'Blue' }, bob, id);
     expect([repeated.status, repeated.body.id]).toEqual([200, body.id]);
 
     await bob.post(chatId, 'And now?');
     await eventually(
-      () => at.host.callsOf(agent.id).length,
+      () => at.host.callsOf(place.agent.id).length,
       (count) => expect(count).toBe(3),
     );
-    const history = at.host.callsOf(agent.id).at(-1)?.body.history;
+    const history = at.host.callsOf(place.agent.id).at(-1)?.body.history;
     expect(history).toContainEqual({ role: 'user', content: 'Red' });
-    expect(at.host.callsOf(agent.id).at(-1)?.body).not.toHaveProperty('answer');
+    expect(at.host.callsOf(place.agent.id).at(-1)?.body).not.toHaveProperty('answer');
   });
 
   it('[case 73] are answered once from ten tabs at once', async () => {
-    const { chatId, reply } = await asked({ ...CHOICE, resume_url: resumeUrl() });
+    const { chatId, reply } = await place.asked({ ...CHOICE, resume_url: place.resumeUrl() });
     at.host.behave(WAITING, { kind: 'json', value: { output: 'Done.' } });
     const before = at.host.callsOf(WAITING).length;
     const answers = await Promise.all(
-      Array.from({ length: 10 }, (_, n) => answer(chatId, reply.id, { value: n % 2 ? 'r' : 'Blue' })),
+      Array.from({ length: 10 }, (_, n) => place.answer(chatId, reply.id, { value: n % 2 ? 'r' : 'Blue' })),
     );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(answers.filter(({ body }) => body.code === 'request_answered')).toHaveLength(9);
@@ -139,12 +109,12 @@ describe('requests in messages', () => {
   });
 
   it('take an answer that is sent again before its first attempt has ended', async () => {
-    const { chatId, reply } = await asked(CHOICE);
+    const { chatId, reply } = await place.asked(CHOICE);
     const id = randomUUID();
     const answers = await during(
       at,
       (sql) => sql.query('SELECT FROM chat WHERE id = $1 FOR UPDATE', [chatId]),
-      () => Promise.all([id, id].map((clientId) => answer(chatId, reply.id, { value: 'r' }, bob, clientId))),
+      () => Promise.all([id, id].map((clientId) => place.answer(chatId, reply.id, { value: 'r' }, bob, clientId))),
       () => waitForLocks(at, 2),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 201]);
@@ -156,182 +126,39 @@ describe('requests in messages', () => {
       { name: 'cv', label: 'CV', type: 'file', required: true },
       { name: 'photo', type: 'file' },
     ];
-    const { chatId, reply } = await asked({ type: 'form', fields });
+    const { chatId, reply } = await place.asked({ type: 'form', fields });
     const upload = async (chat: number, by = bob): Promise<number> =>
       (await by.call('POST', `/api/chat/${chat}/file/`, fileForm(pdf(), 'cv.pdf'))).body.id;
     const outcome = async (cv: unknown) => {
-      const { status, body } = await answer(chatId, reply.id, { values: { cv } });
+      const { status, body } = await place.answer(chatId, reply.id, { values: { cv } });
       return [status, body.code];
     };
-    const [cv, elsewhere] = [await upload(chatId), await upload((await bob.chat(agent.id)).id)];
-    const foreign = await upload((await ann.chat(agent.id)).id, ann);
+    const [cv, elsewhere] = [await upload(chatId), await upload((await bob.chat(place.agent.id)).id)];
+    const foreign = await upload((await ann.chat(place.agent.id)).id, ann);
     expect(await outcome('cv.pdf')).toEqual([400, 'validation_failed']);
     expect(await outcome(null)).toEqual([400, 'validation_failed']);
     for (const id of [elsewhere, foreign, 999_999_999]) expect(await outcome(id)).toEqual([409, 'file_unusable']);
-    const { status, body } = await answer(chatId, reply.id, { values: { cv } });
+    const { status, body } = await place.answer(chatId, reply.id, { values: { cv } });
     const files = [{ id: cv, name: 'cv.pdf' }];
     expect([status, body]).toMatchObject([201, { message: 'CV: cv.pdf', files, answer: { values: { cv }, files } }]);
     await bob.reply(chatId, body.id);
-    expect(at.host.callsOf(agent.id).at(-1)?.body).toMatchObject({ files, answer: { values: { cv } } });
+    expect(at.host.callsOf(place.agent.id).at(-1)?.body).toMatchObject({ files, answer: { values: { cv } } });
     const asking = (await bob.list(chatId)).find(({ id }) => id === reply.id);
     expect(asking?.request?.answer).toEqual({ values: { cv }, files });
     const again = await bob.call('POST', `/api/chat/${chatId}/message/`, { message: 'And this', file_ids: [cv] });
     expect([again.status, again.body.code]).toEqual([409, 'file_unusable']);
   });
 
-  it('resume the waiting execution, and never tell its URL', async () => {
-    const { chatId, question, reply } = await asked({ ...FORM, resume_url: resumeUrl() });
-    await eventually(notes, (codes) => expect(codes).toEqual([]));
-    at.host.behave(WAITING, { kind: 'json', value: { output: 'Booked.', request: { type: 'approval' } } });
-    const values = { email: 'bob@example.com', people: 2 };
-    const { body } = await answer(chatId, reply.id, { values });
-    expect(body).toMatchObject({ message: 'Email: bob@example.com\nPeople: 2', answer: { type: 'form', values } });
-    const next = await bob.reply(chatId, body.id);
-    expect(next).toMatchObject({ message: 'Booked.', request: { type: 'approval' } });
-    const call = at.host.callsOf(WAITING).at(-1);
-    expect(call?.headers['x-api-key']).toBe(agent.api_key);
-    expect(call?.body).toMatchObject({ answer: { values }, messageId: body.id, sessionId: String(chatId) });
-    expect(call?.body.callbackUrl).toContain(`/api/integration/chat/${chatId}/message`);
-    expect(at.host.callsOf(agent.id)).toHaveLength(1);
-
-    const branch = await bob.ok('POST', `/api/chat/${chatId}/branch/`, { message_id: reply.id });
-    const { token } = await bob.ok('PUT', `/api/chat/${chatId}/share/`, { show_persona: false });
-    const shared = await (await fetch(`${regent.url}/api/share/${token}/`)).json();
-    expect(shared.messages[1].request).toMatchObject({ type: 'form', answer: { values } });
-    const markdown = await fetch(`${regent.url}/api/chat/${chatId}/export/?format=markdown`, {
-      headers: { cookie: bob.cookie },
-    });
-    const told = JSON.stringify([
-      question,
-      await bob.list(chatId),
-      await bob.list(branch.id),
-      await ann.ok('GET', `/api/studio/agent/${agent.id}/runs/`),
-      shared,
-      await bob.ok('GET', `/api/chat/${chatId}/export/?format=json`),
-      await markdown.text(),
-    ]);
-    expect(told).not.toMatch(/webhook-waiting|s3cret|resume/);
-  });
-
-  it('take the reply of a resumed execution by callback', async () => {
-    const { chatId, reply } = await asked({ type: 'approval', resume_url: resumeUrl() });
-    at.host.behave(WAITING, { kind: 'callback', text: 'Approved, then.' });
-    const { body } = await answer(chatId, reply.id, { value: 'approve' });
-    expect(body.message).toBe('Approve');
-    expect((await bob.reply(chatId, body.id)).message).toBe('Approved, then.');
-  });
-
-  it('wait until the execution waits', async () => {
-    const { chatId, reply } = await asked({ type: 'approval', resume_url: resumeUrl() });
-    const running = { message: 'The execution "71" is running already.' };
-    at.host.failThen(WAITING, { kind: 'json', status: 409, value: running }, 1, {
-      kind: 'json',
-      value: { text: 'Ok' },
-    });
-    const { body } = await answer(chatId, reply.id, { value: 'approve' });
-    expect((await bob.reply(chatId, body.id)).message).toBe('Ok');
-  });
-
-  it('fail as an error of the workflow when the execution ends without having waited', async () => {
-    const { chatId, reply } = await asked({ type: 'approval', resume_url: resumeUrl() });
-    const busy = (words: string) => ({ message: `The execution "71" ${words} already.` });
-    at.host.failThen(WAITING, { kind: 'json', status: 409, value: busy('is running') }, 1, {
-      ...{ kind: 'json', status: 409 },
-      value: busy('has finished'),
-    });
-    const { body } = await answer(chatId, reply.id, { value: 'approve' });
-    expect(await failure(chatId, body.id)).toBe('workflow_error');
-    expect(
-      at.host
-        .callsOf(WAITING)
-        .map(({ headers }) => headers['x-regent-attempt'])
-        .slice(-2),
-    ).toEqual(['1', '1']);
-  });
-
-  it.each([
-    [
-      '404',
-      { kind: 'json', status: 404, value: { code: 404, message: 'The execution "71" does not exist.' } },
-      'workflow_error',
-    ],
-    [
-      '409',
-      { kind: 'json', status: 409, value: { message: 'The execution "71" has finished already.' } },
-      'workflow_error',
-    ],
-    ['500', { kind: 'workflow-error' }, 'workflow_error'],
-    ['never', { kind: 'never-answers' }, 'reply_timeout'],
-  ] as const)('fail visibly when the resume URL answers %s, and are not sent again', async (_case, behaviour, code) => {
-    const { chatId, reply } = await asked({ type: 'approval', resume_url: resumeUrl() });
-    at.host.behave(WAITING, behaviour);
-    const before = at.host.callsOf(WAITING).length;
-    const { body } = await answer(chatId, reply.id, { value: 'reject' });
-    expect(await failure(chatId, body.id)).toBe(code);
-    expect(at.host.callsOf(WAITING)).toHaveLength(before + 1);
-    expect((await answer(chatId, reply.id, { value: 'reject' })).status).toBe(409);
-  });
-
-  it('are not resumed a second time after the worker was killed during the call', async () => {
-    const { chatId, reply } = await asked({ type: 'approval', resume_url: resumeUrl() });
-    const finished = { message: 'The execution "71" has finished already.' };
-    at.host.behave(WAITING, {
-      kind: 'sequence',
-      steps: [{ kind: 'never-answers' }, { kind: 'json', status: 409, value: finished }],
-    });
-    const before = at.host.callsOf(WAITING).length;
-    const { body } = await answer(chatId, reply.id, { value: 'approve' });
-    await eventually(
-      () => at.host.callsOf(WAITING).length,
-      (count) => expect(count).toBe(before + 1),
-    );
-    // As the kill leaves it: a turn under a lease that nobody renews.
-    await at.rows(`UPDATE turn SET lease = gen_random_uuid(), due_at = now() - interval '1 h' WHERE message_id = $1`, [
-      body.id,
-    ]);
-    expect(await failure(chatId, body.id)).toBe('connection_lost');
-    const late = await callBack(regent.url, chatId, agent.api_key, { message: 'Late', reply_to: body.id });
-    expect(late.status).toBe(201);
-    expect((await bob.reply(chatId, body.id)).message).toBe('Late');
-  });
-
-  it('are delivered after a restart between answer and delivery', async () => {
-    const { chatId, reply } = await asked({ type: 'approval', resume_url: resumeUrl() });
-    at.host.behave(WAITING, { kind: 'json', value: { output: 'After all.' } });
-    await regent.stop();
-    const api = await at.start('api');
-    const before = at.host.callsOf(WAITING).length;
-    const here = bob.at(api.url);
-    const { status, body } = await answer(chatId, reply.id, { value: 'approve' }, here);
-    expect(status).toBe(201);
-    await api.stop();
-    regent = await at.start();
-    [ann, bob] = [ann.at(regent.url), bob.at(regent.url)];
-    expect((await bob.reply(chatId, body.id)).message).toBe('After all.');
-    expect(at.host.callsOf(WAITING)).toHaveLength(before + 1);
-    expect((await answer(chatId, reply.id, { value: 'approve' })).body.code).toBe('request_answered');
-  });
-
-  it('[case 73] keep no resume URL on another host, which is noted in the run', async () => {
-    const { chatId, reply } = await asked({ ...CHOICE, resume_url: resumeUrl(other.url) });
-    expect(reply.request).toMatchObject({ type: 'choice' });
-    await eventually(notes, (codes) => expect(codes).toEqual(['resume_url_ignored']));
-    const { body } = await answer(chatId, reply.id, { value: 'r' });
-    await bob.reply(chatId, body.id);
-    expect(other.calls).toEqual([]);
-    expect(at.host.callsOf(agent.id)).toHaveLength(2);
-  });
-
   it('are left out when they cannot be read, which is noted in the run', async () => {
-    const { reply } = await asked({ type: 'choice', options: ['only one'] });
+    const { reply } = await place.asked({ type: 'choice', options: ['only one'] });
     expect(reply.message).toBe('Please tell me.');
     expect(reply).not.toHaveProperty('request');
-    await eventually(notes, (codes) => expect(codes).toEqual(['request_ignored']));
+    await eventually(() => place.notes(), (codes) => expect(codes).toEqual(['request_ignored']));
   });
 
   it('[case 73] refuse unknown fields and wrong types, and store nothing', async () => {
-    const { chatId, reply } = await asked(FORM);
-    const refused = await answer(chatId, reply.id, { values: { people: '2', __proto: 1, email: '' } });
+    const { chatId, reply } = await place.asked(FORM);
+    const refused = await place.answer(chatId, reply.id, { values: { people: '2', __proto: 1, email: '' } });
     expect(refused.status).toBe(400);
     expect(refused.body.errors.map(({ field }: { field: string }) => field).toSorted()).toEqual([
       'answer.values.__proto',
@@ -339,15 +166,15 @@ describe('requests in messages', () => {
       'answer.values.people',
     ]);
     for (const wrong of [null, [], 'x', 1, { value: 'r' }, { values: [] }, { values: 1 }]) {
-      expect((await answer(chatId, reply.id, wrong)).status).toBe(400);
+      expect((await place.answer(chatId, reply.id, wrong)).status).toBe(400);
     }
-    expect((await bob.call('POST', path(chatId, reply.id), { answer: { values: {} } })).status).toBe(400);
+    expect((await bob.call('POST', answerPath(chatId, reply.id), { answer: { values: {} } })).status).toBe(400);
     expect(await bob.list(chatId)).toHaveLength(2);
-    expect((await answer(chatId, reply.id, { values: { email: 'a@b' } })).status).toBe(201);
+    expect((await place.answer(chatId, reply.id, { values: { email: 'a@b' } })).status).toBe(201);
   });
 
   it('[case 73] expire', async () => {
-    const { chatId, reply } = await asked({ ...CHOICE, expires_in: 60 });
+    const { chatId, reply } = await place.asked({ ...CHOICE, expires_in: 60 });
     const seconds = (Date.parse(reply.request?.expires_at ?? '') - Date.now()) / 1000;
     expect(seconds).toBeGreaterThan(50);
     expect(seconds).toBeLessThanOrEqual(60);
@@ -355,22 +182,22 @@ describe('requests in messages', () => {
       `UPDATE message SET request = request || jsonb_build_object('expires_at', now() - interval '1 s') WHERE id = $1`,
       [reply.id],
     );
-    const late = await answer(chatId, reply.id, { value: 'r' });
+    const late = await place.answer(chatId, reply.id, { value: 'r' });
     expect([late.status, late.body.code]).toEqual([410, 'request_expired']);
     expect(await bob.list(chatId)).toHaveLength(2);
   });
 
   it('[case 73] are answered by the owner of the chat alone', async () => {
-    const { chatId, question, reply } = await asked(CHOICE);
-    const stranger = await answer(chatId, reply.id, { value: 'r' }, ann);
+    const { chatId, question, reply } = await place.asked(CHOICE);
+    const stranger = await place.answer(chatId, reply.id, { value: 'r' }, ann);
     expect([stranger.status, stranger.body.code]).toEqual([404, 'chat_not_found']);
-    expect((await answer(chatId, question.id, { value: 'r' })).body.code).toBe('message_not_found');
-    const { id } = await bob.chat(agent.id);
-    expect((await answer(id, reply.id, { value: 'r' })).body.code).toBe('message_not_found');
+    expect((await place.answer(chatId, question.id, { value: 'r' })).body.code).toBe('message_not_found');
+    const { id } = await bob.chat(place.agent.id);
+    expect((await place.answer(id, reply.id, { value: 'r' })).body.code).toBe('message_not_found');
   });
 
   it('[case 73] are answered once in all branches', async () => {
-    const { chatId, reply } = await asked({ ...CHOICE, resume_url: resumeUrl() });
+    const { chatId, reply } = await place.asked({ ...CHOICE, resume_url: place.resumeUrl() });
     const branch = await bob.ok('POST', `/api/chat/${chatId}/branch/`, { message_id: reply.id });
     const copy = (await bob.list(branch.id)).at(-1);
     expect(copy?.request).toMatchObject({ type: 'choice' });
@@ -378,7 +205,7 @@ describe('requests in messages', () => {
     const tab = await bob.tab();
     const head = reply.rev;
     at.host.behave(WAITING, { kind: 'json', value: { output: 'Done.' } });
-    const first = await answer(branch.id, copy?.id ?? 0, { value: 'r' });
+    const first = await place.answer(branch.id, copy?.id ?? 0, { value: 'r' });
     expect((await bob.reply(branch.id, first.body.id)).message).toBe('Done.');
     // The original shows at once that it can no longer be answered, and so does a later copy of it.
     const closed = { id: reply.id, request: { type: 'choice', answered_elsewhere: true } };
@@ -393,12 +220,12 @@ describe('requests in messages', () => {
     expect(answered).toMatchObject({ answer: { value: 'r' } });
     expect(answered).not.toHaveProperty('answered_elsewhere');
     const calls = at.host.callsOf(WAITING).length;
-    const second = await answer(chatId, reply.id, { value: 'r' });
+    const second = await place.answer(chatId, reply.id, { value: 'r' });
     expect([second.status, second.body.code]).toEqual([409, 'request_answered']);
     expect(at.host.callsOf(WAITING)).toHaveLength(calls);
 
     // Another reply to the answer goes to the workflow: the execution has ended.
-    const before = at.host.callsOf(agent.id).length;
+    const before = at.host.callsOf(place.agent.id).length;
     const made = await bob.ok(
       'POST',
       `/api/chat/${branch.id}/message/${(await bob.list(branch.id)).at(-1)?.id}/regenerate/`,
@@ -408,42 +235,42 @@ describe('requests in messages', () => {
     );
     await bob.reply(made.chat.id, made.message.id);
     expect(at.host.callsOf(WAITING)).toHaveLength(calls);
-    expect(at.host.callsOf(agent.id).slice(before)).toMatchObject([{ body: { answer: { value: 'r' } } }]);
+    expect(at.host.callsOf(place.agent.id).slice(before)).toMatchObject([{ body: { answer: { value: 'r' } } }]);
   });
 
   it('of a hidden alternative show it again', async () => {
-    const { chatId, question, reply } = await asked(CHOICE);
+    const { chatId, question, reply } = await place.asked(CHOICE);
     const edit = { message: 'Start again', client_id: randomUUID() };
     const { chat, message } = await bob.ok('POST', `/api/chat/${chatId}/message/${question.id}/edit/`, edit);
     await bob.reply(chat.id, message.id);
     expect((await bob.getChat(chatId)).shown_chat_id).toBe(chat.id);
-    const { status, body } = await answer(chatId, reply.id, { value: 'r' });
+    const { status, body } = await place.answer(chatId, reply.id, { value: 'r' });
     expect(status).toBe(201);
     expect((await bob.getChat(chatId)).shown_chat_id).toBe(chatId);
     await bob.reply(chatId, body.id);
   });
 
   it('are gone with their message', async () => {
-    const { chatId, reply } = await asked({ ...CHOICE, resume_url: resumeUrl() });
+    const { chatId, reply } = await place.asked({ ...CHOICE, resume_url: place.resumeUrl() });
     await bob.remove(chatId, reply.id);
-    expect((await answer(chatId, reply.id, { value: 'r' })).body.code).toBe('message_not_found');
+    expect((await place.answer(chatId, reply.id, { value: 'r' })).body.code).toBe('message_not_found');
     expect(await at.rows('SELECT request, resume_path FROM message WHERE id = $1', [reply.id])).toEqual([
       { request: null, resume_path: null },
     ]);
   });
 
   it('come with messages of the integration API', async () => {
-    const chat = await bob.chat(agent.id);
+    const chat = await bob.chat(place.agent.id);
     const send = (request: unknown, more = {}) =>
-      callBack(regent.url, chat.id, agent.api_key, { message: 'Well?', request, ...more });
-    const { status, body } = await send({ type: 'approval', resume_url: resumeUrl() });
+      callBack(place.regent.url, chat.id, place.agent.api_key, { message: 'Well?', request, ...more });
+    const { status, body } = await send({ type: 'approval', resume_url: place.resumeUrl() });
     expect([status, body]).toMatchObject([201, { request: { type: 'approval' } }]);
     expect(JSON.stringify(body)).not.toContain('webhook-waiting');
     at.host.behave(WAITING, { kind: 'json', value: { output: 'Thanks.' } });
-    const approved = await answer(chat.id, body.id, { value: 'approve' });
+    const approved = await place.answer(chat.id, body.id, { value: 'approve' });
     expect((await bob.reply(chat.id, approved.body.id)).message).toBe('Thanks.');
 
-    const elsewhere = await send({ type: 'approval', resume_url: resumeUrl(other.url) });
+    const elsewhere = await send({ type: 'approval', resume_url: place.resumeUrl(other.url) });
     expect(elsewhere.body.request).toEqual({ type: 'approval' });
     expect(await at.rows('SELECT resume_path FROM message WHERE id = $1', [elsewhere.body.id])).toEqual([
       { resume_path: null },
@@ -452,14 +279,14 @@ describe('requests in messages', () => {
   });
 
   it('note what was left out of a reply by callback', async () => {
-    at.host.behave(agent.id, { kind: 'json', status: 202, value: {} });
-    const chat = await bob.chat(agent.id);
+    at.host.behave(place.agent.id, { kind: 'json', status: 202, value: {} });
+    const chat = await bob.chat(place.agent.id);
     const { id } = await bob.post(chat.id, 'Start');
     await eventually(
-      () => at.host.callsOf(agent.id).length,
+      () => at.host.callsOf(place.agent.id).length,
       (count) => expect(count).toBe(1),
     );
-    await callBack(regent.url, chat.id, agent.api_key, { message: 'Well?', reply_to: id, request: { type: 'vote' } });
-    await eventually(notes, (codes) => expect(codes).toEqual(['request_ignored']));
+    await callBack(place.regent.url, chat.id, place.agent.api_key, { message: 'Well?', reply_to: id, request: { type: 'vote' } });
+    await eventually(() => place.notes(), (codes) => expect(codes).toEqual(['request_ignored']));
   });
 });

@@ -1,0 +1,167 @@
+import { callBack, type Person } from '../../support/server/people/person.js';
+import type { Installation } from '../../support/server/regent.js';
+import { CHOICE, RequestPlace, WAITING } from '../../support/server/request-place.js';
+import { type FakeWorkflowHost, startFakeWorkflowHost } from '../../support/services/fake-workflow-host.js';
+import { eventually } from '../../support/util/eventually.js';
+
+describe('requests of waiting executions', () => {
+  let place: RequestPlace;
+  let at: Installation;
+  let ann: Person;
+  let bob: Person;
+  let other: FakeWorkflowHost;
+  beforeAll(async () => {
+    place = await RequestPlace.open();
+    ({ at, ann, bob } = place);
+    other = await startFakeWorkflowHost();
+  });
+  afterAll(async () => {
+    await other?.close();
+    await at?.close();
+  });
+  beforeEach(() => place.newAgent());
+
+  it('resume the waiting execution, and never tell its URL', async () => {
+    const { chatId, question, reply } = await place.asked({ ...FORM, resume_url: place.resumeUrl() });
+    await eventually(() => place.notes(), (codes) => expect(codes).toEqual([]));
+    at.host.behave(WAITING, { kind: 'json', value: { output: 'Booked.', request: { type: 'approval' } } });
+    const values = { email: 'bob@example.com', people: 2 };
+    const { body } = await place.answer(chatId, reply.id, { values });
+    expect(body).toMatchObject({ message: 'Email: bob@example.com\nPeople: 2', answer: { type: 'form', values } });
+    const next = await bob.reply(chatId, body.id);
+    expect(next).toMatchObject({ message: 'Booked.', request: { type: 'approval' } });
+    const call = at.host.callsOf(WAITING).at(-1);
+    expect(call?.headers['x-api-key']).toBe(place.agent.api_key);
+    expect(call?.body).toMatchObject({ answer: { values }, messageId: body.id, sessionId: String(chatId) });
+    expect(call?.body.callbackUrl).toContain(`/api/integration/chat/${chatId}/message`);
+    expect(at.host.callsOf(place.agent.id)).toHaveLength(1);
+
+    const branch = await bob.ok('POST', `/api/chat/${chatId}/branch/`, { message_id: reply.id });
+    const { token } = await bob.ok('PUT', `/api/chat/${chatId}/share/`, { show_persona: false });
+    const shared = await (await fetch(`${place.regent.url}/api/share/${token}/`)).json();
+    expect(shared.messages[1].request).toMatchObject({ type: 'form', answer: { values } });
+    const markdown = await fetch(`${place.regent.url}/api/chat/${chatId}/export/?format=markdown`, {
+      headers: { cookie: bob.cookie },
+    });
+    const told = JSON.stringify([
+      question,
+      await bob.list(chatId),
+      await bob.list(branch.id),
+      await ann.ok('GET', `/api/studio/agent/${place.agent.id}/runs/`),
+      shared,
+      await bob.ok('GET', `/api/chat/${chatId}/export/?format=json`),
+      await markdown.text(),
+    ]);
+    expect(told).not.toMatch(/webhook-waiting|s3cret|resume/);
+  });
+
+  it('take the reply of a resumed execution by callback', async () => {
+    const { chatId, reply } = await place.asked({ type: 'approval', resume_url: place.resumeUrl() });
+    at.host.behave(WAITING, { kind: 'callback', text: 'Approved, then.' });
+    const { body } = await place.answer(chatId, reply.id, { value: 'approve' });
+    expect(body.message).toBe('Approve');
+    expect((await bob.reply(chatId, body.id)).message).toBe('Approved, then.');
+  });
+
+  it('wait until the execution waits', async () => {
+    const { chatId, reply } = await place.asked({ type: 'approval', resume_url: place.resumeUrl() });
+    const running = { message: 'The execution "71" is running already.' };
+    at.host.failThen(WAITING, { kind: 'json', status: 409, value: running }, 1, {
+      kind: 'json',
+      value: { text: 'Ok' },
+    });
+    const { body } = await place.answer(chatId, reply.id, { value: 'approve' });
+    expect((await bob.reply(chatId, body.id)).message).toBe('Ok');
+  });
+
+  it('fail as an error of the workflow when the execution ends without having waited', async () => {
+    const { chatId, reply } = await place.asked({ type: 'approval', resume_url: place.resumeUrl() });
+    const busy = (words: string) => ({ message: `The execution "71" ${words} already.` });
+    at.host.failThen(WAITING, { kind: 'json', status: 409, value: busy('is running') }, 1, {
+      ...{ kind: 'json', status: 409 },
+      value: busy('has finished'),
+    });
+    const { body } = await place.answer(chatId, reply.id, { value: 'approve' });
+    expect(await place.failure(chatId, body.id)).toBe('workflow_error');
+    expect(
+      at.host
+        .callsOf(WAITING)
+        .map(({ headers }) => headers['x-regent-attempt'])
+        .slice(-2),
+    ).toEqual(['1', '1']);
+  });
+
+  it.each([
+    [
+      '404',
+      { kind: 'json', status: 404, value: { code: 404, message: 'The execution "71" does not exist.' } },
+      'workflow_error',
+    ],
+    [
+      '409',
+      { kind: 'json', status: 409, value: { message: 'The execution "71" has finished already.' } },
+      'workflow_error',
+    ],
+    ['500', { kind: 'workflow-error' }, 'workflow_error'],
+    ['never', { kind: 'never-answers' }, 'reply_timeout'],
+  ] as const)('fail visibly when the resume URL answers %s, and are not sent again', async (_case, behaviour, code) => {
+    const { chatId, reply } = await place.asked({ type: 'approval', resume_url: place.resumeUrl() });
+    at.host.behave(WAITING, behaviour);
+    const before = at.host.callsOf(WAITING).length;
+    const { body } = await place.answer(chatId, reply.id, { value: 'reject' });
+    expect(await place.failure(chatId, body.id)).toBe(code);
+    expect(at.host.callsOf(WAITING)).toHaveLength(before + 1);
+    expect((await place.answer(chatId, reply.id, { value: 'reject' })).status).toBe(409);
+  });
+
+  it('are not resumed a second time after the worker was killed during the call', async () => {
+    const { chatId, reply } = await place.asked({ type: 'approval', resume_url: place.resumeUrl() });
+    const finished = { message: 'The execution "71" has finished already.' };
+    at.host.behave(WAITING, {
+      kind: 'sequence',
+      steps: [{ kind: 'never-answers' }, { kind: 'json', status: 409, value: finished }],
+    });
+    const before = at.host.callsOf(WAITING).length;
+    const { body } = await place.answer(chatId, reply.id, { value: 'approve' });
+    await eventually(
+      () => at.host.callsOf(WAITING).length,
+      (count) => expect(count).toBe(before + 1),
+    );
+    // As the kill leaves it: a turn under a lease that nobody renews.
+    await at.rows(`UPDATE turn SET lease = gen_random_uuid(), due_at = now() - interval '1 h' WHERE message_id = $1`, [
+      body.id,
+    ]);
+    expect(await place.failure(chatId, body.id)).toBe('connection_lost');
+    const late = await callBack(place.regent.url, chatId, place.agent.api_key, { message: 'Late', reply_to: body.id });
+    expect(late.status).toBe(201);
+    expect((await bob.reply(chatId, body.id)).message).toBe('Late');
+  });
+
+  it('are delivered after a restart between answer and delivery', async () => {
+    const { chatId, reply } = await place.asked({ type: 'approval', resume_url: place.resumeUrl() });
+    at.host.behave(WAITING, { kind: 'json', value: { output: 'After all.' } });
+    await place.regent.stop();
+    const api = await at.start('api');
+    const before = at.host.callsOf(WAITING).length;
+    const here = bob.at(api.url);
+    const { status, body } = await place.answer(chatId, reply.id, { value: 'approve' }, here);
+    expect(status).toBe(201);
+    await api.stop();
+    place.regent = await at.start();
+    [place.ann, place.bob] = [ann.at(place.regent.url), bob.at(place.regent.url)];
+    ({ ann, bob } = place);
+    expect((await bob.reply(chatId, body.id)).message).toBe('After all.');
+    expect(at.host.callsOf(WAITING)).toHaveLength(before + 1);
+    expect((await place.answer(chatId, reply.id, { value: 'approve' })).body.code).toBe('request_answered');
+  });
+
+  it('[case 73] keep no resume URL on another host, which is noted in the run', async () => {
+    const { chatId, reply } = await place.asked({ ...CHOICE, resume_url: place.resumeUrl(other.url) });
+    expect(reply.request).toMatchObject({ type: 'choice' });
+    await eventually(() => place.notes(), (codes) => expect(codes).toEqual(['resume_url_ignored']));
+    const { body } = await place.answer(chatId, reply.id, { value: 'r' });
+    await bob.reply(chatId, body.id);
+    expect(other.calls).toEqual([]);
+    expect(at.host.callsOf(place.agent.id)).toHaveLength(2);
+  });
+});
