@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { pdf, SVG } from '../../support/files/samples.js';
 import type { Person } from '../../support/server/people/person.js';
 import { Installation, type Regent } from '../../support/server/regent.js';
+import { latestRun } from '../../support/server/run-place.js';
 import { hugePng, png } from '../../support/util/pictures.js';
 
 const MB = 1024 * 1024;
@@ -21,7 +22,7 @@ describe('[case 72] hostile files of replies', () => {
   let insideCalls = 0;
 
   beforeAll(async () => {
-    at = await Installation.open({ FILE_MAX_MB: '1', STORAGE_MB_PER_USER: '3' });
+    at = await Installation.open({ FILE_MAX_MB: '1', STORAGE_MB_PER_USER: '3', SWEEP_INTERVAL_MS: '200' });
     regent = await at.start();
     [ann, bob] = [await at.person(regent), await at.person(regent)];
     image = Buffer.from(await png());
@@ -41,12 +42,8 @@ describe('[case 72] hostile files of replies', () => {
   const base64 = (content: Uint8Array | string): string => Buffer.from(content).toString('base64');
   const filesIn = (folder: string): string[] => readdirSync(join(regent.config.dataDir, 'uploads', folder));
   const storedFiles = (): string[] => filesIn('').filter((name) => name !== '.tmp');
-  const notesOf = async (agentId: number) => {
-    for (;;) {
-      const [run] = await ann.ok('GET', `/api/studio/agent/${agentId}/runs/`);
-      if (run) return run.notes.map(({ code }: { code: string }) => code);
-    }
-  };
+  const notesOf = async (agentId: number): Promise<string[]> =>
+    (await latestRun(ann, agentId)).notes.map(({ code }: { code: string }) => code);
   const ask = async (output: string, files?: unknown, person = bob) => {
     const { id } = await ann.agent({ template_type: 'simple' });
     at.host.behave(id, { kind: 'json', value: { output, files } });

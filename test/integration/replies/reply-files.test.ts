@@ -1,6 +1,7 @@
 import { pdf } from '../../support/files/samples.js';
 import type { OwnAgent, Person } from '../../support/server/people/person.js';
 import { Installation, type Regent } from '../../support/server/regent.js';
+import { latestRun } from '../../support/server/run-place.js';
 import type { Behaviour } from '../../support/services/fake-workflow-host.js';
 import { png } from '../../support/util/pictures.js';
 
@@ -11,7 +12,7 @@ describe('files of replies', () => {
   let bob: Person;
   let image: Buffer;
   beforeAll(async () => {
-    at = await Installation.open({ FILE_MAX_MB: '2' });
+    at = await Installation.open({ FILE_MAX_MB: '2', SWEEP_INTERVAL_MS: '200' });
     regent = await at.start();
     [ann, bob] = [await at.person(regent), await at.person(regent)];
     image = Buffer.from(await png());
@@ -20,12 +21,8 @@ describe('files of replies', () => {
 
   const newAgent = (): Promise<OwnAgent> => ann.agent({ template_type: 'simple' });
   const list = (chatId: number) => bob.ok('GET', `/api/chat/${chatId}/message/`);
-  const notesOf = async (agentId: number) => {
-    for (;;) {
-      const [run] = await ann.ok('GET', `/api/studio/agent/${agentId}/runs/`);
-      if (run) return run.notes.map(({ code }: { code: string }) => code);
-    }
-  };
+  const notesOf = async (agentId: number) =>
+    (await latestRun(ann, agentId)).notes.map(({ code }: { code: string }) => code);
   /** The reply to a message, with the notes of its run. */
   const ask = async (behaviour: Behaviour) => {
     const { id } = await newAgent();

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { callBack, type OwnAgent, type Person } from '../../support/server/people/person.js';
 import { Installation, type Regent } from '../../support/server/regent.js';
+import { latestRun } from '../../support/server/run-place.js';
 import { readZip } from '../../support/services/read-zip.js';
 
 const ADDRESS = 'https://example.com/manual';
@@ -16,7 +17,7 @@ describe('sources of replies', () => {
   let bob: Person;
   const folder = mkdtempSync(join(tmpdir(), 'regent-sources-'));
   beforeAll(async () => {
-    at = await Installation.open();
+    at = await Installation.open({ SWEEP_INTERVAL_MS: '200' });
     regent = await at.start();
     [ann, bob] = [await at.person(regent), await at.person(regent)];
   });
@@ -33,12 +34,8 @@ describe('sources of replies', () => {
     await bob.listed(chat.id, (all) => all.some((one) => one.id === id && one.delivery === 'answered'));
     return chat.id;
   };
-  const notes = async (agentId: number) => {
-    for (;;) {
-      const [run] = await ann.ok('GET', `/api/studio/agent/${agentId}/runs/`);
-      if (run) return run.notes.map(({ code }: { code: string }) => code);
-    }
-  };
+  const notes = async (agentId: number) =>
+    (await latestRun(ann, agentId)).notes.map(({ code }: { code: string }) => code);
 
   /** The messages of a chat in the export of the account. */
   const exported = async (chatId: number) => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Activity } from '../../../server/src/contract/realtime.js';
 import type { OwnAgent, Person } from '../../support/server/people/person.js';
 import { Installation, type Regent } from '../../support/server/regent.js';
+import { latestRun } from '../../support/server/run-place.js';
 import { Workflow } from '../../support/server/workflow.js';
 import type { StreamStep } from '../../support/services/fake-workflow-host.js';
 import { readZip } from '../../support/services/read-zip.js';
@@ -27,7 +28,7 @@ describe('steps of replies', () => {
   let bob: Person;
   const folder = mkdtempSync(join(tmpdir(), 'regent-steps-'));
   beforeAll(async () => {
-    at = await Installation.open();
+    at = await Installation.open({ SWEEP_INTERVAL_MS: '200' });
     regent = await at.start();
     [ann, bob] = [await at.person(regent), await at.person(regent)];
   });
@@ -43,12 +44,7 @@ describe('steps of replies', () => {
     return agent;
   };
   const told = (events: { activity?: Activity }[]) => events.flatMap(({ activity }) => activity ?? []);
-  const runOf = async (agent: OwnAgent) => {
-    for (;;) {
-      const [run] = await ann.ok('GET', `${path(agent)}runs/`);
-      if (run) return run;
-    }
-  };
+  const runOf = (agent: OwnAgent) => latestRun(ann, agent.id);
   const ask = async (agent: OwnAgent) => {
     const chat = await bob.chat(agent.id);
     const { id } = await bob.post(chat.id, 'Where?');

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { longer } from './longer.js';
 
 const PATIENCE_MS = 15_000;
 
@@ -8,7 +8,7 @@ export async function eventually<T>(
   check: (value: T) => void,
   patienceMs = PATIENCE_MS,
 ): Promise<void> {
-  for (const end = Date.now() + patienceMs; ; await sleep(50)) {
+  for (let pause = 50, end = Date.now() + patienceMs; ; pause = await longer(pause)) {
     const value = await read();
     try {
       check(value);

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { longer } from './longer.js';
 
 const PATIENCE_MS = 15_000;
 
@@ -6,7 +6,7 @@ type Nothing = undefined | null | false;
 
 /** Polls until a value is found and returns it. @param what named in the timeout error */
 export async function until<T>(what: string, find: () => Promise<T | Nothing> | T | Nothing): Promise<T> {
-  for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await sleep(50)) {
+  for (let pause = 50, end = Date.now() + PATIENCE_MS; Date.now() < end; pause = await longer(pause)) {
     const found = await find();
     if (found !== undefined && found !== null && found !== false) return found;
   }

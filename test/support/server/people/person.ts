@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { ChatView, MessageView } from '../../../../server/src/contract/realtime.js';
+import { longer } from '../../util/longer.js';
 import { Tab } from './tab.js';
 
 /** A response: status, headers and the parsed body. */
@@ -158,11 +158,10 @@ export class Person {
     timeoutMs = 10_000,
   ): Promise<MessageView[]> {
     const end = Date.now() + timeoutMs;
-    for (;;) {
+    for (let pause = 25; ; pause = await longer(pause)) {
       const list = await this.list(chatId, '?last_seen_message=0');
       if (satisfies(list)) return list;
       if (Date.now() > end) throw new Error(`the list never got so far: ${JSON.stringify(list)}`);
-      await sleep(25);
     }
   }
 

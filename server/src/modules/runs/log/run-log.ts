@@ -1,12 +1,12 @@
 import { type BeforeApplicationShutdown, Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { IntervalTask } from '../../../platform/background/interval-task.js';
+import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { LOGGER } from '../../../platform/logging/logging.module.js';
 import { AgentAvailability } from '../../agents/public.js';
 import { TurnEvents } from '../../chat/public.js';
 import { type AgentSignal, type PendingRun, RunRepository, type RunTrace } from './run.repository.js';
 
-const EVERY_MS = 1000;
 const BATCH_SIZE = 500;
 /** While the database is away, further runs are dropped; `RunMaintenance` adds them later, without their steps. */
 const MAX_PENDING = 20_000;
@@ -20,12 +20,13 @@ export class RunLog extends IntervalTask implements OnModuleInit, BeforeApplicat
   private readonly pending = new Map<number, PendingRun>();
 
   constructor(
+    @Inject(CONFIG) config: Config,
     @Inject(LOGGER) logger: Logger,
     private readonly runs: RunRepository,
     private readonly availability: AgentAvailability,
     private readonly turnEvents: TurnEvents,
   ) {
-    super(logger, EVERY_MS, 'Failed to store runs');
+    super(logger, config.SWEEP_INTERVAL_MS / 2, 'Failed to store runs');
   }
 
   onModuleInit(): void {
