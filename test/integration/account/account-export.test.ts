@@ -219,12 +219,14 @@ async function messagesIn(file: string): Promise<number> {
   return seen;
 }
 
-/** Adds `messages` messages of `length` characters. */
+/** Adds `messages` messages of `length` characters. They count as indexed: their search index would cost minutes. */
 async function fill(chatId: number, messages: number, length: number): Promise<void> {
   await at.rows(
-    `WITH h AS (UPDATE chat SET head = head + $2 WHERE id = $1 RETURNING head)
-     INSERT INTO message (chat_id, seq, rev, is_agent, body, delivery)
-     SELECT $1, h.head - $2 + i, h.head - $2 + i, false, rpad(i || ' ', $3, md5(i::text)), 'answered' FROM h, generate_series(1, $2) i`,
+    `WITH h AS (UPDATE chat SET head = head + $2 WHERE id = $1 RETURNING head), added AS (
+       INSERT INTO message (chat_id, seq, rev, is_agent, body, delivery)
+       SELECT $1, h.head - $2 + i, h.head - $2 + i, false, rpad(i || ' ', $3, md5(i::text)), 'answered'
+       FROM h, generate_series(1, $2) i RETURNING id)
+     UPDATE message_search_progress SET indexed_to = (SELECT max(id) FROM added)`,
     [chatId, messages, length],
   );
 }

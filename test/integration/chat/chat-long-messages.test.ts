@@ -23,13 +23,17 @@ describe('long messages', () => {
   });
   afterAll(() => place.close());
 
-  /** Adds messages with the text of a SQL expression over their number `n`. */
+  /**
+   * Adds messages with the text of a SQL expression over their number `n`. They count as indexed: their search index
+   * would cost half a minute.
+   */
   async function fill(chatId: number, count: number, body: string, failure = 'NULL::jsonb'): Promise<void> {
     await place.rows(
-      `WITH h AS (UPDATE chat SET head = head + $2 WHERE id = $1 RETURNING head - $2 AS before)
-       INSERT INTO message (chat_id, seq, rev, is_agent, body, delivery, failure)
-       SELECT $1, h.before + n, h.before + n, ${failure} IS NULL, ${body}, CASE WHEN ${failure} IS NOT NULL THEN 'failed' END, ${failure}
-       FROM h, generate_series(1, $2::int) n ORDER BY n`,
+      `WITH h AS (UPDATE chat SET head = head + $2 WHERE id = $1 RETURNING head - $2 AS before), added AS (
+         INSERT INTO message (chat_id, seq, rev, is_agent, body, delivery, failure)
+         SELECT $1, h.before + n, h.before + n, ${failure} IS NULL, ${body}, CASE WHEN ${failure} IS NOT NULL THEN 'failed' END, ${failure}
+         FROM h, generate_series(1, $2::int) n ORDER BY n RETURNING id)
+       UPDATE message_search_progress SET indexed_to = (SELECT max(id) FROM added)`,
       [chatId, count],
     );
   }
