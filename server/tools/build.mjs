@@ -50,9 +50,14 @@ function lastBuilt() {
   }
 }
 
+const hasBuild = () => RESULTS.every((file) => existsSync(join(root, file)));
+
+/** Whether `dist` is the build of the current sources. */
+export const isBuildFresh = () => hasBuild() && lastBuilt() === fingerprint();
+
 /** @returns the exit code; a signal ends the build and this process. */
 export async function buildIfStale() {
-  const isBuilt = RESULTS.every((file) => existsSync(join(root, file)));
+  const isBuilt = hasBuild();
   // A container image may hold only the build.
   if (isBuilt && !existsSync(join(root, 'server', 'src'))) return 0;
 

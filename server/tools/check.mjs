@@ -1,6 +1,7 @@
 // `npm run check`: all static checks; needs no running Regent. A failure does not stop the other checks.
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { isBuildFresh } from './build.mjs';
 import { budgets } from './check/budgets.mjs';
 import { command, root } from './check/command.mjs';
 import { envExample } from './check/env-example.mjs';
@@ -11,9 +12,11 @@ import { migrations } from './check/migrations.mjs';
 import { modules } from './check/modules.mjs';
 import { wire } from './check/wire.mjs';
 
-/** Separate build, so that a running Regent keeps its files. Below `dist`, which git ignores. */
+/** Below `dist`, which git ignores. */
 const workDir = join(root, 'dist', `check-${process.pid}`);
-const built = join(workDir, 'server');
+/** If the build is stale, a separate one is checked, so that a running Regent keeps its files. */
+const isFresh = isBuildFresh();
+const built = join(isFresh ? join(root, 'dist') : workDir, 'server');
 
 const incremental = (name) => [
   '--incremental',
@@ -38,21 +41,21 @@ const ofTheBuild = (check) => async () =>
 /** Two lists that run in parallel, for two cores. Checks that need the build follow it. */
 const LINES = [
   [
-    ['the server builds', build],
+    ...(isFresh ? [] : [['the server builds', build]]),
     ['migrations lead to the entities', ofTheBuild(() => migrations(built))],
     ['OpenAPI and the generated client are fresh', ofTheBuild(() => wire(built, workDir))],
     ['.env.example equals the configuration', ofTheBuild(() => envExample(built))],
     ['types of the server', () => command('tsc', ['-p', 'server/tsconfig.json', '--noEmit', ...incremental('server')])],
     ['types of the tests', () => command('tsc', ['-p', 'server/tools/tsconfig.tests.json', ...incremental('tests')])],
+    ['import rules', () => command('depcruise', ['--config', '.dependency-cruiser.cjs', 'server', 'client', 'test'])],
   ],
   [
     ['format and lint', () => command('biome', ['check', '--max-diagnostics=100', '.'])],
     ['types of the client', () => command('tsc', ['-p', 'client/tsconfig.json', ...incremental('client')])],
-    ['import rules', () => command('depcruise', ['--config', '.dependency-cruiser.cjs', 'server', 'client', 'test'])],
     ['modules: no cycles, no storage exported', modules],
     ['nothing unused', () => command('knip', ['--no-progress', '--no-config-hints'])],
     ['texts in every language', locales],
-    ['what browsers fetch is within its budgets', () => budgets(workDir)],
+    ['what browsers fetch is within its budgets', () => budgets(workDir, isFresh)],
     ['the lock names no registry', lock],
   ],
 ];
