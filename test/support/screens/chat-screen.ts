@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { textsIn } from '../browser/texts.js';
+import { eventually } from '../util/eventually.js';
 
 type Text = ReturnType<typeof textsIn>;
 
@@ -63,3 +64,18 @@ export class ChatScreen {
     await this.box.press('Enter');
   }
 }
+
+/** Waits until the tab has this title. */
+export const isTitled = (page: Page, title: string): Promise<void> =>
+  eventually(
+    () => page.title(),
+    (seen) => expect(seen).toBe(title),
+  );
+
+/** Resolves when the page's socket has caught up: from then on it receives every event. Call it before the page loads. */
+export const socketListens = (page: Page): Promise<void> =>
+  new Promise((resolve) => {
+    page.on('websocket', (socket) => {
+      socket.on('framereceived', ({ payload }) => String(payload).startsWith('43') && resolve());
+    });
+  });

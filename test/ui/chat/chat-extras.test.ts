@@ -4,7 +4,10 @@ import { DESKTOP, type Look, PHONE, picture } from '../../support/browser/browse
 import { looksOfRun } from '../../support/browser/looks-of-run.js';
 import { textsIn } from '../../support/browser/texts.js';
 import { UiWorld } from '../../support/browser/ui-world.js';
+import { EchoChats } from '../../support/chats/echo-chats.js';
 import { withoutClipboard } from '../../support/errors/clipboard.js';
+import { hasFocus } from '../../support/screens/agent-screen.js';
+import { isTitled } from '../../support/screens/chat-screen.js';
 import { hold } from '../../support/server/held.js';
 import type { WebPerson } from '../../support/server/people/web-person.js';
 import { eventually } from '../../support/util/eventually.js';
@@ -17,9 +20,6 @@ const TEXTS = {
     newChat: 'New chat…',
     which: 'Which agent?',
     message: 'Message',
-    menu: 'Chat menu',
-    branches: 'Branches…',
-    tree: 'Branches',
     close: 'Close',
     dark: 'Dark theme',
     light: 'Light theme',
@@ -31,9 +31,6 @@ const TEXTS = {
     newChat: 'Новый чат…',
     which: 'С каким агентом?',
     message: 'Сообщение',
-    menu: 'Меню чата',
-    branches: 'Ветки…',
-    tree: 'Ветки',
     close: 'Закрыть',
     dark: 'Тёмная тема',
     light: 'Светлая тема',
@@ -47,15 +44,6 @@ const LOOKS: [string, Look][] = [
   ['English, phone', { ...PHONE, locale: 'en', theme: 'light' }],
 ];
 
-interface Chat {
-  id: number;
-}
-interface Message {
-  id: number;
-  message: string;
-  is_agent_message: boolean;
-}
-
 /** Ctrl with a key on the Russian layout. */
 async function pressInRussian(page: Page, code: string, key: string): Promise<void> {
   const keys = await page.context().newCDPSession(page);
@@ -68,17 +56,13 @@ async function pressInRussian(page: Page, code: string, key: string): Promise<vo
 describe('chat extras', () => {
   let world: UiWorld;
   let person: WebPerson;
-  let agentId: number;
+  let chats: EchoChats;
   beforeAll(async () => {
     world = await UiWorld.start();
   }, 90_000);
   beforeEach(async () => {
     person = await world.person();
-    agentId = await world.chatOf(person).then(async ({ chatId, agent }) => {
-      await person.call('DELETE', `/api/chat/${chatId}/`);
-      world.host.behave(agent.id, { kind: 'echo' });
-      return agent.id;
-    });
+    chats = await EchoChats.of(world, person);
   });
   afterAll(() => world?.stop());
   afterEach(() => world.closePages());
@@ -92,36 +76,9 @@ describe('chat extras', () => {
       .getByRole('region', { name: 'Your chats' })
       .getByRole('listitem')
       .filter({ has: page.getByRole('link', { name: new RegExp(`^${name}`) }) });
-  const hasFocus = (locator: ReturnType<Page['locator']>): Promise<void> =>
-    eventually(
-      () => locator.evaluate((element) => element === document.activeElement),
-      (focused) => expect(focused).toBe(true),
-    );
-  const titled = (page: Page, title: string): Promise<void> =>
-    eventually(
-      () => page.title(),
-      (seen) => expect(seen).toBe(title),
-    );
-
-  async function chat(name: string): Promise<number> {
-    return (await person.call<Chat>('POST', '/api/chat/', { agent_id: agentId, name })).id;
-  }
-  const messagesOf = (chatId: number): Promise<Message[]> => person.call('GET', `/api/chat/${chatId}/message/`);
-  /** One message and its reply. */
-  async function said(chatId: number, text: string): Promise<number> {
-    const { id } = await person.call<Message>('POST', `/api/chat/${chatId}/message/`, { message: text });
-    await eventually(
-      () => messagesOf(chatId),
-      (all) => expect(all.some((each) => each.is_agent_message && each.message.includes(text))).toBe(true),
-    );
-    return id;
-  }
-  async function branch(chatId: number, messageId: number, name: string): Promise<number> {
-    return (await person.call<Chat>('POST', `/api/chat/${chatId}/branch/`, { message_id: messageId, name })).id;
-  }
 
   it('keeps a draft per chat, in all tabs, until it is sent', async () => {
-    const [one, two] = [await chat('One'), await chat('Two')];
+    const [one, two] = [await chats.create('One'), await chats.create('Two')];
     const page = await world.page(DESKTOP, person);
     await page.goto(`/conversations/${one}`);
     await box(page).fill('Half a\nthought');
@@ -149,30 +106,30 @@ describe('chat extras', () => {
   });
 
   it('shows the number of unread messages in the title of any page', async () => {
-    const [one, two] = [await chat('One'), await chat('Two')];
-    await said(one, 'first');
-    await said(two, 'second');
+    const [one, two] = [await chats.create('One'), await chats.create('Two')];
+    await chats.say(one, 'first');
+    await chats.say(two, 'second');
     const page = await world.page(DESKTOP, person);
     await page.goto('/marketplace');
-    await titled(page, '(2) Agent marketplace · Regent');
+    await isTitled(page, '(2) Agent marketplace · Regent');
     await page.goto('/conversations');
-    await titled(page, '(2) Conversations · Regent');
+    await isTitled(page, '(2) Conversations · Regent');
     expect(await row(page, 'One').getByText('1', { exact: true }).count()).toBe(1);
     await row(page, 'One').getByRole('link').click();
-    await titled(page, '(1) One · Regent');
+    await isTitled(page, '(1) One · Regent');
     await eventually(
       () => row(page, 'One').getByText('1', { exact: true }).count(),
       (count) => expect(count).toBe(0),
     );
-    await said(two, 'third');
-    await titled(page, '(2) One · Regent');
+    await chats.say(two, 'third');
+    await isTitled(page, '(2) One · Regent');
     await row(page, 'Two').getByRole('link').click();
-    await titled(page, 'Two · Regent');
+    await isTitled(page, 'Two · Regent');
   });
 
   it('keeps the page when the background chat code fails to load, and retries it', async () => {
-    const one = await chat('One');
-    await said(one, 'first');
+    const one = await chats.create('One');
+    await chats.say(one, 'first');
     const page = await world.page(DESKTOP, person);
     let asked = 0;
     await page.route(/\/chat-background-[^/]*\.js$/, (route) => {
@@ -184,28 +141,28 @@ describe('chat extras', () => {
       () => asked,
       (times) => expect(times).toBe(1),
     );
-    await titled(page, '(1) Agent marketplace · Regent');
+    await isTitled(page, '(1) Agent marketplace · Regent');
     expect(asked).toBeGreaterThan(1);
     await page.getByRole('heading', { level: 1 }).waitFor();
   });
 
   it('switches chats, searches and copies by keyboard alone', async () => {
-    const chats = [await chat('Bottom'), await chat('Middle'), await chat('Top')];
-    await said(chats[1] as number, 'Copy me');
+    const ids = [await chats.create('Bottom'), await chats.create('Middle'), await chats.create('Top')];
+    await chats.say(ids[1] as number, 'Copy me');
     const page = await world.page(DESKTOP, person);
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await page.goto(`/conversations/${chats[1]}`);
+    await page.goto(`/conversations/${ids[1]}`);
     await hasFocus(box(page));
     await row(page, 'Top').waitFor(); // the keys move in the list, which may load after the field
     await page.keyboard.press('Alt+ArrowDown'); // the chat with the latest reply comes first
-    await page.waitForURL(`**/conversations/${chats[2]}`);
+    await page.waitForURL(`**/conversations/${ids[2]}`);
     await page.keyboard.press('Alt+ArrowDown');
-    await page.waitForURL(`**/conversations/${chats[0]}`);
+    await page.waitForURL(`**/conversations/${ids[0]}`);
     await page.keyboard.press('Alt+ArrowDown');
     await page.keyboard.press('Alt+ArrowUp');
-    await page.waitForURL(`**/conversations/${chats[2]}`);
+    await page.waitForURL(`**/conversations/${ids[2]}`);
     await page.keyboard.press('Alt+ArrowUp');
-    await page.waitForURL(`**/conversations/${chats[1]}`);
+    await page.waitForURL(`**/conversations/${ids[1]}`);
     await page.getByRole('article').getByText('You said: Copy me').waitFor();
     await page.keyboard.press('Control+Shift+C');
     await page.getByText('Last reply copied').waitFor();
@@ -228,8 +185,8 @@ describe('chat extras', () => {
 
   it('copies by click and keyboard on a page without HTTPS', async () => {
     const t = textsIn('en');
-    const chatId = await chat('By command');
-    await said(chatId, 'Copy me too');
+    const chatId = await chats.create('By command');
+    await chats.say(chatId, 'Copy me too');
     const page = await world.page(DESKTOP, person);
     await withoutClipboard(page);
     await page.goto(`/conversations/${chatId}`);
@@ -280,7 +237,7 @@ describe('chat extras', () => {
 
   it.each(looksOfRun(LOOKS))('%s: opens everything from the command palette', async (name, look) => {
     const t = TEXTS[look.locale];
-    const chatId = await chat('Договор аренды');
+    const chatId = await chats.create('Договор аренды');
     const page = await world.page(look, person);
     await page.goto('/marketplace');
     await page.getByRole('button', { name: t.quick }).click();
@@ -308,7 +265,7 @@ describe('chat extras', () => {
     await shot(page, name, 'palette-found');
     expect(await violations(page, `${name}, found`)).toEqual([]);
     await page.keyboard.press('Enter');
-    await page.waitForURL(`**/agent/${agentId}`);
+    await page.waitForURL(`**/agent/${chats.agentId}`);
 
     await page.keyboard.press('Control+K');
     await dialog.getByRole('option', { name: look.theme === 'dark' ? t.light : t.dark }).click();
@@ -326,8 +283,8 @@ describe('chat extras', () => {
     await page.waitForURL((url) => /\/conversations\/\d+$/.test(url.pathname) && !url.pathname.endsWith(`/${chatId}`));
     await page.getByText(textsIn(look.locale)('commandPalette:newChat.created')).waitFor();
     await box(page, look).waitFor();
-    const chats = await person.call<{ id: number; name: string }[]>('GET', '/api/chat/');
-    const begun = chats.find(({ id }) => page.url().endsWith(`/${id}`));
+    const listed = await person.call<{ id: number; name: string }[]>('GET', '/api/chat/');
+    const begun = listed.find(({ id }) => page.url().endsWith(`/${id}`));
     expect(begun?.name).toBe('Chat with Regent Guide');
 
     // It has no name of its own yet, so it is called as its agent, here and below.
@@ -339,10 +296,10 @@ describe('chat extras', () => {
   it('keeps text typed in the command palette while the page below loads', async () => {
     const t = TEXTS[DESKTOP.locale];
     const page = await world.page(DESKTOP, person);
-    const agent = await hold(page, new RegExp(`/api/studio/agent/${agentId}/?$`));
+    const agent = await hold(page, new RegExp(`/api/studio/agent/${chats.agentId}/?$`));
     await page.goto('/marketplace');
-    await page.locator(`a[href="/agent/${agentId}"]`).first().click();
-    await page.waitForURL(`**/agent/${agentId}`);
+    await page.locator(`a[href="/agent/${chats.agentId}"]`).first().click();
+    await page.waitForURL(`**/agent/${chats.agentId}`);
     await page.keyboard.press('Control+K');
     const field = page.getByRole('dialog', { name: t.quick }).getByRole('combobox');
     await hasFocus(field);
@@ -356,7 +313,7 @@ describe('chat extras', () => {
 
   it('keeps text typed in the command palette while the chat below loads, and leaves the composer unfocused', async () => {
     const t = TEXTS[DESKTOP.locale];
-    const chatId = await chat('Rent');
+    const chatId = await chats.create('Rent');
     const page = await world.page(DESKTOP, person);
     const held = await hold(page, /\/api\/chat\b/);
     await page.goto(`/conversations/${chatId}`);
@@ -369,188 +326,5 @@ describe('chat extras', () => {
     await page.locator('textarea').first().waitFor({ state: 'attached' });
     await page.keyboard.type('to go', { delay: 30 }); // at typing speed
     expect(await field.inputValue()).toBe('where to go');
-  });
-
-  it.each(looksOfRun(LOOKS))('%s: T13: opens a chat from the branch map by keyboard', async (name, look) => {
-    const t = TEXTS[look.locale];
-    const root = await chat('Plans');
-    const first = await said(root, 'Where to go in spring?');
-    const left = await branch(root, first, 'By the sea');
-    const right = await branch(root, first, 'In the mountains');
-    const [copy] = await messagesOf(left);
-    await branch(left, copy?.id ?? 0, 'By the northern sea');
-    const page = await world.page(look, person);
-    await page.goto(`/conversations/${left}`);
-    await page.getByRole('button', { name: t.menu }).click();
-    await page.getByRole('menuitem', { name: t.branches }).click();
-    const tree = page.getByRole('tree', { name: t.tree });
-    await tree.waitFor();
-    const lines = tree.getByRole('treeitem');
-    expect(await lines.evaluateAll((all) => all.map((each) => each.getAttribute('aria-level')))).toEqual([
-      '1',
-      '2',
-      '3',
-      '2',
-    ]);
-    await hasFocus(lines.filter({ hasText: 'By the sea' }));
-    await shot(page, name, 'branches');
-    expect(await violations(page, `${name}, branches`)).toEqual([]);
-    await page.keyboard.press('ArrowRight');
-    await hasFocus(lines.filter({ hasText: 'By the northern sea' }));
-    await page.keyboard.press('ArrowDown');
-    await hasFocus(lines.filter({ hasText: 'In the mountains' }));
-    await page.keyboard.press('ArrowLeft');
-    await hasFocus(lines.filter({ hasText: 'Plans' }));
-    await page.keyboard.press('End');
-    await page.keyboard.press('Enter');
-    await page.waitForURL(`**/conversations/${right}`);
-    await tree.waitFor({ state: 'detached' });
-    await titled(page, '(1) In the mountains · Regent'); // the reply in the root is unread
-
-    // Back from the agent page returns to the previous page.
-    await page.goto(`/agent/${agentId}`);
-    await page.getByRole('button', { name: look.locale === 'en' ? 'Start chat' : 'Начать чат' }).click();
-    const back = page.getByRole('dialog').getByRole('link');
-    await back.first().waitFor();
-    await shot(page, name, 'branches-agent');
-    expect(await back.count()).toBe(1);
-    await back.click();
-    await page.waitForURL(`**/conversations/${right}`);
-  });
-
-  it.each(looksOfRun(LOOKS))('%s: T13: switches from a message to its other branches', async (name, look) => {
-    const t = textsIn(look.locale);
-    const root = await chat('Plans');
-    const first = await said(root, 'Where to go in spring?');
-    await said(root, 'And in summer?');
-    const left = await branch(root, first, 'By the sea');
-    const page = await world.page(look, person);
-    const message = page.getByRole('article').filter({ hasText: 'Where to go in spring?' }).first();
-    const place = (at: number, all: number) =>
-      message.getByRole('group', { name: t('chat:forks.label', { place: at, all }), exact: true });
-    const step = (to: 'previous' | 'next') => message.getByRole('button', { name: t(`chat:forks.${to}`), exact: true });
-    await page.goto(`/conversations/${root}`);
-    await place(1, 2).waitFor();
-    expect(await step('previous').isDisabled()).toBe(true);
-    expect(await page.getByRole('button', { name: t('chat:forks.next'), exact: true }).count()).toBe(1);
-    await shot(page, name, 'fork');
-    expect(await violations(page, `${name}, fork`)).toEqual([]);
-
-    // A branch created in another tab is added.
-    const right = await branch(root, first, 'In the mountains');
-    await place(1, 3).waitFor();
-    await step('next').click();
-    await page.waitForURL(`**/conversations/${left}?message=*`);
-    await place(2, 3).waitFor();
-    expect(await page.getByRole('article').filter({ hasText: 'And in summer?' }).count()).toBe(0);
-    await hasFocus(step('next'));
-    await page.keyboard.press('ArrowRight');
-    await page.waitForURL(`**/conversations/${right}?message=*`);
-    await place(3, 3).waitFor();
-    expect(await step('next').isDisabled()).toBe(true);
-    await hasFocus(step('previous'));
-    await page.keyboard.press('ArrowLeft');
-    await page.waitForURL(`**/conversations/${left}?message=*`);
-    await place(2, 3).waitFor();
-    await hasFocus(step('previous'));
-    await page.keyboard.press('Enter');
-    await page.waitForURL(`**/conversations/${root}?message=${first}`);
-    await page.getByRole('article').filter({ hasText: 'And in summer?' }).first().waitFor();
-
-    // The other branches are deleted, so there is nothing to switch to.
-    await person.call('DELETE', `/api/chat/${left}/`);
-    await place(1, 2).waitFor();
-    await person.call('DELETE', `/api/chat/${right}/`);
-    await place(1, 2).waitFor({ state: 'detached' });
-  });
-
-  it.each(looksOfRun(LOOKS))('%s: T2: edits a message, regenerates it and switches versions', async (name, look) => {
-    const t = textsIn(look.locale);
-    const id = await chat('Plans');
-    await said(id, 'Where to go in spring?');
-    await said(id, 'And in summer?');
-    await said(id, 'With children?');
-    const page = await world.page(look, person);
-    const other = await page.context().newPage();
-    await Promise.all([page, other].map((each) => each.goto(`/conversations/${id}`)));
-    const article = (text: string, on = page) => on.getByRole('article').filter({ hasText: text }).first();
-    const button = (key: Parameters<typeof t>[0], within: ReturnType<typeof article>) =>
-      within.getByRole('button', { name: t(key), exact: true });
-    const version = (place: number, all: number, within: ReturnType<typeof article>) =>
-      within.getByRole('group', { name: t('chatTools:versions.label', { place, all }), exact: true });
-    const question = article('And in summer?');
-    await box(page, look).fill('A draft');
-
-    await question.hover();
-    await shot(page, name, 'actions');
-    await button('chatTools:revise.edit', question).click();
-    const editor = page.getByRole('textbox', { name: t('chatTools:edit.label'), exact: true });
-    await hasFocus(editor);
-    await editor.press('Escape');
-    await hasFocus(button('chatTools:revise.edit', question));
-    await page.keyboard.press('Enter');
-    await editor.fill('And in autumn?');
-    await shot(page, name, 'edit');
-    expect(await violations(page, `${name}, edit`)).toEqual([]);
-    // Refused once: the text stays.
-    await page.route('**/edit', (route) => route.abort(), { times: 1 });
-    await editor.press('Enter');
-    await editor.waitFor();
-    expect(await editor.inputValue()).toBe('And in autumn?');
-    await editor.press('Control+Enter');
-    const edited = article('And in autumn?');
-    await version(2, 2, edited).waitFor();
-    await eventually(
-      () => page.url(),
-      (url) => expect(url).not.toContain(`/conversations/${id}`),
-    );
-    expect(await article('With children?').count()).toBe(0);
-    expect(await box(page, look).inputValue()).toBe('A draft');
-    await article('You said: And in autumn?').waitFor();
-    await article('And in autumn?', other).waitFor(); // the other tab follows
-    expect(new URL(other.url()).pathname).toBe(new URL(page.url()).pathname);
-    await shot(page, name, 'versions');
-    expect(await violations(page, `${name}, versions`)).toEqual([]);
-
-    // Deleting and Undo keep the switch.
-    await edited.hover();
-    await button('chat:actions.more', edited).click();
-    await page.getByRole('menuitem', { name: t('chat:actions.delete'), exact: true }).click();
-    await page.getByRole('button', { name: t('chatTools:deletion.undo'), exact: true }).click();
-    await page.getByText(t('chatTools:deletion.undone'), { exact: true }).first().waitFor();
-    await version(2, 2, edited).waitFor();
-
-    // A deletion that can still be undone is sent first, so the new version does not have the message.
-    const first = article('Where to go in spring?');
-    await first.hover();
-    await button('chat:actions.more', first).click();
-    await page.getByRole('menuitem', { name: t('chat:actions.delete'), exact: true }).click();
-    const notice = page.getByRole('button', { name: t('chatTools:deletion.undo'), exact: true });
-    await notice.waitFor();
-    world.host.behave(agentId, { kind: 'text', text: 'Another idea.' });
-    await button('chatTools:revise.regenerate', article('You said: And in autumn?')).click();
-    await article('Another idea.').waitFor();
-    await version(2, 2, article('Another idea.')).waitFor();
-    await article('Another idea.', other).waitFor();
-    await notice.waitFor({ state: 'detached' });
-    const shown = new URL(page.url()).pathname.split('/').at(-1);
-    const messages = await person.call<{ message: string }[]>('GET', `/api/chat/${shown}/message/`);
-    expect(messages.slice(1).map((each) => each.message)).toEqual([
-      'You said: Where to go in spring?',
-      'And in autumn?',
-      'Another idea.',
-    ]);
-
-    await button('chatTools:versions.previous', article('Another idea.')).click();
-    await version(1, 2, article('You said: And in autumn?')).waitFor();
-    await hasFocus(button('chatTools:versions.next', article('You said: And in autumn?')));
-    await button('chatTools:versions.previous', version(2, 2, article('And in autumn?'))).click();
-    await article('With children?').waitFor();
-    await article('With children?', other).waitFor();
-    await page.reload();
-    await article('With children?').waitFor();
-    await version(1, 2, article('And in summer?')).waitFor();
-    const chats = await person.call<Chat[]>('GET', '/api/chat/');
-    expect(chats.map((each) => each.id)).toEqual([id]);
   });
 });

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { DESKTOP, picture } from '../../support/browser/browser.js';
 import { UiWorld, words } from '../../support/browser/ui-world.js';
 import { hasFocus } from '../../support/screens/agent-screen.js';
+import { ChatScreen } from '../../support/screens/chat-screen.js';
 import type { WebPerson } from '../../support/server/people/web-person.js';
 import { idOf } from '../../support/server/seed/catalogue.js';
 import { addMessages } from '../../support/server/seed/chat-seed.js';
@@ -68,6 +69,46 @@ describe('a chat in the browser', () => {
       expect(await shownWords(page)).toEqual(upTo(count));
     }
   }, 60_000);
+
+  it('shows a stop at once while the request is pending, and keeps the partial reply marked as stopped', async () => {
+    world.host.behave(agentId, { kind: 'stream', pieces: words(3000), intervalMs: 20 });
+    const screen = new ChatScreen(await world.page(DESKTOP, person), DESKTOP.locale);
+    const { page, t } = screen;
+    let pieces = 0;
+    page.on('websocket', (socket) =>
+      socket.on('framereceived', ({ payload }) => {
+        if (String(payload).includes('message.delta')) pieces += 1;
+      }),
+    );
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route(/\/stop\/?$/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await screen.open(chatId);
+    await screen.say('Go on');
+    const reply = screen.messages.getByRole('article').last();
+    await reply.getByText('word20').waitFor();
+    const shown = await page.evaluate(textAtStop, t('chat:composer.stop'));
+    const before = pieces;
+    await eventually(
+      () => pieces,
+      (now) => expect(now).toBeGreaterThan(before + 10),
+    );
+    expect(await page.evaluate(lastText)).toBe(shown);
+    letGo();
+    await screen.message('Go on').getByText(t('chat:delivery.stopped')).waitFor();
+    await eventually(
+      () => reply.locator('p').innerText(),
+      (kept) => expect(kept.startsWith(shown)).toBe(true),
+    );
+    const [kept] = await world.sql(`SELECT body FROM message WHERE chat_id = ${chatId} ORDER BY seq DESC LIMIT 1`);
+    expect(String(kept?.body).trim()).toBe((await reply.locator('p').innerText()).trim());
+    await picture(page, 'chat-stopped');
+  });
 
   it('T7: stops a reply on Escape in the message field or on the page, but not in another field, a menu or a dialog', async () => {
     world.host.behave(agentId, { kind: 'stream', pieces: words(200), intervalMs: 50 });
@@ -314,3 +355,13 @@ describe('a chat in the browser', () => {
     expect(await more.count()).toBe(0);
   }, 60_000);
 });
+
+/** Runs in the page: the text of the last message. */
+const lastText = () => [...document.querySelectorAll('article')].at(-1)?.querySelector('p')?.innerText ?? '';
+
+/** Runs in the page: clicks the button of this name and returns the visible reply text 50 ms later. */
+async function textAtStop(label: string): Promise<string> {
+  document.querySelector<HTMLElement>(`button[aria-label="${label}"]`)?.click();
+  for (let frames = 0; frames < 3; frames++) await new Promise(requestAnimationFrame);
+  return [...document.querySelectorAll('article')].at(-1)?.querySelector('p')?.innerText ?? '';
+}

@@ -4,11 +4,11 @@ import { staysAsItIs } from '../../support/browser/full-box.js';
 import { looksOfRun } from '../../support/browser/looks-of-run.js';
 import { UiWorld } from '../../support/browser/ui-world.js';
 import { hasFocus, toast } from '../../support/screens/agent-screen.js';
-import { ChatScreen } from '../../support/screens/chat-screen.js';
+import { ChatScreen, socketListens } from '../../support/screens/chat-screen.js';
 import { changesSent } from '../../support/server/changes-sent.js';
 import type { WebPerson } from '../../support/server/people/web-person.js';
 import { addAgents, idOf } from '../../support/server/seed/catalogue.js';
-import { addChat, addMessages, PatientAgent } from '../../support/server/seed/chat-seed.js';
+import { addChat, addMessages } from '../../support/server/seed/chat-seed.js';
 import { eventually } from '../../support/util/eventually.js';
 
 const RUSSIAN: Look = { ...DESKTOP, locale: 'ru', theme: 'dark' };
@@ -25,16 +25,7 @@ const PHONES: [string, Look][] = [
   ['Russian', PHONE],
 ];
 const LIST = /\/api\/chat\/?(\?|$)/;
-const AGENTS = /\/api\/studio\/agent(\/|\?|$)/;
 const CHAT = /\/api\/chat\/\d+\/?$/;
-
-/** Resolves when the page's socket has caught up: from then on it receives every event. */
-const socketListens = (page: Page) =>
-  new Promise<void>((resolve) => {
-    page.on('websocket', (socket) => {
-      socket.on('framereceived', ({ payload }) => String(payload).startsWith('43') && resolve());
-    });
-  });
 
 /** Runs in the page. */
 const colour = (element: Element): string => getComputedStyle(element).color;
@@ -371,114 +362,4 @@ describe('chat list', () => {
       await screen.row('Jetty').waitFor({ state: 'detached' });
     },
   );
-
-  it.each(looksOfRun(BOTH))(
-    '%s: V5 H2: shows a deleted agent as "Agent" and its id, and disables the composer',
-    async (name, look) => {
-      const goneId = await agent(`Short-lived ${Date.now()}`);
-      const chatId = await addChat(world, userId, goneId);
-      await creator.call('DELETE', `/api/studio/agent/${goneId}`);
-      const screen = await screenOf(look);
-      const { page, t } = screen;
-      const placeholder = t('chat:agentPlaceholder', { id: goneId });
-      await page.goto('/conversations');
-      const row = screen.row(placeholder);
-      await row.getByText(t('chat:badge.unavailable')).waitFor();
-      await row.getByRole('link').click();
-      await page.getByRole('main').locator('header').getByRole('link', { name: placeholder, exact: true }).waitFor();
-      expect(page.url()).toContain(`/conversations/${chatId}`);
-      expect(await screen.box.isDisabled()).toBe(true);
-      expect(await screen.box.getAttribute('placeholder')).toBe(t('chat:composer.unavailable'));
-      expect(await screen.send.isDisabled()).toBe(true);
-      expect(await screen.send.getAttribute('aria-description')).toBe(t('chat:composer.unavailable'));
-      await picture(page, `conversations-${name.replace(/\W+/g, '-')}-agent-gone`);
-    },
-  );
-
-  it('V3 V5: disables the composer of an open chat when its agent is unpublished', async () => {
-    const id = await agent(`Comes and goes ${Date.now()}`);
-    const chatId = await addChat(world, userId, id);
-    const screen = await screenOf(DESKTOP);
-    const { page, box, t } = screen;
-    const listening = socketListens(page);
-    await screen.open(chatId);
-    await page.getByText(t('chat:badge.available')).last().waitFor();
-    await listening;
-    await creator.call('PATCH', `/api/studio/agent/${id}`, { status: 'not_published' });
-    await eventually(
-      async () => [await box.isEnabled(), await box.getAttribute('placeholder')],
-      (seen) => expect(seen).toEqual([false, t('chat:composer.unavailable')]),
-    );
-  });
-
-  it.each(looksOfRun(WIDE))(
-    '%s: V5: disables the composer while an agent is offline, says why, and enables it on its return',
-    async (name, look) => {
-      const { id } = await PatientAgent.of(world, creator);
-      const chatId = await addChat(world, userId, id, 'On and off');
-      const screen = await screenOf(look);
-      const { page, box, t } = screen;
-      const listening = socketListens(page);
-      const header = page.getByRole('main').locator('header');
-      const said = async (key: 'available' | 'offline') => {
-        await header.getByText(t(`chat:badge.${key}`), { exact: true }).waitFor();
-        // The list marks only agents that are not available.
-        await screen
-          .row('On and off')
-          .getByText(t('chat:badge.offline'), { exact: true })
-          .waitFor({ state: key === 'offline' ? 'visible' : 'detached' });
-      };
-      await screen.open(chatId);
-      await said('available');
-      await listening;
-      world.host.behave(id, { kind: 'not-registered' });
-      await screen.say('Are you there?');
-      await said('offline');
-      await picture(page, `conversations-${name.replace(/\W+/g, '-')}-offline`);
-      expect(t('chat:badge.offline')).toBe(t('agent:status.offline'));
-      const again = socketListens(page);
-      await page.reload();
-      await said('offline');
-      await again;
-      expect([await box.isEnabled(), await box.getAttribute('placeholder')]).toEqual([
-        false,
-        t('chat:composer.offline'),
-      ]);
-      const agentName = await header.getByRole('link').last().innerText();
-      const reason = page.getByRole('status').filter({ hasText: t('chat:composer.offlineText', { name: agentName }) });
-      await reason.waitFor();
-      await screen.button('agent:notify.label').click();
-      await page.getByText(t('agent:notify.waiting')).waitFor();
-      await picture(page, `conversations-${name.replace(/\W+/g, '-')}-notify`);
-      world.host.behave(id, { kind: 'echo' });
-      await world.sql(`UPDATE agent_check SET due_at = now() WHERE agent_id = ${id}`);
-      await said('available');
-      await reason.waitFor({ state: 'detached' });
-      await page
-        .locator('[data-sonner-toast]', { hasText: t('agent:notify.available', { name: agentName }) })
-        .waitFor();
-      expect(await page.getByText(t('agent:notify.waiting')).count()).toBe(0);
-      await screen.say('And now?');
-      await screen.messages.getByText('You said: And now?').waitFor();
-    },
-  );
-
-  it('V5: does not mark an agent as unavailable when its request fails, and retries', async () => {
-    const name = `Slow to come ${Date.now()}`;
-    const id = await agent(name);
-    const chatId = await addChat(world, userId, id);
-    const screen = await screenOf(DESKTOP);
-    const { page, box, t } = screen;
-    await page.clock.install();
-    await page.route(AGENTS, (route) => route.fulfill({ status: 502, body: '' }));
-    await screen.open(chatId);
-    const header = page.getByRole('main').locator('header');
-    await header.getByRole('link', { name: t('chat:agentPlaceholder', { id }), exact: true }).waitFor();
-    await box.fill('Are you there?');
-    expect(await page.getByText(t('chat:badge.unavailable')).count()).toBe(0);
-    await page.unroute(AGENTS);
-    await page.clock.fastForward(30_000);
-    await header.getByRole('link', { name, exact: true }).waitFor();
-    expect(await box.inputValue()).toBe('Are you there?');
-  });
 });

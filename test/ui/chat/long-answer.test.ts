@@ -5,6 +5,7 @@ import { fitsAcross } from '../../support/browser/fits-across.js';
 import { looksOfRun } from '../../support/browser/looks-of-run.js';
 import { UiWorld } from '../../support/browser/ui-world.js';
 import { DIAGRAM_ANSWER, LONG_ANSWER } from '../../support/markdown/long-answer.js';
+import { hasFocus } from '../../support/screens/agent-screen.js';
 import { ChatScreen } from '../../support/screens/chat-screen.js';
 import type { WebPerson } from '../../support/server/people/web-person.js';
 import { idOf } from '../../support/server/seed/catalogue.js';
@@ -17,6 +18,19 @@ const LOOKS: [string, Look][] = [
   ['English, 1440 px, dark', { ...DESKTOP, theme: 'dark' }],
   ['English, 390 px, light', { ...PHONE, locale: 'en', theme: 'light' }],
 ];
+const WIDE: [string, Look][] = [
+  ['English', DESKTOP],
+  ['Russian, dark', { ...DESKTOP, locale: 'ru', theme: 'dark' }],
+];
+const DEAD_LINKS = ['javascript:alert(1)', 'data:text/html,x', 'vbscript:x'];
+const LINKS = [
+  'http://a.example/',
+  'https://a.example/',
+  'irc://a.example/',
+  'ircs://a.example/',
+  'mailto:a@a.example',
+  'xmpp:a@a.example',
+];
 
 describe('a long answer', () => {
   let world: UiWorld;
@@ -26,16 +40,17 @@ describe('a long answer', () => {
   afterAll(() => world?.stop());
   afterEach(() => world.closePages());
 
-  async function chatWith(answer: string): Promise<{ person: WebPerson; chatId: number }> {
+  async function chatWith(...answers: string[]): Promise<{ person: WebPerson; chatId: number }> {
     const person = await world.person();
     const agent = await PatientAgent.of(world, person);
     const chatId = await addChat(world, await idOf(person), agent.id, 'Interest');
-    await addMessages(world, chatId, [{ text: 'How does it grow?' }, { text: answer, agent: true }]);
+    const replies = answers.map((text) => ({ text, agent: true }));
+    await addMessages(world, chatId, [{ text: 'How does it grow?' }, ...replies]);
     return { person, chatId };
   }
 
-  async function open(look: Look, text: string): Promise<ChatScreen> {
-    const { person, chatId } = await chatWith(text);
+  async function open(look: Look, ...answers: string[]): Promise<ChatScreen> {
+    const { person, chatId } = await chatWith(...answers);
     const screen = new ChatScreen(await world.page(look, person), look.locale);
     await screen.open(chatId);
     return screen;
@@ -145,6 +160,84 @@ describe('a long answer', () => {
     );
     await picture(page, 'shared-diagram-light');
   });
+
+  it('H9: opens links of six schemes in a new tab, renders no scripts, HTML or external images, and copies code', async () => {
+    const markdown = [
+      ...LINKS.map((url, at) => `[live ${at}](${url})`),
+      ...DEAD_LINKS.map((url, at) => `[dead ${at}](${url})`),
+      '![A cat](https://pictures.example/cat.png)',
+      '<img src=x onerror="window.hacked = true"><script>window.hacked = true</script><b>Raw</b>',
+      '```js\nconst two = 1 + 1;\n```',
+    ].join('\n\n');
+    const { person, chatId } = await chatWith(markdown);
+    const screen = new ChatScreen(await world.page(DESKTOP, person), DESKTOP.locale);
+    const { page } = screen;
+    const elsewhere: string[] = [];
+    page.on('request', (request) => {
+      if (!request.url().startsWith(world.url)) elsewhere.push(request.url());
+    });
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await screen.open(chatId);
+    const reply = screen.message('live 0');
+    await reply.locator('code').waitFor();
+    const links = await reply
+      .locator('a')
+      .evaluateAll((all: HTMLAnchorElement[]) =>
+        all.map(({ textContent, href, target, rel }) => ({ textContent, href, target, rel })),
+      );
+    expect(links.map(({ textContent, href }) => [textContent, href])).toEqual([
+      ...LINKS.map((url, at) => [`live ${at}`, url]),
+      ['A cat', 'https://pictures.example/cat.png'],
+    ]);
+    for (const { target, rel } of links) {
+      expect(target).toBe('_blank');
+      expect(rel.split(' ')).toContain('noopener');
+    }
+    await reply.getByText('dead 0').waitFor();
+    expect(await reply.locator('img, script, b, [onerror]').count()).toBe(0);
+    expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
+    await picture(page, 'long-answer-markdown');
+    await screen.button('chat:code.copy', {}, reply).click();
+    await page.getByText(screen.t('common:copy.done'), { exact: true }).waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('const two = 1 + 1;\n');
+    expect(elsewhere).toEqual([]);
+  });
+
+  it.each(looksOfRun(WIDE))(
+    '%s: H9: links footnotes within the reply, with labels in the UI language',
+    async (_name, look) => {
+      const notes = '[^a]: The first note.\n[^b]: The second note.';
+      const text = `Said[^a], and said again[^a]; then more[^b].\n\n${'And so on.\n\n'.repeat(30)}`;
+      const screen = await open(look, `Short[^a] and[^b]\n\n${notes}`, text + notes);
+      const { page, t } = screen;
+      const { pathname } = new URL(page.url());
+      const reply = screen.message('said again');
+      const link = (name: string) => reply.getByRole('link', { name, exact: true });
+      const back = (number: string) => link(t('chat:footnotes.back', { number }));
+      await back('1').waitFor();
+      const heading = reply.getByRole('heading', { name: t('chat:footnotes.label'), exact: true });
+      expect((await heading.boundingBox())?.width).toBeLessThanOrEqual(1);
+      expect(await link('2').getAttribute('aria-describedby')).toBe(await heading.getAttribute('id'));
+      const ids = await screen.messages.locator('[data-markdown] [id]').evaluateAll((all) => all.map(({ id }) => id));
+      expect(new Set(ids).size).toBe(ids.length);
+
+      const length = await page.evaluate(() => history.length);
+      await back('2').click();
+      await hasFocus(link('2'));
+      await link('2').press('Enter');
+      await hasFocus(reply.getByRole('listitem').filter({ hasText: 'The second note.' }));
+      await back('1-2').click();
+      await hasFocus(link('1').nth(1));
+      await eventually(
+        () => page.evaluate(isFocusInSight),
+        (seen) => expect(seen).toBe(true),
+      );
+      await picture(page, `long-answer-footnotes-${look.locale}`);
+      expect(page.url()).toBe(world.url + pathname);
+      expect([page.context().pages().length, await page.evaluate(() => history.length)]).toEqual([1, length]);
+      expect(await violations(page, 'footnotes')).toEqual([]);
+    },
+  );
 });
 
 /** The names of the images in an element, and whether each shows something. */
@@ -152,5 +245,12 @@ const shownImages = (within: Locator) =>
   within
     .getByRole('img')
     .evaluateAll((images) => (images as HTMLImageElement[]).map(({ alt, naturalWidth }) => [alt, naturalWidth > 50]));
+
+/** Runs in the page: whether the focused element is visible in the message list. */
+function isFocusInSight(): boolean {
+  const place = document.activeElement?.getBoundingClientRect();
+  const list = document.activeElement?.closest('section[aria-label]')?.getBoundingClientRect();
+  return place !== undefined && list !== undefined && place.top >= list.top && place.bottom <= list.bottom;
+}
 
 const slugOf = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]+/g, '-');
