@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { Server } from 'socket.io';
 import { createLogger } from '../../server/src/platform/logging/logger.js';
-import { realtimeAdapter } from '../../server/src/platform/realtime/adapter.js';
+import { realtimeAdapter } from '../../server/src/platform/realtime/adapter/create-adapter.js';
 import { callBack, type OwnAgent, type Person } from '../support/server/people/person.js';
 import { Installation, type Regent } from '../support/server/regent.js';
 import { startRedis, type TestRedis } from '../support/services/redis.js';

@@ -1,16 +1,8 @@
 import { isBlank } from './blank.js';
 import { isRecord } from './fields.js';
 import { LIMITS } from './limits.js';
-import {
-  type AnswerFile,
-  APPROVAL,
-  type FieldValue,
-  isDate,
-  type MessageRequest,
-  type RequestAnswer,
-  type RequestField,
-  type RequestOption,
-} from './requests.js';
+import { isDate } from './read-request.js';
+import { type AnswerFile, APPROVAL, type FieldValue, type MessageRequest, type RequestAnswer, type RequestField, type RequestOption } from './requests.js';
 
 /** What is wrong with an answer or a field of it. */
 export const ANSWER_PROBLEMS = [

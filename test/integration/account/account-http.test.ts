@@ -9,16 +9,8 @@ import type { SignedIn } from '../../../server/src/platform/http/access/signed-i
 import { ApiError } from '../../../server/src/platform/http/errors/api-error.js';
 import { IdParam } from '../../../server/src/platform/http/validation/id-param.js';
 import { PagedList, PageQuery, type Paging } from '../../../server/src/platform/http/validation/paging.js';
-import {
-  Id,
-  Items,
-  OneOf,
-  OptionalText,
-  QueryId,
-  QueryNumber,
-  Text,
-  Uuid,
-} from '../../../server/src/platform/http/validation/validation.js';
+import { QueryId, QueryNumber } from '../../../server/src/platform/http/validation/query-fields.js';
+import { Id, Items, OneOf, OptionalText, Text, Uuid } from '../../../server/src/platform/http/validation/validation.js';
 import { AccountApp, type Browser } from '../../support/server/apps/account-app.js';
 
 class SkillDto {

@@ -4,7 +4,7 @@ import { Server } from 'socket.io';
 import { Metrics } from '../../../server/src/platform/metrics/metrics.js';
 import { startJobWorker } from '../../../server/src/platform/queue/job-worker.js';
 import { QUEUE_NAME } from '../../../server/src/platform/queue/jobs.js';
-import { realtimeAdapter } from '../../../server/src/platform/realtime/adapter.js';
+import { realtimeAdapter } from '../../../server/src/platform/realtime/adapter/create-adapter.js';
 import { createTestDatabase, type TestDatabase } from '../../support/services/database.js';
 import { onDatabase } from '../../support/services/template-database.js';
 import { eventually } from '../../support/util/eventually.js';

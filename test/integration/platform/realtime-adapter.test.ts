@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Server } from 'socket.io';
 import { createLogger } from '../../../server/src/platform/logging/logger.js';
-import { type RealtimeAdapter, realtimeAdapter } from '../../../server/src/platform/realtime/adapter.js';
+import { realtimeAdapter } from '../../../server/src/platform/realtime/adapter/create-adapter.js';
+import type { RealtimeAdapter } from '../../../server/src/platform/realtime/adapter/realtime-adapter.js';
 import { createTestDatabase, type TestDatabase } from '../../support/services/database.js';
 import { TcpProxy } from '../../support/services/tcp-proxy.mjs';
 import { eventually } from '../../support/util/eventually.js';

@@ -12,7 +12,7 @@ import { setupHttp } from '../../platform/http/setup-http.js';
 import { NestLogger } from '../../platform/logging/logger.js';
 import { Metrics } from '../../platform/metrics/metrics.js';
 import { MetricsServer } from '../../platform/metrics/metrics-server.js';
-import { realtimeAdapter } from '../../platform/realtime/adapter.js';
+import { realtimeAdapter } from '../../platform/realtime/adapter/create-adapter.js';
 import { RegentIoAdapter } from '../../platform/realtime/io-adapter.js';
 import { UnsentBudget } from '../../platform/realtime/unsent-budget.js';
 import { Tracing } from '../../platform/tracing/tracing.js';

@@ -6,7 +6,7 @@ import { ReplyWorker } from '../../modules/replies/public.js';
 import type { Config } from '../../platform/config/config.js';
 import { NestLogger } from '../../platform/logging/logger.js';
 import { MetricsServer } from '../../platform/metrics/metrics-server.js';
-import { realtimeAdapter } from '../../platform/realtime/adapter.js';
+import { realtimeAdapter } from '../../platform/realtime/adapter/create-adapter.js';
 import { Realtime, type RealtimeServer } from '../../platform/realtime/realtime.js';
 import type { RunningRole } from './running-role.js';
 import { WorkerModule } from './worker.module.js';

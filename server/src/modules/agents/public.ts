@@ -16,13 +16,9 @@ export { EraseAgents } from './profile/erase-agents.js';
 export { PublicAgentFieldsView } from './profile/fields/agent-fields.dto.js';
 export { publicFieldsOf } from './profile/fields/agent-fields.js';
 export { ReadPublicPage } from './public-page/read-public-page.js';
-export {
-  AgentWorkflowsService,
-  type HeldWorkflow,
-  type WantingAgent,
-  WORKFLOW_DELETED,
-} from './workflows/agent-workflows.service.js';
+export { AgentWorkflowsService, WORKFLOW_DELETED } from './workflows/agent-workflows.service.js';
 export { executionUrl, isClosedFor, workflowUrl } from './workflows/domain/workflow-url.js';
+export type { HeldWorkflow, WantingAgent } from './workflows/held-workflow.js';
 export { ProvisioningRequest } from './workflows/provisioning-request.js';
 export { type PublishCandidate, PublishCheck, type PublishVerdict } from './workflows/publish-check.js';
 export { WebhookPathsService } from './workflows/webhook-paths.service.js';

@@ -6,6 +6,7 @@ import { AgentMessagesRepository } from './agent-messages/agent-messages.reposit
 import { ListAgentMessages } from './agent-messages/list-agent-messages.js';
 import { ReceiveAgentMessage } from './agent-messages/receive-agent-message.js';
 import { ChatReader } from './chats/chat-reader.js';
+import { ChatRemovalRepository } from './chats/chat-removal.repository.js';
 import { ChatsRepository } from './chats/chats.repository.js';
 import { EraseChats } from './chats/erase-chats.js';
 import { ChatImportsRepository } from './import/chat-imports.repository.js';
@@ -42,6 +43,7 @@ const PROVIDERS = [
   ChatImportsRepository,
   ChatPush,
   ChatReader,
+  ChatRemovalRepository,
   ChatsRepository,
   CompleteTurn,
   EraseChats,

@@ -4,7 +4,7 @@ import { IoAdapter } from '@nestjs/platform-socket.io';
 import type { Express, Request } from 'express';
 import type { Server, ServerOptions, Socket } from 'socket.io';
 import type { NetworkGate } from '../http/security/network-limit.js';
-import type { RealtimeAdapter } from './adapter.js';
+import type { RealtimeAdapter } from './adapter/realtime-adapter.js';
 import { cutFloods } from './flood-guard.js';
 import type { UnsentBudget } from './unsent-budget.js';
 

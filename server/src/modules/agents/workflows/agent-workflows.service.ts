@@ -7,49 +7,15 @@ import { Sql, unlessDuplicate } from '../../../platform/db/sql.js';
 import { Agent } from '../profile/agent.entity.js';
 import { AgentWorkflow } from './agent-workflow.entity.js';
 import * as SQL from './agent-workflow-sql.js';
+import {
+  type ClaimedRow,
+  type HeldWorkflow,
+  heldWorkflow,
+  type WorkflowChanges,
+  type WorkflowStanding,
+} from './held-workflow.js';
 
 export { WORKFLOW_DELETED } from './agent-workflow-sql.js';
-
-type StoredWorkflow = Row<
-  AgentWorkflow,
-  | 'agentId'
-  | 'wanted'
-  | 'attempts'
-  | 'reason'
-  | 'n8nId'
-  | 'projectId'
-  | 'workflowId'
-  | 'workflowName'
-  | 'templateType'
-  | 'published'
-  | 'keyHash'
-  | 'credentialId'
-  | 'webhookPath'
->;
-
-/** A leased workflow with the state that its agent wants. */
-export interface HeldWorkflow extends StoredWorkflow {
-  /** Null when the agent was deleted. */
-  agent: WantingAgent | null;
-}
-
-/** The key is encrypted. */
-export type WantingAgent = Row<
-  Agent,
-  'name' | 'status' | 'templateType' | 'n8nWorkflowId' | 'webhookToken' | 'apiKey' | 'apiKeyHash'
-> & { creator_id: number };
-
-/** State of a workflow. */
-type WorkflowStanding = Row<AgentWorkflow, 'state' | 'reason' | 'n8nId' | 'workflowId'>;
-
-type Changes = Partial<
-  Pick<
-    StoredWorkflow,
-    'workflow_name' | 'template_type' | 'published' | 'key_hash' | 'credential_id' | 'webhook_path' | 'project_id'
-  >
->;
-
-type ClaimedRow = StoredWorkflow & { [K in keyof WantingAgent as `a_${K}`]: WantingAgent[K] } & { a_id: number | null };
 
 /** Columns of a workflow that does not exist in n8n. Its credential may. */
 const MISSING = {
@@ -78,12 +44,11 @@ export class AgentWorkflowsService {
       await sql.rows(SQL.LOCK, [agentId]);
       return await sql.row<ClaimedRow>(SQL.CLAIM, [agentId, leaseMs]);
     });
-    if (!row) return undefined;
-    return { ...row, agent: row.a_id === null ? null : agentOf(row) };
+    return row && heldWorkflow(row);
   }
 
   /** Stores changes. Absent fields stay. */
-  async remember(held: HeldWorkflow, changes: Changes): Promise<void> {
+  async remember(held: HeldWorkflow, changes: WorkflowChanges): Promise<void> {
     const { workflow_name, template_type, published, key_hash, webhook_path, credential_id, project_id } = changes;
     await this.#update(held, {
       workflowName: workflow_name ?? undefined,
@@ -216,13 +181,13 @@ export class AgentWorkflowsService {
       .getExists();
   }
 
-  async #update(held: HeldWorkflow, changes: WorkflowChanges): Promise<void> {
+  async #update(held: HeldWorkflow, changes: Columns): Promise<void> {
     const isEmpty = Object.values(changes).every((value) => value === undefined);
     if (!isEmpty) await this.dataSource.manager.update(AgentWorkflow, placeOf(held), changes);
   }
 }
 
-type WorkflowChanges = { [Key in keyof AgentWorkflow]?: AgentWorkflow[Key] | (() => string) };
+type Columns = { [Key in keyof AgentWorkflow]?: AgentWorkflow[Key] | (() => string) };
 
 /** The workflow as long as it is in the same n8n. */
 const placeOf = ({ agent_id: agentId, n8n_id: n8nId }: HeldWorkflow): FindOptionsWhere<AgentWorkflow> => ({
@@ -233,14 +198,3 @@ const placeOf = ({ agent_id: agentId, n8n_id: n8nId }: HeldWorkflow): FindOption
 /** Lock order: the agent before its workflow. */
 const lockAgent = (manager: EntityManager, id: number): Promise<Agent | null> =>
   manager.findOne(Agent, { where: { id }, select: { id: true }, lock: { mode: 'for_no_key_update' } });
-
-const agentOf = (row: ClaimedRow): WantingAgent => ({
-  creator_id: row.a_creator_id,
-  name: row.a_name,
-  status: row.a_status,
-  template_type: row.a_template_type,
-  n8n_workflow_id: row.a_n8n_workflow_id,
-  webhook_token: row.a_webhook_token,
-  api_key: row.a_api_key,
-  api_key_hash: row.a_api_key_hash,
-});

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { DELIVERIES, type Delivery, PAGE } from '../../../contract/limits.js';
-import { QueryId, QueryNumber } from '../../../platform/http/validation/validation.js';
+import { QueryId, QueryNumber } from '../../../platform/http/validation/query-fields.js';
 import { FileDto } from '../../media/public.js';
 
 /** A message of a chat, as the agent's workflow sees it. */

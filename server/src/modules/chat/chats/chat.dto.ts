@@ -1,16 +1,9 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { LIMITS } from '../../../contract/limits.js';
 import type { ChatView, PersonaChange } from '../../../contract/realtime.js';
-import {
-  Field,
-  OneOf,
-  OptionalId,
-  OptionalText,
-  QueryId,
-  Text,
-  WholeNumber,
-  YesNo,
-} from '../../../platform/http/validation/validation.js';
+import { Field } from '../../../platform/http/validation/field.js';
+import { QueryId } from '../../../platform/http/validation/query-fields.js';
+import { OneOf, OptionalId, OptionalText, Text, WholeNumber, YesNo } from '../../../platform/http/validation/validation.js';
 
 /** The newest message that is not deleted. */
 export class LastMessageDto {

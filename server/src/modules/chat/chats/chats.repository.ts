@@ -1,9 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { LIMITS } from '../../../contract/limits.js';
-import { Sql, type SqlRunner, type Statement } from '../../../platform/db/sql.js';
-import { OPEN_STATES } from '../turns/sql/turn-state-sql.js';
+import { Sql, type Statement } from '../../../platform/db/sql.js';
 import { CHAT_COLUMNS, chatColumns, excerptOf } from './chat-columns-sql.js';
-import { lockConversation } from './conversation-lock.js';
 import type { ChatRow } from './domain/chat-view.js';
 
 // Prepared SQL, see ADR 4.
@@ -80,37 +78,6 @@ const OWNED: Statement = {
   text: 'SELECT id FROM chat WHERE id = ANY($2::bigint[]) AND user_id = $1',
 };
 
-/** Messages that one transaction deletes; one chat may have more. */
-const REMOVED_MESSAGES = 2000;
-const REMOVED_CHATS = 100;
-
-/** Hidden alternatives first: what an interrupted deletion leaves is still listed, and can be deleted again. */
-const NEXT_TO_REMOVE: Statement = {
-  name: 'chat.next-to-remove',
-  text: `SELECT id FROM (
-      SELECT id, is_shown, head, sum(head) OVER (ORDER BY is_shown, id) AS messages FROM chat WHERE id = ANY($1::bigint[])) c
-    WHERE messages <= greatest(${REMOVED_MESSAGES}, head) ORDER BY is_shown, id LIMIT ${REMOVED_CHATS}`,
-};
-
-const REMOVE: Statement = {
-  name: 'chat.remove',
-  text: `WITH t AS (SELECT id FROM turn WHERE chat_id = ANY($1::bigint[]) AND state IN ${OPEN_STATES}),
-    c AS (DELETE FROM chat WHERE id = ANY($1::bigint[]) AND user_id = $2 RETURNING id, agent_id, is_shown AND NOT is_imported AS is_counted)
-    SELECT min(c.agent_id) AS agent_id, count(*) FILTER (WHERE c.is_counted) AS shown, array_agg(c.id) AS chats,
-      (SELECT coalesce(array_agg(t.id), '{}') FROM t) AS open FROM c HAVING count(*) > 0`,
-};
-
-/** After the turns are gone: then no snapshot can follow. */
-const REMOVE_SNAPSHOTS: Statement = {
-  name: 'chat.remove-snapshots',
-  text: 'DELETE FROM running_reply WHERE chat_id = ANY($1::bigint[])',
-};
-
-const DECREMENT_COUNT: Statement = {
-  name: 'chat.decrement-count',
-  text: 'UPDATE agent SET chats_count = greatest(chats_count - $2::int, 0) WHERE id = $1',
-};
-
 const LOCK: Statement = { name: 'chat.lock', text: 'SELECT id FROM chat WHERE id = $1 AND user_id = $2 FOR UPDATE' };
 
 /** The chat must be locked first: a statement that waits for the row lock does not see messages added meanwhile. */
@@ -152,14 +119,6 @@ export interface ChatFilter {
   name: string | null;
 }
 
-/** Removed chats and their turns that were open; a worker may be claiming one of them. */
-export interface RemovedChats {
-  chats: number[];
-  open: number[];
-  /** An alternative that is not removed yet; null: none is left. */
-  rest: number | null;
-}
-
 /** A user's chats. `undefined` means that the user has no such chat. */
 @Injectable()
 export class ChatsRepository {
@@ -199,30 +158,6 @@ export class ChatsRepository {
   /** Those of these chats that belong to the user. */
   async ownedAmong(userId: number, chatIds: number[]): Promise<number[]> {
     return (await this.sql.rows<{ id: number }>(OWNED, [userId, chatIds])).map((row) => row.id);
-  }
-
-  /** Removes the chat and its alternatives, as many as one transaction should; call again with `rest`. */
-  removeBatch(chatId: number, userId: number): Promise<RemovedChats | undefined> {
-    return this.sql.transaction(async (sql) => {
-      const all = await lockConversation(sql, chatId, userId);
-      const batch = (await sql.rows<{ id: number }>(NEXT_TO_REMOVE, [all])).map(({ id }) => id);
-      const removed = await this.#removeAll(sql, batch, userId);
-      return removed && { ...removed, rest: all.find((id) => !batch.includes(id)) ?? null };
-    });
-  }
-
-  /** Removes the chat without its alternatives. */
-  removeOne(chatId: number, userId: number): Promise<RemovedChats | undefined> {
-    return this.sql.transaction((sql) => this.#removeAll(sql, [chatId], userId));
-  }
-
-  async #removeAll(sql: SqlRunner, chatIds: number[], userId: number): Promise<RemovedChats | undefined> {
-    type Removed = { agent_id: number; shown: number; chats: number[]; open: number[] };
-    const removed = await sql.row<Removed>(REMOVE, [chatIds, userId]);
-    if (removed) await sql.rows(REMOVE_SNAPSHOTS, [removed.chats]);
-    // Last: deleting a long chat takes time, and the agent's row lock blocks new chats with that agent.
-    if (removed && removed.shown > 0) await sql.rows(DECREMENT_COUNT, [removed.agent_id, removed.shown]);
-    return removed && { chats: removed.chats.map(Number), open: removed.open.map(Number), rest: null };
   }
 
   read(chatId: number, userId: number, seq: number): Promise<ChatRow | undefined> {

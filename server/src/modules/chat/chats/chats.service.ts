@@ -9,7 +9,8 @@ import { PersonaResolver } from '../../personas/public.js';
 import { ChatPush } from '../realtime/chat-push.js';
 import type { ChatsQueryDto, CreateChatDto, UpdateChatDto } from './chat.dto.js';
 import { ChatPropertiesRepository, type NewPersona } from './chat-properties.repository.js';
-import { ChatsRepository, type RemovedChats } from './chats.repository.js';
+import { ChatRemovalRepository, type RemovedChats } from './chat-removal.repository.js';
+import { ChatsRepository } from './chats.repository.js';
 import { chatView } from './domain/chat-view.js';
 
 /** PostgreSQL rejects other numbers as a bigint. */
@@ -20,6 +21,7 @@ const isId = (value: number): boolean => Number.isSafeInteger(value) && value > 
 export class ChatsService {
   constructor(
     private readonly chats: ChatsRepository,
+    private readonly removal: ChatRemovalRepository,
     private readonly properties: ChatPropertiesRepository,
     private readonly agents: AgentReader,
     private readonly personas: PersonaResolver,
@@ -89,11 +91,11 @@ export class ChatsService {
 
   /** Deletes the chat with its alternatives and messages and aborts their running replies. */
   async delete(userId: number, chatId: number): Promise<void> {
-    let removed: RemovedChats | undefined = found(await this.chats.removeBatch(chatId, userId));
+    let removed: RemovedChats | undefined = found(await this.removal.batch(chatId, userId));
     while (removed) {
       this.push.abort(removed.open);
       for (const id of removed.chats) this.push.chatDeleted(userId, id);
-      removed = removed.rest === null ? undefined : await this.chats.removeBatch(removed.rest, userId);
+      removed = removed.rest === null ? undefined : await this.removal.batch(removed.rest, userId);
     }
   }
 

@@ -3,7 +3,7 @@ import { Sql, type SqlRunner, statementsOf } from '../../../platform/db/sql.js';
 import { ChatImportsRepository } from '../import/chat-imports.repository.js';
 import { ChatPush } from '../realtime/chat-push.js';
 import { OPEN_STATES } from '../turns/sql/turn-state-sql.js';
-import { ChatsRepository } from './chats.repository.js';
+import { ChatRemovalRepository } from './chat-removal.repository.js';
 
 // Prepared SQL, see ADR 4.
 
@@ -38,7 +38,7 @@ const DELETE_SEARCH_ENTRIES = statement(
 export class EraseChats {
   constructor(
     private readonly sql: Sql,
-    private readonly chats: ChatsRepository,
+    private readonly removal: ChatRemovalRepository,
     private readonly imports: ChatImportsRepository,
     private readonly push: ChatPush,
   ) {}
@@ -51,7 +51,7 @@ export class EraseChats {
     if (!chat) return (await this.sql.rows(DELETE_SEARCH_ENTRIES, [userId, BATCH_SIZE])).length > 0;
     const { cancelled, messages } = await this.sql.transaction((sql) => this.#deleteMessages(chat.id, sql));
     this.push.abort(cancelled);
-    if (messages < BATCH_SIZE) this.push.abort((await this.chats.removeOne(chat.id, userId))?.open ?? []);
+    if (messages < BATCH_SIZE) this.push.abort((await this.removal.one(chat.id, userId))?.open ?? []);
     return true;
   }
 

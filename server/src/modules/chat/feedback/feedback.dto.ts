@@ -1,13 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { FEEDBACK_DAYS, FEEDBACK_REASONS, type FeedbackReason, LIMITS, PAGE } from '../../../contract/limits.js';
-import {
-  Field,
-  OneOf,
-  OptionalText,
-  QueryId,
-  QueryNumber,
-  YesNo,
-} from '../../../platform/http/validation/validation.js';
+import { Field } from '../../../platform/http/validation/field.js';
+import { QueryId, QueryNumber } from '../../../platform/http/validation/query-fields.js';
+import { OneOf, OptionalText, YesNo } from '../../../platform/http/validation/validation.js';
 
 const isRating = (value: unknown): boolean => value === null || value === 1 || value === -1;
 

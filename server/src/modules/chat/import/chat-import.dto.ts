@@ -9,7 +9,7 @@ import {
   LEFT_OUT_REASONS,
   type LeftOutReason,
 } from '../../../contract/chat-import.js';
-import { QueryId } from '../../../platform/http/validation/validation.js';
+import { QueryId } from '../../../platform/http/validation/query-fields.js';
 
 /** Where imported chats go on. */
 export class ChatImportQueryDto {

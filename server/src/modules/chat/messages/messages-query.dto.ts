@@ -1,5 +1,5 @@
 import { PAGE } from '../../../contract/limits.js';
-import { QueryId, QueryNumber } from '../../../platform/http/validation/validation.js';
+import { QueryId, QueryNumber } from '../../../platform/http/validation/query-fields.js';
 
 /** Part of a chat. Without a position: the newest messages, oldest first. */
 export class MessagesQueryDto {

@@ -1,5 +1,6 @@
 import { LIMITS, PAGE } from '../../../contract/limits.js';
-import { QueryId, QueryNumber, Text } from '../../../platform/http/validation/validation.js';
+import { QueryId, QueryNumber } from '../../../platform/http/validation/query-fields.js';
+import { Text } from '../../../platform/http/validation/validation.js';
 import type { TextRange } from './domain/snippet.js';
 
 /** A search in the caller's messages. */

@@ -1,4 +1,5 @@
-import { QueryNumber, YesNo } from '../../../platform/http/validation/validation.js';
+import { QueryNumber } from '../../../platform/http/validation/query-fields.js';
+import { YesNo } from '../../../platform/http/validation/validation.js';
 import { MessageRequestDto } from '../../../platform/http/views/message-request.dto.js';
 import { MessageSourceDto } from '../../../platform/http/views/message-source.dto.js';
 import { FileDto, ImageView } from '../../media/public.js';

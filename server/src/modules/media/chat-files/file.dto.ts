@@ -2,7 +2,8 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiOkResponse, ApiResponse, type ApiResponseOptions } from '@nestjs/swagger';
 import type { FileView } from '../../../contract/realtime.js';
 import { ApiErrors } from '../../../platform/http/errors/api-errors.js';
-import { OneOf, QueryNumber, Text } from '../../../platform/http/validation/validation.js';
+import { QueryNumber } from '../../../platform/http/validation/query-fields.js';
+import { OneOf, Text } from '../../../platform/http/validation/validation.js';
 import { FILE_VARIANTS, type FileVariant } from './serve-chat-file.js';
 
 /** A file of a chat. */

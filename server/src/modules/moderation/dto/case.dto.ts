@@ -6,7 +6,8 @@ import {
   type ReportOutcome,
   type ReportReason,
 } from '../../../contract/limits.js';
-import { OneOf, OptionalText, QueryId, QueryNumber } from '../../../platform/http/validation/validation.js';
+import { QueryId, QueryNumber } from '../../../platform/http/validation/query-fields.js';
+import { OneOf, OptionalText } from '../../../platform/http/validation/validation.js';
 
 /** Length of an address and a time. */
 const CURSOR = 280;

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Field } from '../../../platform/http/validation/validation.js';
+import { Field } from '../../../platform/http/validation/field.js';
 import { isDay } from './domain/period.js';
 
 const DAY = { type: 'string', format: 'date', minLength: 10, maxLength: 10 } as const;

@@ -1,5 +1,6 @@
 import { PAGE, RUN_OUTCOMES, type RunOutcome } from '../../../contract/limits.js';
-import { OneOf, QueryId, QueryNumber } from '../../../platform/http/validation/validation.js';
+import { QueryId, QueryNumber } from '../../../platform/http/validation/query-fields.js';
+import { OneOf } from '../../../platform/http/validation/validation.js';
 
 /** Filter of the run log, newest first. */
 export class RunsQueryDto {

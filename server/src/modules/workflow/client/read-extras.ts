@@ -1,5 +1,6 @@
 import type { RunNote } from '../../../contract/limits.js';
-import { type MessageRequest, readRequest } from '../../../contract/requests.js';
+import { readRequest } from '../../../contract/read-request.js';
+import type { MessageRequest } from '../../../contract/requests.js';
 import { type MessageSource, readSources } from '../../../contract/sources.js';
 import { readSuggestions } from '../../../contract/suggestions.js';
 import { readSentFiles, type SentFile } from '../../media/public.js';

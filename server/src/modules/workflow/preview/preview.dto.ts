@@ -5,16 +5,8 @@ import { LIMITS, PAGE, TEMPLATE_TYPES, type TemplateType } from '../../../contra
 import { HIDDEN_PARTS, type HiddenPart, type PreviewEvents } from '../../../contract/preview.js';
 import { type FieldValue, REQUEST_TYPES, type RequestType } from '../../../contract/requests.js';
 import { textProblem } from '../../../platform/http/validation/text-rule.js';
-import {
-  Field,
-  Items,
-  Nested,
-  OneOf,
-  OptionalId,
-  OptionalText,
-  Text,
-  Uuid,
-} from '../../../platform/http/validation/validation.js';
+import { Field } from '../../../platform/http/validation/field.js';
+import { Items, Nested, OneOf, OptionalId, OptionalText, Text, Uuid } from '../../../platform/http/validation/validation.js';
 import { MessageRequestDto, VALUES } from '../../../platform/http/views/message-request.dto.js';
 import { MessageSourceDto } from '../../../platform/http/views/message-source.dto.js';
 

@@ -1,47 +1,10 @@
-import { applyDecorators } from '@nestjs/common';
-import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
-import { IsOptional, ValidateBy, ValidateNested, type ValidationArguments } from 'class-validator';
-import type { ErrorCode } from '../../../contract/errors.js';
+import { ValidateNested } from 'class-validator';
 import { isRecord } from '../../../contract/fields.js';
-import { LIMITS } from '../../../contract/limits.js';
-import { readRequest } from '../../../contract/requests.js';
-import { readSources } from '../../../contract/sources.js';
-import { readSuggestions } from '../../../contract/suggestions.js';
 import { cleanName } from '../../names/clean-name.js';
+import { documented, Field, type FieldOptions, ReadText } from './field.js';
 import { normalizeNfc } from './normalize-nfc.js';
 import { instanceOf, ReadAs } from './read-as.js';
-import { REQUEST_SCHEMA } from './request-schema.js';
-import { reportedText, type TextRule, textProblem } from './text-rule.js';
-
-/** Options of every field. */
-export interface FieldOptions {
-  /** May be absent or null; the meaning is up to the use-case. */
-  optional?: boolean;
-  /** Error code for this field instead of `validation_failed`. */
-  code?: ErrorCode;
-}
-
-/** A field with one check, which returns the problem as the end of a sentence after the field's name. */
-export function Field(check: (value: unknown) => string | undefined, options: FieldOptions = {}): PropertyDecorator {
-  const rule = ValidateBy(
-    {
-      name: 'field',
-      validator: {
-        validate: (value: unknown) => value !== undefined && check(value) === undefined,
-        defaultMessage: (args?: ValidationArguments) => {
-          const reason = args?.value === undefined ? 'is required' : (check(args.value) ?? 'is not valid');
-          return `${args?.property} ${reason}`;
-        },
-      },
-    },
-    options.code ? { context: { code: options.code } } : {},
-  );
-  return options.optional ? applyDecorators(rule, IsOptional()) : rule;
-}
-
-/** Properties that OpenAPI cannot derive from the type; nullable and required are derived. */
-const documented = (property: ApiPropertyOptions, ...decorators: PropertyDecorator[]) =>
-  applyDecorators(ApiProperty(property), ...decorators);
+import { type TextRule, textProblem } from './text-rule.js';
 
 /**
  * Text: NFC unless `raw`, no NUL, no lone surrogates, at most `max` code points, not blank unless `blank`. `trim` trims
@@ -63,87 +26,6 @@ export function Text(options: TextRule & FieldOptions): PropertyDecorator {
 /** `Text` that may be absent or null. */
 export function OptionalText(options: TextRule & Omit<FieldOptions, 'optional'>): PropertyDecorator {
   return Text({ ...options, optional: true });
-}
-
-/**
- * Optional text from a program. Never rejected for its content: other values are converted to text, lone surrogates and
- * control characters are replaced, and the text is cut to `max` code points.
- */
-export function ReportedText({ max }: { max: number }): PropertyDecorator {
-  return documented(
-    { type: 'string', maxLength: max },
-    ReadAs((value) => reportedText(value, max)),
-    Field((value) => textProblem(value, { max, blank: true }), { optional: true }),
-  );
-}
-
-/** Optional suggestions from a program. Never rejected: entries that are not short texts are left out. */
-export function Suggested(): PropertyDecorator {
-  return documented(
-    {
-      type: 'array',
-      items: { type: 'string', minLength: 1, maxLength: LIMITS.suggestion },
-      maxItems: LIMITS.suggestions,
-    },
-    ReadAs((value) => readSuggestions(value).texts),
-    Field(() => undefined, { optional: true }),
-  );
-}
-
-/** Optional sources from a program. Never rejected: see `readSources`. */
-export function Sourced(): PropertyDecorator {
-  return documented(
-    {
-      type: 'array',
-      items: {
-        type: 'object',
-        properties: {
-          title: { type: 'string', minLength: 1, maxLength: LIMITS.sourceTitle },
-          url: { type: 'string', format: 'uri', maxLength: LIMITS.sourceUrl },
-        },
-        required: ['title'],
-      },
-      maxItems: LIMITS.sources,
-    },
-    ReadAs((value) => readSources(value).sources),
-    Field(() => undefined, { optional: true }),
-  );
-}
-
-/** Optional request from a program. Never rejected: see `readRequest`. */
-export function Requested(): PropertyDecorator {
-  return documented(
-    REQUEST_SCHEMA,
-    ReadAs((value) => readRequest(value)),
-    Field(() => undefined, { optional: true }),
-  );
-}
-
-/** Optional files from a program. Never rejected: see `readSentFiles`. */
-export function Attached(): PropertyDecorator {
-  return documented(
-    {
-      type: 'array',
-      items: {
-        type: 'object',
-        properties: {
-          url: { type: 'string', format: 'uri', maxLength: LIMITS.sentFileUrl },
-          data: { type: 'string', format: 'byte', maxLength: LIMITS.sentFileData },
-          name: { type: 'string', maxLength: LIMITS.sentFileName },
-          mimeType: { type: 'string', maxLength: LIMITS.sentFileName },
-        },
-      },
-      maxItems: LIMITS.filesOfMessage,
-    },
-    Field(() => undefined, { optional: true }),
-  );
-}
-
-const WHOLE_NUMBER = /^[+-]?\d+$/;
-
-/** Converts a text. Other values stay, so that the check rejects them. */
-function ReadText(read: (text: string) => unknown, form?: RegExp): PropertyDecorator {
-  return ReadAs((value) => (typeof value === 'string' && (form?.test(value) ?? true) ? read(value) : value));
 }
 
 /** A text far above its limit is rejected without cleaning it. */
@@ -289,31 +171,4 @@ function itemOf(dto: new () => object, item: unknown): unknown {
 
 function repeats(items: object[], field: string): boolean {
   return new Set(items.map((item) => (item as Record<string, unknown>)[field])).size < items.length;
-}
-
-/** An ID in a query (`?created_by=7`): 400 unless it is an integer; an unknown one finds nothing. */
-export function QueryId(options: FieldOptions = {}): PropertyDecorator {
-  return documented(
-    { type: 'integer', format: 'int64' },
-    ReadText(safeOrNowhere, WHOLE_NUMBER),
-    Field((value) => (typeof value === 'number' ? undefined : 'must be a whole number'), options),
-  );
-}
-
-/** Replacement of IDs that are too large: no row has it. Not 0, which may mean "from the start". */
-const safeOrNowhere = (text: string): number => (Number.isSafeInteger(Number(text)) ? Number(text) : -1);
-
-/** An integer in a query: clamped to `max`, and 400 below `min`. */
-export function QueryNumber(options: { min: number; max: number } & FieldOptions): PropertyDecorator {
-  return documented(
-    { type: 'integer', minimum: options.min, maximum: options.max },
-    ReadText((text) => Math.min(Number(text), options.max), WHOLE_NUMBER),
-    Field(
-      (value) =>
-        typeof value === 'number' && value >= options.min
-          ? undefined
-          : `must be a whole number of at least ${options.min}`,
-      options,
-    ),
-  );
 }

@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { LIMITS } from '../../../../contract/limits.js';
-import { Field } from '../../../../platform/http/validation/validation.js';
+import { Field } from '../../../../platform/http/validation/field.js';
 
 const CODE = new RegExp(`^[0-9]{${LIMITS.otpLength}}$`);
 

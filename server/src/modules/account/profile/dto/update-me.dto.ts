@@ -1,6 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { LIMITS } from '../../../../contract/limits.js';
-import { Field, OptionalId, OptionalText } from '../../../../platform/http/validation/validation.js';
+import { Field } from '../../../../platform/http/validation/field.js';
+import { OptionalId, OptionalText } from '../../../../platform/http/validation/validation.js';
 import { USERNAME, usernameProblem } from '../../domain/username.js';
 
 /** Changes of the caller's profile. Absent fields stay. */

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { LIMITS } from '../../../../contract/limits.js';
-import { Field } from '../../../../platform/http/validation/validation.js';
+import { Field } from '../../../../platform/http/validation/field.js';
 import { Email } from './email-field.js';
 
 const CODE = new RegExp(`^[0-9]{${LIMITS.otpLength}}$`);

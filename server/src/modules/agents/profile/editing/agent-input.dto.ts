@@ -10,17 +10,8 @@ import {
   type TemplateType,
 } from '../../../../contract/limits.js';
 import { STEP_LIMITS, type StepName } from '../../../../contract/steps.js';
-import {
-  Id,
-  Items,
-  Nested,
-  ONE_LINE,
-  OneOf,
-  OptionalId,
-  OptionalText,
-  QueryId,
-  Text,
-} from '../../../../platform/http/validation/validation.js';
+import { QueryId } from '../../../../platform/http/validation/query-fields.js';
+import { Id, Items, Nested, ONE_LINE, OneOf, OptionalId, OptionalText, Text } from '../../../../platform/http/validation/validation.js';
 import { AgentFieldsDto } from '../fields/agent-fields.dto.js';
 
 /** For fields without a limit: the request size bounds them. */

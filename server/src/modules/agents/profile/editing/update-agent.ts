@@ -4,7 +4,6 @@ import { sealedPlace } from '../../../../platform/crypto/sealed-place.js';
 import { SecretBox } from '../../../../platform/crypto/secret-box.js';
 import type { SignedIn } from '../../../../platform/http/access/signed-in.js';
 import { ApiError } from '../../../../platform/http/errors/api-error.js';
-import { cleanName } from '../../../../platform/names/clean-name.js';
 import { AgentEvents } from '../../agent-events.js';
 import {
   type AgentChange,
@@ -15,11 +14,11 @@ import { ProvisioningRequest } from '../../workflows/provisioning-request.js';
 import { PublishCheck, type PublishVerdict } from '../../workflows/publish-check.js';
 import type { Agent } from '../agent.entity.js';
 import { AgentsService } from '../agents.service.js';
-import { optionColumns } from '../fields/option-columns.js';
 import { AssertNameAllowed } from '../names/assert-name-allowed.js';
 import type { AgentDetailView } from '../view/agent-view.dto.js';
 import type { UpdateAgentDto } from './agent-input.dto.js';
 import { AssertOwnReferences } from './assert-own-references.js';
+import { columnChanges, needsCheck } from './column-changes.js';
 import { explained, tooManySkills, tryAgain } from './change-errors.js';
 import { replacesSkills, type SkillChanges, skillChanges } from './domain/skill-changes.js';
 
@@ -75,7 +74,7 @@ export class UpdateAgent {
     const skillsNow = content.skills.map((skill) => skill.id);
     const skills = changesOfSkills(skillsNow, input);
     const skillsReplaced = replacesSkills(input) ? skillsNow : null;
-    const changes = { ...changesOf(input, agent), ...this.#loginChange(input.webhook_login, id) };
+    const changes = { ...columnChanges(input, agent), ...this.#loginChange(input.webhook_login, id) };
     if (changes.name !== undefined) {
       this.assertNameAllowed.run(creator, changes.name);
       if (await this.agents.isNameTaken(changes.name, id)) throw new ApiError('agent_name_taken');
@@ -167,37 +166,11 @@ function changesOfSkills(existing: readonly number[], input: UpdateAgentDto): Sk
   return skills;
 }
 
-/** Publishing checks the workflow; so does replacing the workflow of a published agent. */
-function needsCheck(agent: PublishedState, changes: Partial<Agent>): boolean {
-  if (changes.status !== undefined) return changes.status === 'ready';
-  if (agent.status !== 'ready') return false;
-  if (changes.n8nWorkflowId !== undefined) return true;
-  // Removing the template keeps the workflow, and without a workflow none is replaced.
-  const { templateType } = changes;
-  return Boolean(templateType) && templateType !== agent.templateType && agent.n8nWorkflowId !== null;
-}
-
 /** Whether the stored workflow is the checked one, despite concurrent changes. */
 function isAsChecked(wanted: PublishedState, { workflowId }: GoodVerdict, stored: PublishedState): boolean {
   if (stored.status !== 'ready') return true;
   if (stored.templateType !== wanted.templateType) return false;
   return [wanted.n8nWorkflowId, workflowId].includes(stored.n8nWorkflowId);
-}
-
-/** Columns to change. Absent fields stay; null clears nullable fields only. */
-function changesOf(input: UpdateAgentDto, agent: Agent): Partial<Agent> {
-  const changes: Partial<Agent> = {
-    name: changedName(input.name, agent),
-    type: input.type ?? undefined,
-    shortDescription: input.short_description ?? undefined,
-    description: input.description ?? undefined,
-    status: input.status ?? undefined,
-    templateType: input.template_type,
-    ...optionColumns(input),
-    ...workflowChange(input.n8n_workflow_id === '' ? null : input.n8n_workflow_id, agent),
-    ...(isOtherTemplate(input.template_type, agent) && { webhookLogin: null }),
-  };
-  return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
 }
 
 const STORED: Record<Locale, string> = {
@@ -209,19 +182,4 @@ const STORED: Record<Locale, string> = {
 function withStored({ detail, message }: ApiError): Record<Locale, string> {
   const { en, ru } = typeof detail === 'object' ? detail : { en: detail ?? message, ru: detail ?? message };
   return { en: `${en} ${STORED.en}`, ru: `${ru} ${STORED.ru}` };
-}
-
-/** An unchanged name is kept, even if it would be refused as a new one. */
-function changedName(wanted: string | null | undefined, { name }: Agent): string | undefined {
-  return wanted == null || wanted === name || wanted === cleanName(name) ? undefined : wanted;
-}
-
-/** A new template replaces the workflow, and with it the login. */
-const isOtherTemplate = (wanted: string | null | undefined, { templateType }: Agent): boolean =>
-  Boolean(wanted) && wanted !== templateType;
-
-/** Another workflow's trigger must be located again, and the login was entered for the previous one. */
-function workflowChange(wanted: string | null | undefined, { n8nWorkflowId }: Agent): Partial<Agent> {
-  if (wanted === undefined || wanted === n8nWorkflowId) return {};
-  return { n8nWorkflowId: wanted, webhookPath: null, webhookLogin: null };
 }

@@ -2,21 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { LOGGER } from '../../../../platform/logging/logging.module.js';
-import {
-  AgentWorkflowsService,
-  type HeldWorkflow,
-  OWN_N8N_REMOVED,
-  type PublishCandidate,
-  type WantingAgent,
-  WORKFLOW_DELETED,
-} from '../../../agents/public.js';
+import { AgentWorkflowsService, type HeldWorkflow, type PublishCandidate, type WantingAgent } from '../../../agents/public.js';
 import { LocateTrigger } from '../check/locate-trigger.js';
 import { againAfter, isPassing } from '../domain/n8n/n8n-fault.js';
-import { isOurs } from '../domain/workflow/is-ours.js';
 import type { N8nClient } from '../n8n/n8n.client.js';
 import { N8nError, ProjectMissingError } from '../n8n/n8n-error.js';
 import { N8nHosts } from '../n8n/n8n-hosts.js';
 import { WorkflowOwner } from '../n8n/workflow-owner.js';
+import { isLookedFor, isOursNow, isUnwanted, madeIn, missingReason, wantedBy } from './held-workflow.js';
 import { WebhookMover } from './webhook-mover.js';
 import { WorkflowReconciler } from './workflow-reconciler.js';
 
@@ -261,35 +254,3 @@ export class ProvisionWorkflow {
     }
   }
 }
-
-/** With the values that the agent will have once it is published. */
-const wantedBy = ({ templateType, n8nWorkflowId }: PublishCandidate, held: HeldWorkflow): HeldWorkflow => ({
-  ...held,
-  agent: held.agent && { ...held.agent, template_type: templateType, n8n_workflow_id: n8nWorkflowId },
-});
-
-const isOursNow = (held: HeldWorkflow, agent: WantingAgent): boolean =>
-  isOurs(agent.template_type, agent.n8n_workflow_id, held.workflow_id);
-
-/** The workflow that Regent made, and its n8n; undefined: none was made, or there is no key. */
-function madeIn(n8n: N8nClient | undefined, held: HeldWorkflow): { n8n: N8nClient; workflowId: string } | undefined {
-  const { agent, workflow_id: workflowId } = held;
-  if (!n8n?.hasKey || workflowId === null || agent === null || !isOursNow(held, agent)) return undefined;
-  return { n8n, workflowId };
-}
-
-/** Why a workflow is missing: its n8n was removed, it was deleted there, or it was not found. */
-function missingReason({ reason }: HeldWorkflow, isDeleted: boolean): string {
-  if (reason === OWN_N8N_REMOVED) return OWN_N8N_REMOVED;
-  return isDeleted ? WORKFLOW_DELETED : 'workflow_missing';
-}
-
-/** Whether Regent made resources that the agent no longer uses: it has neither a template nor that workflow's ID. */
-const isUnwanted = (held: HeldWorkflow, agent: WantingAgent): boolean =>
-  agent.template_type === null &&
-  (held.workflow_id !== null || held.workflow_name !== null || held.key_hash !== null) &&
-  (agent.n8n_workflow_id === null || agent.n8n_workflow_id !== held.workflow_id);
-
-/** A workflow in the operator's n8n whose ID was entered is only looked up after the creator's own n8n was removed. */
-const isLookedFor = (n8n: N8nClient | undefined, held: HeldWorkflow): boolean =>
-  (n8n?.id ?? null) !== null || held.reason === OWN_N8N_REMOVED;

@@ -1,6 +1,7 @@
 import { checkAnswer, filesOfAnswer, textOfAnswer } from './answers.js';
 import { LIMITS } from './limits.js';
-import { type MessageRequest, readRequest } from './requests.js';
+import { readRequest } from './read-request.js';
+import type { MessageRequest } from './requests.js';
 
 const NOW = Date.parse('2026-11-28T08:00:00Z');
 const OPTIONS = [{ label: 'Red', value: 'r' }, 'Blue'];
