@@ -2,7 +2,8 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
 import { HOSTILE, ORDINARY, randomText } from '../../../../test/support/util/markdown-texts';
-import { planMarkdown, readFence, weightOf } from './markdown-budget';
+import { planMarkdown, readFence } from './markdown-budget';
+import { weightOf } from './text-weight';
 
 const MAX_WEIGHT = 5000;
 const MAX_NODES = 2500;

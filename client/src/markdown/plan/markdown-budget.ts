@@ -1,4 +1,5 @@
 import { fenceOf, hasCrossReferences, linesOf, splitBlocks } from './markdown-blocks';
+import { CELL, isHeavier, MAX_WEIGHT, weightOf } from './text-weight';
 
 /**
  * Bounds the parsing time of untrusted text. It grows quadratically with the marks, lines and nesting of one piece, so each
@@ -14,23 +15,14 @@ interface Weighed extends Piece {
   readonly weight: number;
 }
 
-/** Maximum weight of a piece, and the weight up to which adjacent pieces are merged. */
-const [MAX_WEIGHT, TARGET_WEIGHT] = [5000, 2500];
+/** The weight up to which adjacent pieces are merged. */
+const TARGET_WEIGHT = 2500;
 /** Tables are parsed in linear time, and every further piece costs an observed element. */
 const TABLE_WEIGHT = 4500;
-const [MARK, LINE, CELL] = [10, 20, 5];
 const PLAIN_LENGTH = 800;
 /** A text with more lines is not parsed: weighing each line would take longer than rendering it as plain text. */
 const MAX_LINES = 8000;
-const MAX_DEPTH = 8;
-const MAX_INDENT = 40;
 
-const [NEWLINE, PIPE, TAB, SPACE] = [10, 124, 9, 32];
-/** Additional weight of each ASCII character. */
-const EXTRA = new Uint8Array(128);
-for (const mark of '*_~`[]<>&\\@^$') EXTRA[mark.charCodeAt(0)] = MARK;
-EXTRA[NEWLINE] = LINE;
-const MARKER = /^(?:>|[-*+](?=\s|$)|\d{1,9}[.)](?=\s|$))/;
 const TOP_ITEM = /^(?:[-*+]|\d{1,9}[.)])\s/;
 const TABLE_RULE = /^[ \t]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/;
 const DEFINITION = /^ {0,3}\[([^\]^\n][^\]\n]*)\]:[ \t]*\S/;
@@ -50,43 +42,6 @@ function hasMoreLines(text: string, most: number): boolean {
   let lines = 1;
   for (let at = text.indexOf('\n'); at >= 0 && lines <= most; at = text.indexOf('\n', at + 1)) lines += 1;
   return lines > most;
-}
-
-/** Upper bound of the work of parsing a text; infinite if it is nested too deeply. Scans the text once. */
-export function weightOf(text: string): number {
-  let [extra, lines, pipes, mostPipes] = [0, 1, 0, 0];
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
-    if (code < 128) extra += EXTRA[code] ?? 0;
-    if (code === PIPE) {
-      pipes += 1;
-      if (pipes > mostPipes) mostPipes = pipes;
-    } else if (code === NEWLINE) {
-      lines += 1;
-      pipes = 0;
-    }
-  }
-  // A table row has as many cells as the head, whatever its content.
-  const weight = text.length + extra + CELL * mostPipes * lines;
-  return weight <= MAX_WEIGHT && text.split('\n').some(isTooDeep) ? Number.POSITIVE_INFINITY : weight;
-}
-
-/** Whether a text is heavier. Each character weighs at least 1, so a long text need not be scanned. */
-export const isHeavier = (text: string, weight: number): boolean => text.length > weight || weightOf(text) > weight;
-
-/** Whether a line begins with too many quote and list marks, or with one that is indented too far. */
-function isTooDeep(line: string): boolean {
-  let [at, indent, depth] = [0, 0, 0];
-  for (;;) {
-    for (; line.charCodeAt(at) === SPACE || line.charCodeAt(at) === TAB; at += 1) {
-      indent += line.charCodeAt(at) === TAB ? 4 : 1;
-    }
-    const marker = MARKER.exec(line.slice(at, at + 12))?.[0];
-    if (!marker) return false;
-    depth += 1;
-    if (indent > MAX_INDENT || depth > MAX_DEPTH) return true;
-    at += marker.length;
-  }
 }
 
 function weigh(text: string): Weighed {
