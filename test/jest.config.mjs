@@ -47,6 +47,11 @@ const common = {
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.data/'],
 };
 
+const ofClient = {
+  moduleNameMapper: { ...common.moduleNameMapper, '\\.css$': '<rootDir>/test/support/jest/empty.mjs' },
+};
+const DOM = '\\.dom\\.spec\\.tsx?$';
+
 export default {
   rootDir,
   testTimeout: 30_000,
@@ -92,7 +97,7 @@ export default {
       // Times, memory, a hundred thousand rows, Redis and a browser: one after the other, by `npm run test:security`.
       ...common,
       displayName: 'security-heavy',
-      testEnvironment: 'node',
+      testEnvironment: '<rootDir>/test/support/jest/browser-environment.mjs',
       testMatch: ['<rootDir>/test/security/heavy/*.test.ts'],
       globalSetup: '<rootDir>/test/support/jest/global-setup.mjs',
       globalTeardown: '<rootDir>/test/support/jest/global-teardown.mjs',
@@ -100,17 +105,25 @@ export default {
     },
     {
       ...common,
+      ...ofClient,
       displayName: 'client',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/client/src/**/*.spec.{ts,tsx}'],
+      testPathIgnorePatterns: [DOM],
+    },
+    {
+      ...common,
+      ...ofClient,
+      // A DOM takes half a second per file, which most specs do not need.
+      displayName: 'client-dom',
       testEnvironment: '<rootDir>/test/support/jest/jsdom-environment.mjs',
       testEnvironmentOptions: { customExportConditions: ['node', 'node-addons'] },
-      testMatch: ['<rootDir>/client/src/**/*.spec.{ts,tsx}'],
-      setupFilesAfterEnv: ['<rootDir>/test/support/jest/jsdom-setup.ts'],
-      moduleNameMapper: { ...common.moduleNameMapper, '\\.css$': '<rootDir>/test/support/jest/empty.mjs' },
+      testMatch: ['<rootDir>/client/src/**/*.dom.spec.{ts,tsx}'],
     },
     {
       ...common,
       displayName: 'ui',
-      testEnvironment: 'node',
+      testEnvironment: '<rootDir>/test/support/jest/browser-environment.mjs',
       testMatch: ['<rootDir>/test/ui/**/*.test.ts'],
       globalSetup: '<rootDir>/test/support/jest/global-setup.mjs',
       globalTeardown: '<rootDir>/test/support/jest/global-teardown.mjs',

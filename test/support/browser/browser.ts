@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync } from 'node:fs';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, LaunchOptions, Page } from 'playwright-core';
+import type { SharedBrowser } from '../jest/browser-environment.mjs';
 
 /**
  * Paths on Debian and its derivatives; the headless shell comes first because it loads a page in two thirds of the
@@ -38,23 +39,34 @@ export interface Look {
 export const DESKTOP: Look = { locale: 'en', width: 1440, height: 900 };
 export const PHONE: Look = { locale: 'ru', width: 390, height: 844, theme: 'dark' };
 
-/** @throws Error with install instructions when Chromium is missing. */
-export function openBrowser(args: readonly string[] = []): Promise<Browser> {
+declare global {
+  /** Of the worker, see `test/support/jest/browser-environment.mjs`. */
+  var sharedBrowser: SharedBrowser;
+}
+
+/** The browser of this worker, which no test closes. @throws Error with install instructions when Chromium is missing. */
+export const openSharedBrowser = (): Promise<Browser> => sharedBrowser.browser(launchOptions());
+
+/** A browser of its own. @throws Error with install instructions when Chromium is missing. */
+export const openBrowser = (args: readonly string[]): Promise<Browser> =>
+  sharedBrowser.launch(launchOptions(args));
+
+function launchOptions(args: readonly string[] = []): LaunchOptions {
   const executablePath = CHROMIUM.find(existsSync);
   if (!executablePath) throw new Error('The browser tests need Chromium: apt-get install chromium');
   // Without a locale, Chromium allows only ASCII file names.
-  return chromium.launch({ executablePath, args: [...ARGS, ...args], env: { ...process.env, LC_ALL: 'C.UTF-8' } });
+  return { executablePath, args: [...ARGS, ...args], env: { ...process.env, LC_ALL: 'C.UTF-8' } };
 }
 
-/** A new browser profile, signed in when a cookie is given. Page errors are collected in `errors`. */
+/** A new browser profile, signed in when a cookie is given. */
 export async function openContext(
   browser: Browser,
   url: string,
   look: Look,
   cookie?: { name: string; value: string },
-): Promise<{ context: BrowserContext; errors: string[] }> {
+): Promise<BrowserContext> {
   const isPhone = look.width < 700;
-  const context = await browser.newContext({
+  const options: BrowserContextOptions = {
     viewport: { width: look.width, height: look.height },
     locale: look.locale === 'ru' ? 'ru-RU' : 'en-US',
     colorScheme: look.theme ?? 'light',
@@ -64,7 +76,9 @@ export async function openContext(
     isMobile: isPhone,
     serviceWorkers: look.installed ? 'allow' : 'block',
     baseURL: url,
-  });
+  };
+  // The copy is not an object of this test file, which a kept profile would hold in memory.
+  const context = await browser.newContext(structuredClone(options));
   if (cookie) {
     await context.addCookies([{ ...cookie, url }]);
     // As in every browser after a sign-in.
@@ -75,9 +89,14 @@ export async function openContext(
       sessionStorage.setItem('begun', '1');
     });
   }
+  return context;
+}
+
+/** The list to which errors in the pages of a profile are added. */
+export function errorsOf(context: BrowserContext): string[] {
   const errors: string[] = [];
   context.on('weberror', (error) => errors.push(error.error().stack ?? String(error.error())));
-  return { context, errors };
+  return errors;
 }
 
 /** Stores a screenshot for people. CI keeps no files, so it takes none. */

@@ -1,5 +1,5 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { type Look, MOTION, openContext } from './browser.js';
+import type { Browser, BrowserContext, Disposable, Page } from 'playwright-core';
+import { errorsOf, type Look, MOTION, openContext } from './browser.js';
 
 interface Tab {
   /** What cannot be changed afterwards: the look, and whether the user is signed in. */
@@ -8,6 +8,10 @@ interface Tab {
   context: BrowserContext;
   page: Page;
   errors: string[];
+  /** Undo what the test has changed. */
+  undo: (() => unknown)[];
+  /** Remove what the pool has changed. */
+  restore: (() => unknown)[];
   /** Whether a test changed it in a way that cannot be undone. */
   isSpoilt: boolean;
 }
@@ -20,9 +24,11 @@ export class TabPool {
   private readonly idle: Tab[] = [];
   private readonly used: Tab[] = [];
 
+  /** @param isKept whether later test files use the tabs, too */
   constructor(
     private readonly browser: Browser,
     private readonly url: string,
+    private readonly isKept: boolean,
   ) {}
 
   /** @param cookie of the session of a signed-in user */
@@ -48,20 +54,34 @@ export class TabPool {
     if (errors.length > 0) throw new Error(`errors in the page:\n${errors.join('\n')}`);
   }
 
+  /** Ends all tabs, or leaves them to the next test file. */
+  async close(): Promise<void> {
+    await Promise.all(this.used.splice(0).map(({ context }) => context.close()));
+    for (const tab of this.idle.splice(0)) {
+      if (this.isKept) await keep(tab);
+      else await tab.context.close();
+    }
+  }
+
   private async open(kind: string, look: Look, cookie?: { name: string; value: string }): Promise<Tab> {
-    const { context, errors } = await openContext(this.browser, this.url, look, cookie);
-    const tab: Tab = { kind, look, context, errors, page: await context.newPage(), isSpoilt: look.installed === true };
-    const { page } = tab;
-    spoils(tab, page, ['addInitScript', 'on', 'routeWebSocket']);
-    spoils(tab, context, ['addInitScript', 'newCDPSession', 'on', 'route', 'routeWebSocket']);
+    const kept = this.isKept ? sharedBrowser.takeTab(kind) : undefined;
+    const page = kept ?? (await (await openContext(this.browser, this.url, look, cookie)).newPage());
+    const context = page.context();
+    const errors = errorsOf(context);
+    const isSpoilt = look.installed === true;
+    const tab: Tab = { kind, look, context, page, errors, undo: [], restore: [], isSpoilt };
+    spoils(tab, page, ['routeWebSocket']);
+    spoils(tab, context, ['addInitScript', 'newCDPSession', 'route', 'routeWebSocket']);
     spoils(tab, page.clock, ['install', 'pauseAt', 'setFixedTime', 'setSystemTime']);
+    undoes(tab);
     return tab;
   }
 
   /** @returns false when it cannot be used again */
-  private async empty({ context, page, look, isSpoilt }: Tab): Promise<boolean> {
+  private async empty({ context, page, look, undo, isSpoilt }: Tab): Promise<boolean> {
     if (isSpoilt || page.isClosed()) return false;
     try {
+      await Promise.all(undo.splice(0).map((each) => each()));
       await Promise.all(context.pages().map((one) => one !== page && one.close()));
       await context.setOffline(false);
       await context.clearPermissions();
@@ -76,6 +96,20 @@ export class TabPool {
     } catch {
       return false;
     }
+  }
+}
+
+/** Removes everything of this test file, also responses of its server. */
+async function keep({ kind, context, page, restore }: Tab): Promise<void> {
+  context.removeAllListeners('weberror');
+  for (const each of restore) each();
+  try {
+    const session = await context.newCDPSession(page);
+    await session.send('Network.clearBrowserCache');
+    await session.detach();
+    await sharedBrowser.keepTab(kind, page);
+  } catch {
+    await context.close();
   }
 }
 
@@ -98,14 +132,37 @@ async function emptyStorage(): Promise<void> {
 }
 
 /** Marks the tab when a test calls one of these functions, whose effects stay. */
-function spoils<Target extends object>(tab: Tab, target: Target, names: readonly (keyof Target)[]): void {
+function spoils<Target extends object>(tab: Tab, target: Target, names: readonly (keyof Target & string)[]): void {
   for (const name of names) {
-    const call = (target[name] as (...values: unknown[]) => unknown).bind(target);
-    Object.assign(target, {
-      [name]: (...values: unknown[]) => {
-        tab.isSpoilt = true;
-        return call(...values);
-      },
+    replace(tab, target, name, (call, values) => {
+      tab.isSpoilt = true;
+      return call(...values);
     });
   }
+}
+
+/** Notes how to undo init scripts and listeners. */
+function undoes(tab: Tab): void {
+  const { page, context } = tab;
+  replace(tab, page, 'addInitScript', async (call, values) => {
+    const script = (await call(...values)) as Disposable;
+    tab.undo.push(() => script.dispose());
+    return script;
+  });
+  for (const target of [page, context]) {
+    replace(tab, target, 'on', (call, values) => {
+      tab.undo.push(() => target.off(...(values as [never, never])));
+      return call(...values);
+    });
+  }
+}
+
+type Call = (...values: unknown[]) => unknown;
+
+/** Replaces a function of the tab until it is kept. */
+function replace(tab: Tab, target: object, name: string, instead: (call: Call, values: unknown[]) => unknown): void {
+  const own = Object.getOwnPropertyDescriptor(target, name);
+  const call: Call = Reflect.get(target, name).bind(target);
+  Object.assign(target, { [name]: (...values: unknown[]) => instead(call, values) });
+  tab.restore.push(() => (own ? Object.defineProperty(target, name, own) : Reflect.deleteProperty(target, name)));
 }

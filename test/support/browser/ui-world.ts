@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { signInOverHttp, type WebPerson } from '../server/people/web-person.js';
 import { DemoPlace } from '../server/seed/demo-place.js';
 import {
@@ -6,7 +6,7 @@ import {
   type FakeWorkflowHostOptions,
   startFakeWorkflowHost,
 } from '../services/fake-workflow-host.js';
-import { type Look, openBrowser } from './browser.js';
+import { type Look, openBrowser, openSharedBrowser } from './browser.js';
 import { TabPool } from './tab-pool.js';
 
 interface Agent {
@@ -16,39 +16,49 @@ interface Agent {
 
 /** A Regent with the demo, a scriptable workflow host, and a browser. */
 export class UiWorld {
-  private readonly tabs: TabPool;
   private people = 0;
 
   private constructor(
     readonly url: string,
     readonly host: FakeWorkflowHost,
     private readonly regent: DemoPlace,
-    private readonly browser: Browser,
-  ) {
-    this.tabs = new TabPool(browser, url);
-  }
+    private readonly tabs: TabPool,
+    /** Ends what is only of this world. */
+    private readonly end: () => unknown,
+  ) {}
 
-  /** @param settings on top of the defaults of browser tests */
+  /**
+   * @param settings on top of the defaults of browser tests
+   * @param browserArgs of a browser of its own
+   */
   static async start(
     settings: Record<string, string> = {},
     hostOptions: FakeWorkflowHostOptions = {},
     browserArgs: readonly string[] = [],
   ): Promise<UiWorld> {
     const host = await startFakeWorkflowHost(hostOptions);
-    const browser = await openBrowser(browserArgs);
+    const isShared = browserArgs.length === 0;
+    const browser = await (isShared ? openSharedBrowser() : openBrowser(browserArgs));
+    const port = isShared && !settings.PORT ? await sharedBrowser.takePort() : undefined;
     const regent = await DemoPlace.start({
       SIGNUP: 'open',
       N8N_BASE_URL: host.url,
       OTP_PER_ADDRESS_PER_HOUR: '0',
+      ...(port && { PORT: String(port) }),
       ...settings,
     });
-    return new UiWorld(`http://localhost:${regent.port}`, host, regent, browser);
+    const url = `http://localhost:${regent.port}`;
+    return new UiWorld(url, host, regent, new TabPool(browser, url, port !== undefined), async () => {
+      if (port) sharedBrowser.releasePort();
+      if (!isShared) await browser.close();
+    });
   }
 
   async stop(): Promise<void> {
-    await this.browser.close();
+    await this.tabs.close();
     await this.regent.stop();
     await this.host.close();
+    await this.end();
   }
 
   /** A new signed-in user. */

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { TIMES } from '../../../server/src/contract/limits.js';
+import { until } from '../util/until.js';
 import { refuseClipboard } from './clipboard.js';
 import type { ErrorCase, Scene } from './scene.js';
 
@@ -13,11 +14,13 @@ async function failedMessage(scene: Scene): Promise<{ page: Page; path: string }
   const chatId = await scene.chat(agent);
   scene.world.host.failThen(agent.id, { kind: 'workflow-error' }, 1);
   const { id } = await scene.other.call<{ id: number }>('POST', `/api/chat/${chatId}/message/`, { message: 'Fails' });
-  await scene.world.host.waitForCalls(1, agent.id);
-  const page = await scene.page(`/conversations/${chatId}`, scene.other);
-  await firstReason(scene)(page).waitFor();
-  const deaf = await scene.deafPage(`/conversations/${chatId}`, scene.other, firstReason(scene));
-  return { page: deaf, path: `/api/chat/${chatId}/message/${id}/` };
+  const path = `/api/chat/${chatId}/message/`;
+  await until('the failure', async () => {
+    const messages = await scene.other.call<{ id: number; delivery: string }[]>('GET', path);
+    return messages.some((one) => one.id === id && one.delivery === 'failed');
+  });
+  const page = await scene.deafPage(`/conversations/${chatId}`, scene.other, firstReason(scene));
+  return { page, path: `${path}${id}/` };
 }
 
 /** Sends a message to an agent unpublished a moment ago. */

@@ -96,7 +96,7 @@ export class Scene {
   /** A tab without updates: no socket, no other tab in its context, and no polling once the page is loaded. */
   async deafPage(path: string, person: WebPerson, isThere: (page: Page) => Locator, before?: Before): Promise<Page> {
     const page = await this.page(path, person, async (tab) => {
-      await tab.routeWebSocket(/socket\.io/, (socket) => socket.close());
+      await tab.addInitScript(closeSockets);
       await before?.(tab);
     });
     await isThere(page).waitFor();
@@ -159,4 +159,17 @@ export class Scene {
     for (const key of texts) await page.getByText(this.pattern(key)).first().waitFor();
     if (told) await page.getByText(told[this.look.locale]).first().waitFor();
   }
+}
+
+/** Runs in the page: every socket closes before it opens. Unlike a route, it can be removed from the tab. */
+function closeSockets(): void {
+  class ClosedSocket {
+    onclose?: (event: { code: number }) => void;
+    constructor() {
+      setTimeout(() => this.onclose?.({ code: 1006 }));
+    }
+    close(): void {}
+    send(): void {}
+  }
+  Object.assign(window, { WebSocket: ClosedSocket });
 }

@@ -20,10 +20,18 @@ const FROM_NODE = [
   'performance',
 ];
 
+class ResizeObserverStub {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
 /** jsdom lacks what RTK Query needs of the web platform; Node has it. */
 export default class BrowserLikeEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
     for (const name of FROM_NODE) if (globalThis[name]) this.global[name] = globalThis[name];
+    this.global.ResizeObserver ??= ResizeObserverStub;
+    this.global.IS_REACT_ACT_ENVIRONMENT = true;
   }
 }

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Browser } from 'playwright-core';
-import { DESKTOP, openBrowser, openContext } from '../../support/browser/browser.js';
+import { DESKTOP, errorsOf, openContext, openSharedBrowser } from '../../support/browser/browser.js';
 import { type Launched, launch, makeFolder, untilReady } from '../../support/server/launch/launched.js';
 
 jest.setTimeout(120_000);
@@ -12,17 +12,17 @@ describe('API documentation page', () => {
 
   beforeAll(async () => {
     regent = await launch(resolve(__dirname, '../../..'), makeFolder());
-    [browser] = await Promise.all([openBrowser(), untilReady(regent)]);
+    [browser] = await Promise.all([openSharedBrowser(), untilReady(regent)]);
   });
   afterAll(async () => {
-    await browser?.close();
     await regent?.kill();
     if (regent) rmSync(regent.dataDir, { recursive: true, force: true });
   });
 
   it('shows every operation under the strict CSP without console errors', async () => {
     const url = `http://localhost:${regent.port}`;
-    const { context, errors } = await openContext(browser, url, DESKTOP);
+    const context = await openContext(browser, url, DESKTOP);
+    const errors = errorsOf(context);
     const page = await context.newPage();
     const said: string[] = [];
     page.on('console', (message) => {
