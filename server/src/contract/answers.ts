@@ -2,7 +2,15 @@ import { isBlank } from './blank.js';
 import { isRecord } from './fields.js';
 import { LIMITS } from './limits.js';
 import { isDate } from './read-request.js';
-import { type AnswerFile, APPROVAL, type FieldValue, type MessageRequest, type RequestAnswer, type RequestField, type RequestOption } from './requests.js';
+import {
+  type AnswerFile,
+  APPROVAL,
+  type FieldValue,
+  type MessageRequest,
+  type RequestAnswer,
+  type RequestField,
+  type RequestOption,
+} from './requests.js';
 
 /** What is wrong with an answer or a field of it. */
 export const ANSWER_PROBLEMS = [

@@ -1,6 +1,15 @@
 import { isBlank } from './blank.js';
 import { LIMITS } from './limits.js';
-import { APPROVAL, REQUEST_FIELD_TYPES, REQUEST_TYPES, type MessageRequest, type RequestField, type RequestFieldType, type RequestOption, type RequestType } from './requests.js';
+import {
+  APPROVAL,
+  type MessageRequest,
+  REQUEST_FIELD_TYPES,
+  REQUEST_TYPES,
+  type RequestField,
+  type RequestFieldType,
+  type RequestOption,
+  type RequestType,
+} from './requests.js';
 
 /** A request as a workflow sent it. `isComplete` false: it was unusable and is left out. */
 export interface ReadRequest {

@@ -174,13 +174,13 @@ describe('/api/chat/', () => {
 
   it('pins at most twenty chats, also at once', async () => {
     const pat = await chats.person();
-    const chats = await Promise.all(Array.from({ length: 22 }, () => pat.chat(agent.id)));
+    const twentyTwo = await Promise.all(Array.from({ length: 22 }, () => pat.chat(agent.id)));
     const pin = ({ id }: { id: number }) => pat.call('PATCH', `/api/chat/${id}/`, { is_pinned: true });
-    const answers = await Promise.all(chats.map(pin));
+    const answers = await Promise.all(twentyTwo.map(pin));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
     const refused = answers.findIndex(({ status }) => status !== 200);
     expect(answers[refused]).toMatchObject({ status: 409, body: { code: 'too_many_pinned' } });
-    expect((await pin(chats[answers.findIndex(({ status }) => status === 200)] as ChatView)).status).toBe(200);
+    expect((await pin(twentyTwo[answers.findIndex(({ status }) => status === 200)] as ChatView)).status).toBe(200);
   });
 
   it('changes the persona, and marks where', async () => {
@@ -200,7 +200,9 @@ describe('/api/chat/', () => {
     expect(place.host.callsOf(agent.id).at(-1)?.body).toMatchObject({ persona: { name: 'Boris' } });
     const foreign = await bob.ok('POST', '/api/studio/persona/', { name: 'Not hers' });
     expect(await change(foreign.id)).toMatchObject({ status: 400, body: { errors: [{ field: 'persona_id' }] } });
-    const file = await fetch(`${chats.regent.url}/api/chat/${chat.id}/export/?format=markdown`, { headers: eva.headers });
+    const file = await fetch(`${chats.regent.url}/api/chat/${chat.id}/export/?format=markdown`, {
+      headers: eva.headers,
+    });
     expect((await file.text()).match(/^\*.*\*/gm)).toEqual([
       expect.stringContaining('Anna'),
       expect.stringContaining(agent.name),

@@ -1,6 +1,6 @@
-import { runsPath, RunPlace } from '../../support/server/run-place.js';
 import type { Person } from '../../support/server/people/person.js';
 import type { Installation } from '../../support/server/regent.js';
+import { RunPlace, runsPath } from '../../support/server/run-place.js';
 import type { Behaviour, StreamStep } from '../../support/services/fake-workflow-host.js';
 import { until } from '../../support/util/until.js';
 

@@ -2,18 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { fileForm, pdf } from '../../support/files/samples.js';
 import { callBack, type Person } from '../../support/server/people/person.js';
 import type { Installation } from '../../support/server/regent.js';
-import { answerPath, CHOICE, RequestPlace, WAITING } from '../../support/server/request-place.js';
+import { answerPath, CHOICE, FORM, RequestPlace, WAITING } from '../../support/server/request-place.js';
 import { type FakeWorkflowHost, startFakeWorkflowHost } from '../../support/services/fake-workflow-host.js';
 import { during, waitForLocks } from '../../support/util/during.js';
 import { eventually } from '../../support/util/eventually.js';
-
-const FORM = {
-  type: 'form',
-  fields: [
-    { name: 'email', label: 'Email', required: true },
-    { name: 'people', label: 'People', type: 'number', min: 1 },
-  ],
-};
 
 describe('requests in messages', () => {
   let place: RequestPlace;
@@ -153,7 +145,10 @@ describe('requests in messages', () => {
     const { reply } = await place.asked({ type: 'choice', options: ['only one'] });
     expect(reply.message).toBe('Please tell me.');
     expect(reply).not.toHaveProperty('request');
-    await eventually(() => place.notes(), (codes) => expect(codes).toEqual(['request_ignored']));
+    await eventually(
+      () => place.notes(),
+      (codes) => expect(codes).toEqual(['request_ignored']),
+    );
   });
 
   it('[case 73] refuse unknown fields and wrong types, and store nothing', async () => {
@@ -286,7 +281,14 @@ describe('requests in messages', () => {
       () => at.host.callsOf(place.agent.id).length,
       (count) => expect(count).toBe(1),
     );
-    await callBack(place.regent.url, chat.id, place.agent.api_key, { message: 'Well?', reply_to: id, request: { type: 'vote' } });
-    await eventually(() => place.notes(), (codes) => expect(codes).toEqual(['request_ignored']));
+    await callBack(place.regent.url, chat.id, place.agent.api_key, {
+      message: 'Well?',
+      reply_to: id,
+      request: { type: 'vote' },
+    });
+    await eventually(
+      () => place.notes(),
+      (codes) => expect(codes).toEqual(['request_ignored']),
+    );
   });
 });

@@ -1,6 +1,6 @@
 import { callBack, type Person } from '../../support/server/people/person.js';
 import type { Installation } from '../../support/server/regent.js';
-import { CHOICE, RequestPlace, WAITING } from '../../support/server/request-place.js';
+import { CHOICE, FORM, RequestPlace, WAITING } from '../../support/server/request-place.js';
 import { type FakeWorkflowHost, startFakeWorkflowHost } from '../../support/services/fake-workflow-host.js';
 import { eventually } from '../../support/util/eventually.js';
 
@@ -23,7 +23,10 @@ describe('requests of waiting executions', () => {
 
   it('resume the waiting execution, and never tell its URL', async () => {
     const { chatId, question, reply } = await place.asked({ ...FORM, resume_url: place.resumeUrl() });
-    await eventually(() => place.notes(), (codes) => expect(codes).toEqual([]));
+    await eventually(
+      () => place.notes(),
+      (codes) => expect(codes).toEqual([]),
+    );
     at.host.behave(WAITING, { kind: 'json', value: { output: 'Booked.', request: { type: 'approval' } } });
     const values = { email: 'bob@example.com', people: 2 };
     const { body } = await place.answer(chatId, reply.id, { values });
@@ -158,7 +161,10 @@ describe('requests of waiting executions', () => {
   it('[case 73] keep no resume URL on another host, which is noted in the run', async () => {
     const { chatId, reply } = await place.asked({ ...CHOICE, resume_url: place.resumeUrl(other.url) });
     expect(reply.request).toMatchObject({ type: 'choice' });
-    await eventually(() => place.notes(), (codes) => expect(codes).toEqual(['resume_url_ignored']));
+    await eventually(
+      () => place.notes(),
+      (codes) => expect(codes).toEqual(['resume_url_ignored']),
+    );
     const { body } = await place.answer(chatId, reply.id, { value: 'r' });
     await bob.reply(chatId, body.id);
     expect(other.calls).toEqual([]);

@@ -100,7 +100,12 @@ describe('logged runs', () => {
     await ann.reply(chatId, messageId);
     await place.ask(ann, id);
     await place.runs(id, 4);
-    expect(await place.statsOf(id)).toEqual({ agent_id: id, conversation_count: 3, answered_count: 2, failed_count: 2 });
+    expect(await place.statsOf(id)).toEqual({
+      agent_id: id,
+      conversation_count: 3,
+      answered_count: 2,
+      failed_count: 2,
+    });
   });
 
   it('count a late reply instead of its earlier failure', async () => {

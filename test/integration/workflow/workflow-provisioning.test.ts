@@ -135,7 +135,10 @@ describe('provisioned workflows', () => {
   it('are created later when n8n is down at first', async () => {
     await at.host.refuse();
     const { id } = await place.make();
-    const waiting = await until('tried', async () => (await place.get(id)).workflow_reason !== null && (await place.get(id)));
+    const waiting = await until(
+      'tried',
+      async () => (await place.get(id)).workflow_reason !== null && (await place.get(id)),
+    );
     expect(waiting).toMatchObject({ workflow_state: 'pending', workflow_reason: 'workflow_unreachable' });
     const refused = await place.patch(id, { status: 'ready' });
     expect(refused).toMatchObject({
@@ -170,7 +173,10 @@ describe('provisioned workflows', () => {
     for (const text of lost) await at.rows(text, [id]);
     await place.patch(id, { name: `Renamed meanwhile ${id}` });
     await place.releaseLease(id);
-    const agent = await until('found again', async () => (await place.get(id)).n8n_workflow_id !== null && (await place.get(id)));
+    const agent = await until(
+      'found again',
+      async () => (await place.get(id)).n8n_workflow_id !== null && (await place.get(id)),
+    );
     expect(place.workflowOf(id)).toMatchObject([{ id: agent.n8n_workflow_id, name: `Renamed meanwhile ${id}` }]);
   });
 
@@ -184,7 +190,10 @@ describe('provisioned workflows', () => {
   it('report that n8n refuses the API key', async () => {
     place.n8n.key = 'another one';
     const { id } = await place.make();
-    const refused = await until('tried', async () => (await place.get(id)).workflow_state === 'failed' && (await place.get(id)));
+    const refused = await until(
+      'tried',
+      async () => (await place.get(id)).workflow_state === 'failed' && (await place.get(id)),
+    );
     expect(refused.workflow_reason).toBe('workflow_bad_key');
     expect(await place.patch(id, { status: 'ready' })).toMatchObject({
       status: 503,
@@ -207,7 +216,10 @@ describe('provisioned workflows', () => {
     const { id } = await place.make();
     const { n8n_workflow_id: before } = await place.ready(id);
     place.n8n.workflows.delete(before);
-    expect(await place.patch(id, { status: 'ready' })).toMatchObject({ status: 422, body: { code: 'workflow_missing' } });
+    expect(await place.patch(id, { status: 'ready' })).toMatchObject({
+      status: 422,
+      body: { code: 'workflow_missing' },
+    });
     expect(await place.get(id)).toMatchObject({
       status: 'not_published',
       workflow_state: 'failed',
@@ -261,7 +273,9 @@ describe('provisioned workflows', () => {
   it('are deleted when an own workflow replaces the template; the own one is kept', async () => {
     const { id } = await place.make();
     await place.ready(id);
-    const own = place.n8n.add([{ type: 'n8n-nodes-base.webhook', parameters: { path: `own-${id}`, httpMethod: 'POST' } }]);
+    const own = place.n8n.add([
+      { type: 'n8n-nodes-base.webhook', parameters: { path: `own-${id}`, httpMethod: 'POST' } },
+    ]);
     await place.patch(id, { template_type: null, n8n_workflow_id: own.id });
     await until('gone', () => place.workflowOf(id).length === 0 && place.credentialOf(id).length === 0);
     expect(await place.get(id)).toMatchObject({ n8n_workflow_id: own.id });

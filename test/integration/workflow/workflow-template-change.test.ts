@@ -10,7 +10,8 @@ describe('provisioned workflows after a template change', () => {
 
   const withModel = (has: boolean) => {
     const data = { name: 'Authorization', value: 'secret' };
-    if (has) place.n8n.credentials.set('model', { id: 'model', name: 'OpenRouter account', type: 'openRouterApi', data });
+    if (has)
+      place.n8n.credentials.set('model', { id: 'model', name: 'OpenRouter account', type: 'openRouterApi', data });
     else place.n8n.credentials.delete('model');
   };
   afterEach(() => withModel(false));
@@ -77,7 +78,11 @@ describe('provisioned workflows after a template change', () => {
       const expectUnchanged = async () => {
         expect([workflow.nodes, workflow.activeVersion?.nodes]).toEqual(before);
         expect(workflow.active).toBe(true);
-        expect(await place.get(id)).toMatchObject({ status: 'ready', template_type: 'simple', workflow_state: 'ready' });
+        expect(await place.get(id)).toMatchObject({
+          status: 'ready',
+          template_type: 'simple',
+          workflow_state: 'ready',
+        });
       };
       await expectUnchanged();
       await place.releaseLease(id);

@@ -48,8 +48,7 @@ declare global {
 export const openSharedBrowser = (): Promise<Browser> => sharedBrowser.browser(launchOptions());
 
 /** A browser of its own. @throws Error with install instructions when Chromium is missing. */
-export const openBrowser = (args: readonly string[]): Promise<Browser> =>
-  sharedBrowser.launch(launchOptions(args));
+export const openBrowser = (args: readonly string[]): Promise<Browser> => sharedBrowser.launch(launchOptions(args));
 
 function launchOptions(args: readonly string[] = []): LaunchOptions {
   const executablePath = CHROMIUM.find(existsSync);

@@ -3,6 +3,13 @@ import type { OwnAgent, Person } from './people/person.js';
 import { Installation, type Regent } from './regent.js';
 
 export const CHOICE = { type: 'choice', title: 'Which colour?', options: [{ label: 'Red', value: 'r' }, 'Blue'] };
+export const FORM = {
+  type: 'form',
+  fields: [
+    { name: 'email', label: 'Email', required: true },
+    { name: 'people', label: 'People', type: 'number', min: 1 },
+  ],
+};
 /** Path of the waiting execution. */
 export const WAITING = '/webhook-waiting/71';
 

@@ -2,10 +2,24 @@ import { ApiProperty } from '@nestjs/swagger';
 import { AGENT_STATUSES, type AgentStatus, LIMITS, LOCALES, type Locale, PAGE } from '../../contract/limits.js';
 import type { ReadRequest } from '../../contract/read-request.js';
 import type { MessageSource } from '../../contract/sources.js';
-import { ReadAs } from '../../platform/http/validation/read-as.js';
 import { QueryNumber } from '../../platform/http/validation/query-fields.js';
-import { Attached, ReportedText, Requested, Sourced, Suggested } from '../../platform/http/validation/reported-fields.js';
-import { Items, OneOf, OptionalId, OptionalText, Text, WholeNumber, YesNo } from '../../platform/http/validation/validation.js';
+import { ReadAs } from '../../platform/http/validation/read-as.js';
+import {
+  Attached,
+  ReportedText,
+  Requested,
+  Sourced,
+  Suggested,
+} from '../../platform/http/validation/reported-fields.js';
+import {
+  Items,
+  OneOf,
+  OptionalId,
+  OptionalText,
+  Text,
+  WholeNumber,
+  YesNo,
+} from '../../platform/http/validation/validation.js';
 import { MessageSourceDto } from '../../platform/http/views/message-source.dto.js';
 import { PublicAgentFieldsView } from '../agents/public.js';
 

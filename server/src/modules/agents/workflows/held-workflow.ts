@@ -43,7 +43,9 @@ export type WorkflowChanges = Partial<
 >;
 
 /** A leased workflow as the statement returns it, with the columns of its agent. */
-export type ClaimedRow = StoredWorkflow & { [K in keyof WantingAgent as `a_${K}`]: WantingAgent[K] } & { a_id: number | null };
+export type ClaimedRow = StoredWorkflow & { [K in keyof WantingAgent as `a_${K}`]: WantingAgent[K] } & {
+  a_id: number | null;
+};
 
 export const heldWorkflow = (row: ClaimedRow): HeldWorkflow => ({
   ...row,

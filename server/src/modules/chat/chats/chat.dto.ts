@@ -3,7 +3,14 @@ import { LIMITS } from '../../../contract/limits.js';
 import type { ChatView, PersonaChange } from '../../../contract/realtime.js';
 import { Field } from '../../../platform/http/validation/field.js';
 import { QueryId } from '../../../platform/http/validation/query-fields.js';
-import { OneOf, OptionalId, OptionalText, Text, WholeNumber, YesNo } from '../../../platform/http/validation/validation.js';
+import {
+  OneOf,
+  OptionalId,
+  OptionalText,
+  Text,
+  WholeNumber,
+  YesNo,
+} from '../../../platform/http/validation/validation.js';
 
 /** The newest message that is not deleted. */
 export class LastMessageDto {

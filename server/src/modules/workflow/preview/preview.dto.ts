@@ -4,9 +4,17 @@ import { isRecord } from '../../../contract/fields.js';
 import { LIMITS, PAGE, TEMPLATE_TYPES, type TemplateType } from '../../../contract/limits.js';
 import { HIDDEN_PARTS, type HiddenPart, type PreviewEvents } from '../../../contract/preview.js';
 import { type FieldValue, REQUEST_TYPES, type RequestType } from '../../../contract/requests.js';
-import { textProblem } from '../../../platform/http/validation/text-rule.js';
 import { Field } from '../../../platform/http/validation/field.js';
-import { Items, Nested, OneOf, OptionalId, OptionalText, Text, Uuid } from '../../../platform/http/validation/validation.js';
+import { textProblem } from '../../../platform/http/validation/text-rule.js';
+import {
+  Items,
+  Nested,
+  OneOf,
+  OptionalId,
+  OptionalText,
+  Text,
+  Uuid,
+} from '../../../platform/http/validation/validation.js';
 import { MessageRequestDto, VALUES } from '../../../platform/http/views/message-request.dto.js';
 import { MessageSourceDto } from '../../../platform/http/views/message-source.dto.js';
 

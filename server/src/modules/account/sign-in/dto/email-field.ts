@@ -1,8 +1,8 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { LIMITS } from '../../../../contract/limits.js';
-import { ReadAs } from '../../../../platform/http/validation/read-as.js';
 import { Field } from '../../../../platform/http/validation/field.js';
+import { ReadAs } from '../../../../platform/http/validation/read-as.js';
 import { canonicalEmail } from '../../domain/email.js';
 
 /** An email address. The use-case gets its canonical form. */

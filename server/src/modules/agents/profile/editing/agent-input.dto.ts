@@ -11,7 +11,16 @@ import {
 } from '../../../../contract/limits.js';
 import { STEP_LIMITS, type StepName } from '../../../../contract/steps.js';
 import { QueryId } from '../../../../platform/http/validation/query-fields.js';
-import { Id, Items, Nested, ONE_LINE, OneOf, OptionalId, OptionalText, Text } from '../../../../platform/http/validation/validation.js';
+import {
+  Id,
+  Items,
+  Nested,
+  ONE_LINE,
+  OneOf,
+  OptionalId,
+  OptionalText,
+  Text,
+} from '../../../../platform/http/validation/validation.js';
 import { AgentFieldsDto } from '../fields/agent-fields.dto.js';
 
 /** For fields without a limit: the request size bounds them. */

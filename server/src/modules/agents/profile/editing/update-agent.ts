@@ -18,8 +18,8 @@ import { AssertNameAllowed } from '../names/assert-name-allowed.js';
 import type { AgentDetailView } from '../view/agent-view.dto.js';
 import type { UpdateAgentDto } from './agent-input.dto.js';
 import { AssertOwnReferences } from './assert-own-references.js';
-import { columnChanges, needsCheck } from './column-changes.js';
 import { explained, tooManySkills, tryAgain } from './change-errors.js';
+import { columnChanges, needsCheck } from './column-changes.js';
 import { replacesSkills, type SkillChanges, skillChanges } from './domain/skill-changes.js';
 
 type GoodVerdict = Extract<PublishVerdict, { ok: true }>;

@@ -18,7 +18,10 @@ export const isOursNow = (held: HeldWorkflow, agent: WantingAgent): boolean =>
   isOurs(agent.template_type, agent.n8n_workflow_id, held.workflow_id);
 
 /** The workflow that Regent made, and its n8n; undefined: none was made, or there is no key. */
-export function madeIn(n8n: N8nClient | undefined, held: HeldWorkflow): { n8n: N8nClient; workflowId: string } | undefined {
+export function madeIn(
+  n8n: N8nClient | undefined,
+  held: HeldWorkflow,
+): { n8n: N8nClient; workflowId: string } | undefined {
   const { agent, workflow_id: workflowId } = held;
   if (!n8n?.hasKey || workflowId === null || agent === null || !isOursNow(held, agent)) return undefined;
   return { n8n, workflowId };

@@ -2,7 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { LOGGER } from '../../../../platform/logging/logging.module.js';
-import { AgentWorkflowsService, type HeldWorkflow, type PublishCandidate, type WantingAgent } from '../../../agents/public.js';
+import {
+  AgentWorkflowsService,
+  type HeldWorkflow,
+  type PublishCandidate,
+  type WantingAgent,
+} from '../../../agents/public.js';
 import { LocateTrigger } from '../check/locate-trigger.js';
 import { againAfter, isPassing } from '../domain/n8n/n8n-fault.js';
 import type { N8nClient } from '../n8n/n8n.client.js';
