@@ -77,7 +77,9 @@ export async function buildIfStale() {
 
 /** Runs the build in its own process group, so that a signal ends npm and all its children. */
 async function build() {
-  const options = { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], detached: true };
+  // Jest sets NODE_ENV to test, with which Vite would build for development.
+  const { NODE_ENV: _, ...env } = process.env;
+  const options = { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'], detached: true };
   const child = spawn('npm', ['run', '--silent', 'build'], options);
   const end = () => {
     process.kill(-child.pid, 'SIGKILL');
