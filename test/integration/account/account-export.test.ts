@@ -21,7 +21,7 @@ beforeAll(async () => {
   at = await Installation.open({ SWEEP_INTERVAL_MS: '200' }, { runsIn: 'test' }); // its memory is measured
   regent = await at.start();
   ann = await at.person(regent);
-});
+}, 90_000);
 afterAll(async () => {
   await at.close();
   rmSync(folder, { recursive: true, force: true });
