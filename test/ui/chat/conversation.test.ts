@@ -268,8 +268,10 @@ describe('a conversation', () => {
       await world.sql(`UPDATE agent_check SET due_at = now() WHERE agent_id = ${id}`);
       await said('available');
       await reason.waitFor({ state: 'detached' });
+      // The notice of the request may still be there, and has the same words in it.
       await page
         .locator('[data-sonner-toast]', { hasText: t('agent:notify.available', { name: agentName }) })
+        .first()
         .waitFor();
       expect(await page.getByText(t('agent:notify.waiting')).count()).toBe(0);
       await screen.say('And now?');
