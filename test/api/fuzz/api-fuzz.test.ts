@@ -117,7 +117,7 @@ describe('API under bad input', () => {
   });
 });
 
-/** Unexpected responses to these calls; each operation that changes data uses those of a new user. */
+/** Unexpected responses to these calls; each operation that changes data or signs out uses those of a new user. */
 async function wrongAnswers(
   those: Operation[],
   callsToTry: (operation: Operation, own: Own) => Call[],
@@ -127,7 +127,7 @@ async function wrongAnswers(
   const tryOne = async (operation: Operation): Promise<void> => {
     const entry = entryOf(operation);
     const caller = entry.as ?? 'user';
-    const own = operation.changes ? await makeOwn(regent) : read;
+    const own = operation.changes || entry.signsOut ? await makeOwn(regent) : read;
     for (const call of callsToTry(operation, own)) {
       const answer = await wire.send(requestOf(operation, call, credentials(caller, own)));
       const isRefusal = answer.status >= 400 && entry.answers === answer.status;

@@ -42,6 +42,8 @@ export interface Entry {
   mayBeEmpty?: readonly string[];
   /** The first call creates something although it is a read; later calls find it. */
   makesOnce?: boolean;
+  /** Ends the caller's session although it is a read. */
+  signsOut?: boolean;
 }
 
 /** The table entry of an operation. */
@@ -91,7 +93,7 @@ export const TABLE: Record<string, Entry> = {
       },
     }),
   },
-  accountSignOut: { call: none },
+  accountSignOut: { call: none, signsOut: true },
   accountSignOutPost: { call: none },
 
   // The code is not an emailed one; an integration test sets a password.

@@ -260,7 +260,9 @@ export const configSchema = z.object({
   SHUTDOWN_GRACE_MS: integer(20_000, 0, 25_000).describe(
     'Time that running replies get to finish at a shutdown before they are released for another worker.',
   ),
-  SWEEP_INTERVAL_MS: integer(2000, 100).describe('Interval at which lost and overdue work is looked up.'),
+  SWEEP_INTERVAL_MS: integer(2000, 100).describe(
+    'Interval at which lost and overdue work is looked up. Runs are stored twice as often.',
+  ),
 
   S3_BUCKET: text.describe(
     'Bucket for uploaded images, on S3 or a compatible server. Without it they are stored in DATA_DIR/uploads.',
