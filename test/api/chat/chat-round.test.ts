@@ -141,7 +141,12 @@ describe('message and reply', () => {
   it('sends the history: up to 20 answered messages, oldest first', async () => {
     const { agent, chatId } = await chatWith({
       kind: 'sequence',
-      steps: [{ kind: 'echo' }, { kind: 'workflow-error' }, { kind: 'never-answers' }, { kind: 'echo' }],
+      steps: [
+        ...(['echo', 'workflow-error', 'never-answers', 'echo', 'echo'] as const).map((kind) => ({ kind })),
+        // All further messages are there before the reply to the first of them.
+        { kind: 'json', value: { output: 'You said: more 0' }, delayMs: 1500 },
+        { kind: 'echo' },
+      ],
     });
     const first = await ann.post(chatId, 'one');
     await ann.reply(chatId, first.id);
@@ -163,8 +168,8 @@ describe('message and reply', () => {
     for (let at = 0; at < 12; at++) await ann.post(chatId, `more ${at}`);
     await ann.listed(chatId, (list) => list.filter((message) => message.delivery === 'answered').length === 14);
     const history = place.host.callsOf(agent.id).at(-1)?.body.history as { content: string }[];
-    expect(history).toHaveLength(20);
-    expect(history.at(-1)?.content).toBe('You said: more 10');
+    const pairs = Array.from({ length: 9 }, (_, at) => [`more ${at + 2}`, `You said: more ${at + 2}`]);
+    expect(history.map(({ content }) => content)).toEqual(['You said: more 0', 'You said: more 1', ...pairs.flat()]);
   });
 
   it('sends the interface language and the persona', async () => {

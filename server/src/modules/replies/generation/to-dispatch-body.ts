@@ -1,4 +1,3 @@
-import { inConversationOrder } from '../../../contract/conversation-order.js';
 import type { ClaimedTurn } from '../../chat/public.js';
 import type { FileLinks } from '../../media/public.js';
 import { buildDispatchBody, callbackUrlOf, type DispatchBody } from '../../workflow/public.js';
@@ -18,10 +17,9 @@ export function toDispatchBody(turn: ClaimedTurn, callbackBase: string, links: F
     locale: turn.locale,
     persona:
       turn.persona_name === null ? null : { name: turn.persona_name, description: turn.persona_description ?? '' },
-    history: inConversationOrder((turn.history ?? []).toReversed(), (message) => message).map(({ is_agent, body }) => ({
-      role: is_agent ? ('assistant' as const) : ('user' as const),
-      content: body,
-    })),
+    history: (turn.history ?? [])
+      .toSorted((a, b) => startOf(a) - startOf(b) || a.id - b.id)
+      .map(({ is_agent, body }) => ({ role: is_agent ? ('assistant' as const) : ('user' as const), content: body })),
     files: (turn.files ?? []).map(({ id, name, mime_type: mimeType, size }) => {
       const { url, expiresAt } = links.create(callbackBase, id);
       return { id, name, mimeType, size, url, expiresAt: expiresAt.toISOString() };
@@ -29,4 +27,12 @@ export function toDispatchBody(turn: ClaimedTurn, callbackBase: string, links: F
     answer: turn.answer,
     callbackUrl: callbackUrlOf(callbackBase, turn.chat_id),
   });
+}
+
+/**
+ * The user message that a message belongs to. It may be missing: of a burst of messages, the newest 20 entries begin with
+ * the replies to older ones.
+ */
+function startOf({ id, is_agent, reply_to }: NonNullable<ClaimedTurn['history']>[number]): number {
+  return is_agent ? (reply_to ?? id) : id;
 }
