@@ -8,11 +8,12 @@ import { NotifyAdministrators } from './notify-administrators.js';
 async function roundWith(administrators: string[], refused: string[]) {
   const sent: string[] = [];
   let isDone = false;
+  const due = [{ agentId: 1, name: 'Poet' }];
   const task = new NotifyAdministrators(
     parseConfig({ APP_SECRET: 'x'.repeat(32) }),
     pino({ level: 'silent' }),
     {
-      claim: async () => [{ agentId: 1, name: 'Poet' }],
+      claim: async () => due.splice(0),
       done: async () => {
         isDone = true;
       },
