@@ -190,10 +190,11 @@ describe('submitting the new agent form', () => {
         () => screen.field('name').inputValue(),
         (text) => expect(text).toBe(''),
       );
+      await page.getByText(screen.t.chosen).waitFor({ state: 'detached' });
       await page.reload();
       await screen.field('name').waitFor();
       expect(await screen.field('name').inputValue()).toBe('');
-      expect(await page.getByText(screen.t.chosen).count()).toBe(0);
+      await page.getByText(screen.t.chosen).waitFor({ state: 'detached' });
     });
 
     it('N8: clears the draft after creation and after sign-out', async () => {

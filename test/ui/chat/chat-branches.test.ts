@@ -49,7 +49,7 @@ describe('branches and versions', () => {
     await chats.branch(left, copy?.id ?? 0, 'By the northern sea');
     const page = await world.page(look, person);
     await page.goto(`/conversations/${left}`);
-    await page.getByRole('button', { name: t.menu }).click();
+    await page.getByRole('button', { name: t.menu, exact: true }).click();
     await page.getByRole('menuitem', { name: t.branches }).click();
     const tree = page.getByRole('tree', { name: t.tree });
     await tree.waitFor();

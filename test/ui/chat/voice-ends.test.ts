@@ -215,8 +215,9 @@ describe('T10: the end of voice', () => {
     for (const each of voice) await each.waitFor();
     const offer = page.getByRole('menuitem', { name: t('voice:reading.start') });
     const openMenu = async (): Promise<void> => {
-      await page.getByRole('article').last().hover();
-      await button(t('chat:actions.more')).last().click();
+      const reply = page.getByRole('article').filter({ hasText: REPLY }).last();
+      await reply.hover();
+      await reply.getByRole('button', { name: t('chat:actions.more'), exact: true }).click();
       await offer.waitFor();
     };
     await openMenu(); // loads it

@@ -127,7 +127,7 @@ describe('saving a knowledge base', () => {
       }
       await screen.dialog.waitFor({ state: 'hidden' });
       await page.evaluate(() => history.back());
-      await page.waitForURL('about:blank');
+      await page.waitForURL(({ pathname }) => pathname !== '/personal');
       await page.goForward();
       await page.waitForURL(url);
     });
