@@ -1,6 +1,4 @@
-import { type DocumentsListApiResponse, knowledgeEndpoints } from '../../../api/generated-knowledge';
-
-export type KnowledgeDocument = DocumentsListApiResponse[number];
+import { knowledgeEndpoints } from '../../../api/generated-knowledge';
 
 const knowledgeFilesApi = knowledgeEndpoints.enhanceEndpoints({
   endpoints: { knowledgeBasesCreate: { invalidatesTags: (made) => (made ? ['KnowledgeBase'] : []) } },

@@ -1,7 +1,6 @@
 import { allPages } from '../../../api/all-pages';
 import type { AccountListAgentsApiResponse } from '../../../api/generated';
 import {
-  type DocumentsListApiResponse,
   type KnowledgeBasesGetApiResponse,
   type KnowledgeBasesListApiResponse,
   type KnowledgeBasesSearchApiResponse,
@@ -11,7 +10,6 @@ import type { Page } from '../../../lib/navigation/use-page-param';
 
 export type KnowledgeBase = KnowledgeBasesListApiResponse[number];
 export type KnowledgeBaseDetail = KnowledgeBasesGetApiResponse;
-export type KnowledgeDocument = DocumentsListApiResponse[number];
 export type Agent = AccountListAgentsApiResponse[number];
 export type ChapterHit = KnowledgeBasesSearchApiResponse[number];
 

@@ -1,21 +1,17 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch } from 'react-redux';
-import { isApiError } from '../../../../api/errors/api-error';
+import { isUnread, type KnowledgeDocument, READING_POLL_MS, useDocumentErrorText } from '../../../../api/documents';
 import { useErrorText } from '../../../../api/errors/error-text';
 import { askBeforeUnload } from '../../../../lib/browser/ask-before-unload';
 import { makeUuid } from '../../../../lib/make-uuid';
 import { notify } from '../../../../ui/feedback/notify';
 import {
   filesWereRead,
-  type KnowledgeDocument,
   useDocumentsListQuery,
   useDocumentsUploadMutation,
   useKnowledgeBasesCreateMutation,
 } from '../../api/knowledge-files-api';
-
-/** How often the documents are loaded while they are read, in milliseconds. */
-const EVERY_MS = 1500;
 
 /** A file that was added here. */
 export interface AddedFile {
@@ -35,13 +31,13 @@ export interface KnowledgeFilesProps {
   onMade: (baseId: number) => void;
 }
 
-const isUnread = ({ document }: AddedFile): boolean => document?.status === 'waiting' || document?.status === 'reading';
 const isReady = ({ document }: AddedFile): boolean => document?.status === 'ready';
 
 /** Sends files to the knowledge base of an agent, one after the other, and follows how they are read. */
 export function useKnowledgeFiles({ baseId, newName, onMade }: KnowledgeFilesProps) {
   const { t } = useTranslation('knowledge');
   const errorText = useErrorText();
+  const refusal = useDocumentErrorText();
   const dispatch = useDispatch();
   const [make] = useKnowledgeBasesCreateMutation();
   const [send] = useDocumentsUploadMutation();
@@ -53,11 +49,11 @@ export function useKnowledgeFiles({ baseId, newName, onMade }: KnowledgeFilesPro
   const [isReading, setReading] = useState(false);
   const { data } = useDocumentsListQuery(
     { id: added.baseId ?? 0 },
-    { skip: added.baseId === null, pollingInterval: isReading ? EVERY_MS : 0, skipPollingIfUnfocused: true },
+    { skip: added.baseId === null, pollingInterval: isReading ? READING_POLL_MS : 0, skipPollingIfUnfocused: true },
   );
 
   const files = added.baseId !== baseId ? [] : added.files.map((file) => withStatus(file, data));
-  const areUnread = files.some(isUnread);
+  const areUnread = files.some(({ document }) => document && isUnread(document));
   if (areUnread !== isReading) setReading(areUnread);
 
   const ready = files.filter(isReady).length;
@@ -70,8 +66,6 @@ export function useKnowledgeFiles({ baseId, newName, onMade }: KnowledgeFilesPro
       ...before,
       files: before.files.map((file) => (file.key === key ? { ...file, ...change } : file)),
     }));
-  const refusal = (failure: unknown): string =>
-    isApiError(failure) && failure.code === 'file_type_refused' ? t('documents.typeRefused') : errorText(failure);
 
   const sendAll = async (chosen: readonly File[]): Promise<void> => {
     const id = baseId ?? (await make({ createKnowledgeBaseDto: { name: newName } }).unwrap()).id;

@@ -1,16 +1,13 @@
 import { FileText, Globe, RefreshCw, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { KnowledgeDocument } from '../../../../api/documents';
 import { useErrorText } from '../../../../api/errors/error-text';
 import { IconButton } from '../../../../ui/buttons/icon-button';
 import { notify } from '../../../../ui/feedback/notify';
 import { ExternalLink } from '../../../../ui/navigation/external-link';
 import { ConfirmDialog } from '../../../../ui/overlays/confirm-dialog';
-import {
-  type KnowledgeDocument,
-  useDocumentsDeleteMutation,
-  useDocumentsReadAgainMutation,
-} from '../../api/knowledge-api';
+import { useDocumentsDeleteMutation, useDocumentsReadAgainMutation } from '../../api/knowledge-api';
 import { RowFrame, RunningStatus } from './row-frame';
 
 /** A file or page: what became of it, and what can be done. */

@@ -1,14 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isApiError } from '../../../../api/errors/api-error';
-import { useErrorText } from '../../../../api/errors/error-text';
+import { isUnread, READING_POLL_MS, useDocumentErrorText } from '../../../../api/documents';
 import { askBeforeUnload } from '../../../../lib/browser/ask-before-unload';
 import { makeUuid } from '../../../../lib/make-uuid';
 import { notify } from '../../../../ui/feedback/notify';
-import { type KnowledgeDocument, useDocumentsListQuery, useDocumentsUploadMutation } from '../../api/knowledge-api';
-
-/** How often the list is loaded while documents are read, in milliseconds. */
-const EVERY_MS = 1500;
+import { useDocumentsListQuery, useDocumentsUploadMutation } from '../../api/knowledge-api';
 
 /** A file on its way to the server. */
 export interface Upload {
@@ -18,19 +14,17 @@ export interface Upload {
   error?: string;
 }
 
-const isUnread = ({ status }: KnowledgeDocument): boolean => status === 'waiting' || status === 'reading';
-
 /**
  * The documents of a knowledge base, and files that are being sent, one after the other.
  * @param onRead called when chapters may have changed
  */
 export function useDocuments(baseId: number, onRead: () => void) {
   const { t } = useTranslation('knowledge');
-  const errorText = useErrorText();
+  const textOf = useDocumentErrorText();
   const [isReading, setReading] = useState(false);
   const { data, error, isLoading, isFetching, refetch } = useDocumentsListQuery(
     { id: baseId },
-    { pollingInterval: isReading ? EVERY_MS : 0, skipPollingIfUnfocused: true, refetchOnFocus: isReading },
+    { pollingInterval: isReading ? READING_POLL_MS : 0, skipPollingIfUnfocused: true, refetchOnFocus: isReading },
   );
   const [send] = useDocumentsUploadMutation();
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
@@ -54,8 +48,6 @@ export function useDocuments(baseId: number, onRead: () => void) {
     seen.current = version;
   }, [version, onRead]);
 
-  const textOf = (failure: unknown): string =>
-    isApiError(failure) && failure.code === 'file_type_refused' ? t('documents.typeRefused') : errorText(failure);
   const upload = (files: Iterable<File>): void => {
     const added = [...files].map((file) => ({ key: makeUuid(), file }));
     setUploads((before) => [...before, ...added]);

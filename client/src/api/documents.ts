@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import { isApiError } from './errors/api-error';
+import { useErrorText } from './errors/error-text';
+import type { DocumentsListApiResponse } from './generated-knowledge';
+
+export type KnowledgeDocument = DocumentsListApiResponse[number];
+
+/** How often documents are loaded while they are read, in milliseconds. */
+export const READING_POLL_MS = 1500;
+
+/** Whether a document still waits to be read, or is being read. */
+export const isUnread = ({ status }: KnowledgeDocument): boolean => status === 'waiting' || status === 'reading';
+
+/** Why a document was refused. Needs the texts of `knowledge`: they list the types of files that can be read. */
+export function useDocumentErrorText(): (error: unknown) => string {
+  const { t } = useTranslation('knowledge');
+  const errorText = useErrorText();
+  return (error) =>
+    isApiError(error) && error.code === 'file_type_refused' ? t('documents.typeRefused') : errorText(error);
+}
