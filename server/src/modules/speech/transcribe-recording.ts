@@ -9,6 +9,7 @@ import { CONFIG, type Config } from '../../platform/config/config.js';
 import { ApiError } from '../../platform/http/errors/api-error.js';
 import { LOGGER } from '../../platform/logging/logging.module.js';
 import { callModelService, jsonOf, ModelServiceError } from '../../platform/model-services/model-service.js';
+import { FormData } from '../../platform/outbound-http/fetch.js';
 import { FileReceiver } from '../../platform/storage/file-receiver.js';
 import { readStart } from '../../platform/storage/read-start.js';
 import { ChatReader } from '../chat/public.js';

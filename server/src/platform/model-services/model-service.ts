@@ -1,3 +1,5 @@
+import { FormData, fetch, type Response } from '../outbound-http/fetch.js';
+
 /** An endpoint of an OpenAI-compatible service. */
 export interface ModelService {
   url: string;

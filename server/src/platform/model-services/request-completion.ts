@@ -1,4 +1,7 @@
 import type { Config } from '../config/config.js';
+import { fetch, type Response } from '../outbound-http/fetch.js';
+
+type Model = Pick<Config, 'LLM_BASE_URL' | 'LLM_API_KEY' | 'LLM_MODEL'>;
 
 interface CompletionRequest {
   messages: readonly object[];
@@ -7,8 +10,8 @@ interface CompletionRequest {
 }
 
 /** Sends messages to the OpenAI-compatible model of the configuration. */
-export function requestCompletion(config: Config, { messages, stream, signal }: CompletionRequest): Promise<Response> {
-  const { LLM_BASE_URL, LLM_API_KEY, LLM_MODEL } = config;
+export function requestCompletion(model: Model, { messages, stream, signal }: CompletionRequest): Promise<Response> {
+  const { LLM_BASE_URL, LLM_API_KEY, LLM_MODEL } = model;
   return fetch(`${LLM_BASE_URL}/chat/completions`, {
     method: 'POST',
     redirect: 'error',

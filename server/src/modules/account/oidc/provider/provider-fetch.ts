@@ -1,4 +1,5 @@
 import type { CustomFetchOptions } from 'openid-client';
+import { fetch, type RequestInit } from '../../../../platform/outbound-http/fetch.js';
 
 /** The provider is unavailable; a later attempt may succeed. */
 class ProviderDown extends Error {}
