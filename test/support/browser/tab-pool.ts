@@ -29,7 +29,9 @@ export class TabPool {
     private readonly browser: Browser,
     private readonly url: string,
     private readonly isKept: boolean,
-  ) {}
+  ) {
+    sharedBrowser.pagesOfTest = () => this.used.flatMap(({ context }) => context.pages());
+  }
 
   /** @param cookie of the session of a signed-in user */
   async take(look: Look, cookie?: { name: string; value: string }): Promise<Page> {

@@ -4,7 +4,7 @@ import i18next, { type TFunction } from 'i18next';
 
 const LOCALES = join(__dirname, '../../../client/src/i18n/locales');
 
-type Text = (key: `${string}:${string}`, values?: Record<string, string | number>) => string;
+export type Text = (key: `${string}:${string}`, values?: Record<string, string | number>) => string;
 
 /** The text of a key in a language. @throws when the key does not exist. */
 export function textsIn(language: 'en' | 'ru'): Text {

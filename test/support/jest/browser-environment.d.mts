@@ -7,4 +7,5 @@ export interface SharedBrowser {
   releasePort(): void;
   takeTab(kind: string): Page | undefined;
   keepTab(kind: string, page: Page): Promise<void>;
+  pagesOfTest: () => Page[];
 }

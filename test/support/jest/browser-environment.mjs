@@ -8,6 +8,8 @@ const FIRST_PORT = 20_000;
 const PORTS = 10_000;
 /** More tabs than the looks of one file. */
 const MOST_TABS = 6;
+/** Characters of a page in the output of a failed test. */
+const MOST_SHOWN = 6_000;
 
 /**
  * What the test files of one Jest worker share: loading Playwright, starting a browser and compiling the client for each
@@ -18,6 +20,8 @@ class SharedBrowser {
   #port;
   #isPortTaken = false;
   #tabs = [];
+  /** The pages that the running test has open; set by the pool of its tabs. */
+  pagesOfTest = () => [];
 
   /** Starts another one. */
   launch(options) {
@@ -90,7 +94,17 @@ export default class BrowserEnvironment extends TestEnvironment {
     Object.defineProperty(this.global, 'sharedBrowser', { configurable: true, get: () => sharedBrowser });
   }
 
+  /** Prints what the tabs of a failed test show, because only the output is left of a run elsewhere. */
+  async handleTestEvent({ name, test }) {
+    if (name !== 'test_fn_failure') return;
+    for (const page of sharedBrowser.pagesOfTest()) {
+      const shown = await page.ariaSnapshot({ timeout: 2_000 }).catch(String);
+      process.stderr.write(`${test.name}: ${page.url()} shows\n${shown.slice(0, MOST_SHOWN)}\n`);
+    }
+  }
+
   async teardown() {
+    sharedBrowser.pagesOfTest = () => [];
     sharedBrowser.releasePort();
     await super.teardown();
   }

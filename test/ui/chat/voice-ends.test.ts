@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { violations } from '../../support/browser/axe.js';
 import { DESKTOP, type Look, picture } from '../../support/browser/browser.js';
 import { looksOfRun } from '../../support/browser/looks-of-run.js';
+import { openMessageMenu } from '../../support/browser/message-menu.js';
 import { textsIn } from '../../support/browser/texts.js';
 import type { UiWorld } from '../../support/browser/ui-world.js';
 import { LOOKS, startVoiceWorld } from '../../support/browser/voice-world.js';
@@ -10,6 +11,7 @@ import type { SpeechService } from '../../support/services/speech-service.js';
 import { eventually } from '../../support/util/eventually.js';
 
 const REPLY = 'Sow them in May.';
+const OTHER_REPLY = 'Sow them in April.';
 
 describe('T10: the end of voice', () => {
   let world: UiWorld;
@@ -170,10 +172,9 @@ describe('T10: the end of voice', () => {
     const { page, t, button } = await open(DESKTOP);
     const reading = button(t('chatTools:messageMenu.stopReading'));
     service.behaviour = 'endless';
-    const read = async (): Promise<void> => {
+    const read = async (reply: string): Promise<void> => {
       service.requests.length = service.abandoned = 0;
-      await page.getByRole('article').last().hover();
-      await button(t('chat:actions.more')).last().click();
+      await openMessageMenu(page, t, reply);
       await page.getByRole('menuitem', { name: t('voice:reading.start') }).click();
       // A press while the menu fades out would not open it again.
       await page.getByRole('menu').waitFor({ state: 'detached' });
@@ -190,21 +191,20 @@ describe('T10: the end of voice', () => {
       );
       expect(await reading.count()).toBe(0);
     };
-    await read();
+    await read(REPLY);
     await page.locator(`a[href="/conversations/${other.chatId}"]`).first().click();
     await page.waitForURL(`**/conversations/${other.chatId}`);
     await isOver();
 
     await page.goBack();
-    await page.getByText(REPLY).first().waitFor();
-    await read();
+    await read(REPLY);
+    world.host.behave(other.agent.id, { kind: 'json', value: { output: OTHER_REPLY } });
     await button(t('chatTools:revise.regenerate')).last().click();
     await isOver();
 
     await page.waitForURL((url) => !url.pathname.endsWith(`/${chatId}`));
-    await button(t('chatTools:revise.regenerate')).last().waitFor();
-    await read();
-    await button(t('chat:actions.more')).last().click();
+    await read(OTHER_REPLY);
+    await openMessageMenu(page, t, OTHER_REPLY);
     await page.getByRole('menuitem', { name: t('chat:actions.delete') }).click();
     await isOver();
   });
@@ -215,9 +215,7 @@ describe('T10: the end of voice', () => {
     for (const each of voice) await each.waitFor();
     const offer = page.getByRole('menuitem', { name: t('voice:reading.start') });
     const openMenu = async (): Promise<void> => {
-      const reply = page.getByRole('article').filter({ hasText: REPLY }).last();
-      await reply.hover();
-      await reply.getByRole('button', { name: t('chat:actions.more'), exact: true }).click();
+      await openMessageMenu(page, t, REPLY);
       await offer.waitFor();
     };
     await openMenu(); // loads it

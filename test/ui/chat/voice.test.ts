@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { violations } from '../../support/browser/axe.js';
 import { DESKTOP, type Look, picture } from '../../support/browser/browser.js';
 import { looksOfRun } from '../../support/browser/looks-of-run.js';
+import { openMessageMenu } from '../../support/browser/message-menu.js';
 import { textsIn } from '../../support/browser/texts.js';
 import type { UiWorld } from '../../support/browser/ui-world.js';
 import { LOOKS, startVoiceWorld } from '../../support/browser/voice-world.js';
@@ -74,8 +75,7 @@ describe('voice', () => {
     await field.fill('');
 
     // The menu reads a reply; the button beside the message stops it.
-    await page.getByRole('article').last().hover();
-    await button(t('chat:actions.more')).last().click();
+    await openMessageMenu(page, t, 'Then rest.');
     const item = page.getByRole('menuitem', { name: t('voice:reading.start') });
     await item.waitFor();
     await shot(page, look, 'menu');
@@ -88,7 +88,7 @@ describe('voice', () => {
     await shot(page, look, 'reading');
     await button(t('chatTools:messageMenu.stopReading')).waitFor({ state: 'hidden' });
     service.behaviour = 'fail';
-    await button(t('chat:actions.more')).last().click();
+    await openMessageMenu(page, t, 'Then rest.');
     await item.click();
     const notice = page.getByText(t('errors:codes.speech_unavailable'));
     await notice.waitFor();
@@ -196,11 +196,7 @@ describe('voice', () => {
       });
     });
     const t = textsIn('en');
-    await page.getByRole('article').last().hover();
-    await page
-      .getByRole('button', { name: t('chat:actions.more') })
-      .last()
-      .click();
+    await openMessageMenu(page, t, 'Then rest.');
     await page.getByRole('menuitem', { name: t('chat:actions.copy') }).waitFor();
     await expect(page.getByRole('menuitem', { name: t('voice:reading.start') }).count()).resolves.toBe(0);
     await page.keyboard.press('Escape');
