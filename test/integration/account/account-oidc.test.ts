@@ -324,7 +324,7 @@ describe('OIDC return page', () => {
   );
 
   it('is dropped when it is too long', async () => {
-    const page = await visitor().open(`${BEGIN}?return_to=/${'x'.repeat(500)}`);
+    const page = await visitor().open(`${BEGIN}?return_to=/${'x'.repeat(2000)}`);
     expect(page.href).toBe(`${SITE}/auth?to=`);
   });
 

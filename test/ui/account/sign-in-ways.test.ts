@@ -2,7 +2,10 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { DESKTOP, type Look, PHONE, picture } from '../../support/browser/browser.js';
 import { looksOfRun } from '../../support/browser/looks-of-run.js';
+import { textsIn } from '../../support/browser/texts.js';
 import { UiWorld } from '../../support/browser/ui-world.js';
+import { newAgent } from '../../support/screens/agent-screen.js';
+import { invited, member } from '../../support/screens/sign-in-screen.js';
 import { SignInService } from '../../support/server/sign-in-service.js';
 import { freePort } from '../../support/util/free-port.js';
 
@@ -138,6 +141,31 @@ describe('sign-in methods', () => {
       await page.getByLabel(t.password).fill(PASSWORD);
       await page.keyboard.press('Enter');
       await page.waitForURL('**/marketplace');
+    },
+    60_000,
+  );
+
+  it.each(looksOfRun(looks))(
+    '%s: brings a new user to the agent with the message picked on its public page',
+    async (_name, look) => {
+      const t = TEXTS[look.locale];
+      const creator = await member(world);
+      const starter = 'Ж'.repeat(120);
+      const { id } = await newAgent(creator, { template_type: 'simple', starters: [starter] });
+      await creator.call('PATCH', `/api/studio/agent/${id}/`, { status: 'ready' });
+      await creator.call('PUT', `/api/studio/agent/${id}/public-page/`, { is_enabled: true, slug: `agent-${id}` });
+      service.account = { sub: `new-${id}`, email: await invited(world), email_verified: true };
+      const page = await world.page(look);
+      await page.goto(`/a/agent-${id}`);
+      await page.getByRole('link', { name: starter }).click();
+      await page.getByRole('link', { name: 'Example ID' }).click();
+      await page.getByLabel(t.first).fill('Ann');
+      await page.getByLabel(t.last).fill('Lee');
+      await page.getByRole('button', { name: t.go, exact: true }).click();
+      await page.waitForURL(`**/agent/${id}`);
+      const message = page.getByRole('textbox', { name: textsIn(look.locale)('agent:firstMessage.label') });
+      await message.waitFor();
+      expect(await message.inputValue()).toBe(starter);
     },
     60_000,
   );

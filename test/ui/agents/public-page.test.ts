@@ -6,6 +6,7 @@ import { textsIn } from '../../support/browser/texts.js';
 import { UiWorld } from '../../support/browser/ui-world.js';
 import { newAgent, toast } from '../../support/screens/agent-screen.js';
 import { openSettings } from '../../support/screens/agent-settings-screen.js';
+import { SignInScreen } from '../../support/screens/sign-in-screen.js';
 
 const LOOKS = looksOfRun<[string, Look]>([
   ['en, light, wide', DESKTOP],
@@ -73,6 +74,23 @@ describe('the public page of an agent', () => {
     const message = page.getByRole('textbox', { name: text('agent:firstMessage.label') });
     await message.waitFor();
     expect(await message.inputValue()).toBe('How do I start?');
+
+    await visitor.goto(`/a/${slug}`);
+    await visitor.getByRole('link', { name: 'How do I start?' }).click();
+    const screen = new SignInScreen(visitor, look.locale);
+    await screen.email.waitFor();
+    await screen.ask(`visitor${id}@example.com`);
+    await screen.field('auth:profile.firstName').fill('Ann');
+    await screen.field('auth:profile.lastName').fill('Lee');
+    await screen.button('auth:profile.submit').click();
+    await visitor.waitForURL(`**/agent/${id}`);
+    const first = visitor.getByRole('textbox', { name: text('agent:firstMessage.label') });
+    await first.waitFor();
+    expect(await first.inputValue()).toBe('How do I start?');
+    await first.fill('Something else');
+    await visitor.reload();
+    await first.waitFor();
+    expect(await first.inputValue()).toBe('Something else');
 
     await visitor.goto('/a/nobody-has-this');
     await visitor.getByRole('heading', { name: t('missingTitle') }).waitFor();

@@ -6,7 +6,7 @@ import { isApiError } from '../../../api/errors/api-error';
 import { useErrorText } from '../../../api/errors/error-text';
 import { useLanguage } from '../../../i18n/use-language';
 import { paths } from '../../../lib/navigation/paths';
-import { keepText } from '../../../lib/storage/use-kept-text';
+import { agentWithMessage } from '../../../lib/navigation/suggested-message';
 import { Markdown } from '../../../markdown/markdown';
 import { buttonStyle } from '../../../ui/buttons/button';
 import { ErrorState } from '../../../ui/feedback/error-state';
@@ -93,9 +93,8 @@ function Agent({ agent }: { agent: PublicAgentView }) {
             {agent.starters.map((text) => (
               <li key={text} className="max-w-full">
                 <Link
-                  to={paths.agent(agent.id)}
+                  to={agentWithMessage(agent.id, text)}
                   className="block rounded-[18px] border border-control px-3.5 py-1.5 text-sm [overflow-wrap:anywhere] hover:bg-muted"
-                  onClick={() => keepText(`first.${agent.id}`, text)}
                 >
                   {text}
                 </Link>

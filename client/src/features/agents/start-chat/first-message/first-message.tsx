@@ -5,6 +5,7 @@ import { type FormEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../../../../api/session/session';
 import { useTypeToFocus } from '../../../../lib/focus/use-type-to-focus';
+import { useSuggestedMessage } from '../../../../lib/navigation/suggested-message';
 import { useKeptText } from '../../../../lib/storage/use-kept-text';
 import { IconButton } from '../../../../ui/buttons/icon-button';
 import type { Agent } from '../../api/agents-api';
@@ -23,6 +24,7 @@ function MessageForm({ agent }: { agent: Agent }) {
   const { t } = useTranslation('agent');
   const { start, isLoading } = useStartChat(agent);
   const [text, setText] = useKeptText(`first.${agent.id}`);
+  useSuggestedMessage(setText);
   const box = useRef<HTMLInputElement>(null);
   useTypeToFocus(box);
 

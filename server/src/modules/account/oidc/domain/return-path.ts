@@ -1,4 +1,5 @@
-const MAX = 500;
+/** Fits a suggested message (120 characters, percent-encoded) in the query of an agent's page. */
+const MAX = 2000;
 const ORIGIN = 'http://regent.invalid';
 
 /** A path of this site, unchanged; empty for anything that a browser could resolve to another site. */

@@ -1,0 +1,27 @@
+import { cutTo, LIMITS } from '@contract/limits';
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { paths } from './paths';
+
+const MESSAGE = 'message';
+
+/** An agent's page with a first message filled in. In the URL, because drafts are cleared when a new user signs in. */
+export const agentWithMessage = (id: number, text: string): string =>
+  `${paths.agent(id)}?${new URLSearchParams({ [MESSAGE]: text })}`;
+
+/** Passes on the message that a link to this page brought, and removes it from the URL: a reload keeps later edits. */
+export function useSuggestedMessage(fillIn: (text: string) => void): void {
+  const [query, setQuery] = useSearchParams();
+  const text = query.get(MESSAGE);
+  useEffect(() => {
+    if (text === null) return;
+    fillIn(cutTo(text, LIMITS.message));
+    setQuery(
+      (before) => {
+        before.delete(MESSAGE);
+        return before;
+      },
+      { replace: true },
+    );
+  }, [text, fillIn, setQuery]);
+}
