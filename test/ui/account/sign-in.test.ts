@@ -387,6 +387,8 @@ describe('sign-in', () => {
       const box = page.getByRole('textbox', { name: screen.t('chat:composer.label'), exact: true });
       await box.fill('Half a thought');
       await eventually(kept, (keys) => expect(keys.join()).toContain('regent.draft.'));
+      // On a phone, the header is above the list only.
+      if (look.width < 700) await page.getByRole('link', { name: screen.t('chat:header.back') }).click();
       await page
         .getByRole('banner')
         .getByRole('link', { name: screen.t('common:header.home') })

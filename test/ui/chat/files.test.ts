@@ -65,6 +65,7 @@ describe('files in chats', () => {
       const chooser = page.waitForEvent('filechooser');
       await attach.click();
       if (look.width < 700) await page.getByRole('menuitem', { name: t('files:source.files') }).click();
+      await page.getByRole('menu').waitFor({ state: 'detached' }); // a press while it fades out would not open it again
       await (await chooser).setFiles(files);
     };
     const ready = (count: number): Promise<void> =>
