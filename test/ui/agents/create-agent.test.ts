@@ -3,7 +3,7 @@ import { DESKTOP, type Look } from '../../support/browser/browser.js';
 import { looksOfRun } from '../../support/browser/looks-of-run.js';
 import { textsIn } from '../../support/browser/texts.js';
 import { UiWorld } from '../../support/browser/ui-world.js';
-import { toast } from '../../support/screens/agent-screen.js';
+import { hasFocus, toast } from '../../support/screens/agent-screen.js';
 import { CreateAgentScreen } from '../../support/screens/create-agent-screen.js';
 import { changesSent } from '../../support/server/changes-sent.js';
 import type { WebPerson } from '../../support/server/people/web-person.js';
@@ -287,6 +287,7 @@ describe('new agent form', () => {
       const notice = toast(page, screen.t.invalid);
       await notice.getByText(screen.t.wrongFields(2)).waitFor();
       await notice.getByRole('button', { name: screen.t.name, exact: true }).click();
+      await hasFocus(screen.field('name'));
       await page.keyboard.type('Ada');
       // The next missing field must not take the focus while the user types.
       expect(await screen.field('name').inputValue()).toBe('Ada');
