@@ -1470,6 +1470,8 @@ export type MessageHitDto = {
   /** False for the caller's own messages. */
   is_agent_message: boolean;
   chat_name: string | null;
+  /** `chat_name` is the default name. Clients show the agent's current name instead. */
+  is_chat_unnamed: boolean;
   /** The agent may be deleted: clients then show a placeholder. */
   agent_id: number;
 };
@@ -1494,6 +1496,8 @@ export type ChatDto = {
   /** The agent may be deleted: clients then show a placeholder. */
   agent_id: number;
   name: string | null;
+  /** `name` is the default name: "Chat with {agent name at the time}". Clients show the agent's current name instead. */
+  is_unnamed: boolean;
   last_message: LastMessageDto | null;
   persona_id: number | null;
   /** Changes of the persona after the caller's first message, oldest first; the newest 100. */
@@ -1541,6 +1545,8 @@ export type RegenerateReplyDto = {
 export type BranchDto = {
   chat_id: number;
   name: string | null;
+  /** `name` is the default name. Clients show the agent's current name instead. */
+  is_unnamed: boolean;
   /** The chat that this one branched from; null for an original or when that chat was deleted. A long list may lack it. */
   parent_chat_id: number | null;
   /** The last message of that chat before the branch. */
@@ -1625,6 +1631,8 @@ export type SharedMessageDto = {
 };
 export type SharedChatDto = {
   name: string | null;
+  /** `name` is the default name. Clients show the agent's current name instead. */
+  is_unnamed: boolean;
   /** Null when the agent is not published. */
   agent: SharedFaceDto | null;
   /** Null when the owner does not show it. */

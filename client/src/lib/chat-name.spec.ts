@@ -1,25 +1,21 @@
-import { chatNameOf, givenChatName, mayBeDefaultName } from './chat-name';
+import { chatNameOf } from './chat-name';
 
-describe('givenChatName', () => {
+const gone = { name: 'Agent 7', found: false };
+
+describe('the name of a chat on screen', () => {
   it.each([
-    ['  Plans ', 'Ada', 'Plans'],
-    [' ', 'Ada', null],
-    [null, 'Ada', null],
-    ['Chat with Ada', 'Ada', null],
-    ['Chat with Ada', 'Bob', 'Chat with Ada'],
-    [`Chat with ${'N'.repeat(40)}`, 'N'.repeat(100), null],
-  ])('givenChatName(%j, %s) is %j', (name, agent, expected) => expect(givenChatName(name, agent)).toBe(expected));
+    ['a given name', { name: ' Plans ', is_unnamed: false }, { name: 'Ada' }, 'Plans'],
+    [
+      'a given name that reads like the default',
+      { name: 'Chat with Ada', is_unnamed: false },
+      { name: 'Ada' },
+      'Chat with Ada',
+    ],
+    ['the agent', { name: 'Chat with Ada', is_unnamed: true }, { name: 'Ada' }, 'Ada'],
+    ['the current name of a renamed agent', { name: 'Chat with Ada', is_unnamed: true }, { name: 'Grace' }, 'Grace'],
+    ['the previous name of a deleted agent', { name: 'Chat with Ada', is_unnamed: true }, gone, 'Ada'],
+    ['the given name with a deleted agent', { name: 'Plans', is_unnamed: false }, gone, 'Plans'],
+    ['the agent of a chat without any name', { name: null, is_unnamed: false }, { name: 'Ada' }, 'Ada'],
+    ['a placeholder without any name', { name: ' ', is_unnamed: false }, gone, 'Agent 7'],
+  ])('is %s', (_what, chat, agent, expected) => expect(chatNameOf(chat, agent)).toBe(expected));
 });
-
-test('a chat without a name of its own has the name of its agent', () => {
-  expect(chatNameOf('Chat with Ada', 'Ada')).toBe('Ada');
-  expect(chatNameOf(null, 'Ada')).toBe('Ada');
-  expect(chatNameOf('Plans', 'Ada')).toBe('Plans');
-});
-
-test.each([
-  [null, true],
-  [' ', true],
-  ['Chat with Ada', true],
-  ['Plans', false],
-])('mayBeDefaultName(%j) is %j', (name, expected) => expect(mayBeDefaultName(name)).toBe(expected));

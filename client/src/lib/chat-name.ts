@@ -1,17 +1,26 @@
-import { cutTo, LIMITS } from '@contract/limits';
-
-/** How the API begins the name of a chat that was created without one. */
+/** How the API begins the default name of a chat. */
 const DEFAULT = 'Chat with ';
 
-/** Whether the agent's name decides what the chat is called. */
-export const mayBeDefaultName = (name: string | null | undefined): boolean => !name?.trim() || name.startsWith(DEFAULT);
-
-/** The name that a user gave a chat; null without a name and for the API's default name. */
-export function givenChatName(name: string | null | undefined, agentName: string): string | null {
-  const trimmed = name?.trim() ?? '';
-  return trimmed === '' || trimmed === cutTo(DEFAULT + agentName, LIMITS.chatName).trim() ? null : trimmed;
+/** The name of a chat as the API answers it. */
+export interface NamedChat {
+  name: string | null;
+  /** `name` is the default name. */
+  is_unnamed: boolean;
 }
 
-/** What a chat is called on screen: the name that it was given, otherwise the agent's. */
-export const chatNameOf = (name: string | null | undefined, agentName: string): string =>
-  givenChatName(name, agentName) ?? agentName;
+/** The agent of a chat. */
+export interface NamedAgent {
+  name: string;
+  /** False: the agent is deleted or still loading, and `name` is a placeholder. */
+  found?: boolean;
+}
+
+/**
+ * What a chat is called on screen: the name that it was given, otherwise its agent. The default name contains the
+ * agent's name at the time, which an agent that is not found is called by.
+ */
+export function chatNameOf({ name, is_unnamed }: NamedChat, agent: NamedAgent): string {
+  const stored = name?.trim() ?? '';
+  if (!is_unnamed) return stored || agent.name;
+  return (agent.found === false && stored.slice(DEFAULT.length)) || agent.name;
+}

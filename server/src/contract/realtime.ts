@@ -87,6 +87,8 @@ export interface ChatView {
   id: number;
   agent_id: number;
   name: string | null;
+  /** `name` is the default name, for which clients show the agent's current name. */
+  is_unnamed: boolean;
   last_message: { id: number; is_agent_message: boolean; created_at: string; text: string } | null;
   persona_id: number | null;
   /** Changes of the persona after the first message of the user, oldest first. */

@@ -1,4 +1,5 @@
 import type { ChatView } from '../../../server/src/contract/realtime.js';
+import type { MessageHitDto } from '../../../server/src/modules/chat/search/search.dto.js';
 import { ChatPlace, connectionCloses, STREAMING } from '../../support/server/chat-place.js';
 import type { OwnAgent, Person } from '../../support/server/people/person.js';
 import type { Tab } from '../../support/server/people/tab.js';
@@ -110,7 +111,7 @@ describe('/api/chat/', () => {
   it('renames a chat within limits', async () => {
     const chat = await ann.chat(agent.id);
     const renamed = await ann.ok('PATCH', `/api/chat/${chat.id}/`, { name: 'New' });
-    expect(renamed).toEqual({ ...chat, name: 'New' });
+    expect(renamed).toEqual({ ...chat, name: 'New', is_unnamed: false });
     await tab.seen('chat.updated', (event) => event.chat.id === chat.id && event.chat.name === 'New');
     expect(await ann.ok('PATCH', `/api/chat/${chat.id}/`, {})).toEqual(renamed);
     for (const name of ['  ', 'x'.repeat(51)]) {
@@ -216,6 +217,39 @@ describe('/api/chat/', () => {
       persona_changes: [{ ...changes[0], after_seq: 1 }],
       last_message: { text: 'As Boris' },
     });
+  });
+
+  it('says which chats nobody named, also after their agent was renamed', async () => {
+    const kim = await chats.person();
+    const before = await kim.agent({ name: 'Before', welcome_message: 'A quetzalcoatlus greets you' });
+    const seen = await kim.tab();
+    const [plain, given] = [await kim.chat(before.id), await kim.chat(before.id, { name: 'Chat with Before' })];
+    await seen.seen('chat.created', ({ chat }) => chat.id === plain.id && chat.is_unnamed);
+    await seen.seen('chat.created', ({ chat }) => chat.id === given.id && !chat.is_unnamed);
+    await kim.ok('PATCH', `/api/studio/agent/${before.id}/`, { name: 'Renamed Guide' });
+    await kim.ok('POST', `/api/studio/agent/${before.id}/publish/`, {});
+    const { token } = await kim.ok('PUT', `/api/chat/${plain.id}/share/`, { show_persona: false });
+
+    const unnamed = { name: 'Chat with Before', is_unnamed: true };
+    expect(await kim.getChat(plain.id)).toMatchObject(unnamed);
+    expect(await kim.getChat(given.id)).toMatchObject({ ...unnamed, is_unnamed: false });
+    expect(await kim.ok('GET', '/api/chat/')).toEqual(
+      expect.arrayContaining([expect.objectContaining({ id: plain.id, ...unnamed })]),
+    );
+    expect(await kim.ok('GET', `/api/share/${token}`)).toMatchObject(unnamed);
+    const hits: MessageHitDto[] = await kim.ok('GET', '/api/chat/search/?q=quetzalcoatlus');
+    expect(hits.map((hit) => [hit.chat_id, hit.is_chat_unnamed])).toEqual([
+      [given.id, false],
+      [plain.id, true],
+    ]);
+    await kim.ok('POST', `/api/chat/${plain.id}/branch/`, { message_id: plain.last_message?.id, name: 'B' });
+    expect(await kim.ok('GET', `/api/chat/${plain.id}/branches/`)).toMatchObject([
+      unnamed,
+      { name: 'B', is_unnamed: false },
+    ]);
+
+    await kim.ok('PATCH', `/api/chat/${plain.id}/`, { name: 'Chat with Before' });
+    await seen.seen('chat.updated', ({ chat }) => chat.id === plain.id && !chat.is_unnamed);
   });
 
   it('names a chat after its first answered question, unless a person named it', async () => {

@@ -94,6 +94,7 @@ describe('/api/chat/search/', () => {
       created_at: said.created_at,
       is_agent_message: false,
       chat_name: 'Papers',
+      is_chat_unnamed: false,
       agent_id: agentId,
     });
     expect(hit?.matches.map(({ start, end }) => hit.snippet.slice(start, end))).toEqual(['договоры', 'аренды']);

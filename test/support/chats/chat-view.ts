@@ -5,6 +5,7 @@ export const newChatView = (id: number, more: Partial<ChatView> = {}): ChatView 
   id,
   agent_id: 1,
   name: null,
+  is_unnamed: false,
   last_message: null,
   persona_id: null,
   persona_changes: [],

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useAgentsGetQuery, useChatsListQuery } from '../../../api/generated';
 import { useChatsNamed } from '../../../features/chat/search/use-chats-named';
-import { chatNameOf, mayBeDefaultName } from '../../../lib/chat-name';
+import { chatNameOf, type NamedChat } from '../../../lib/chat-name';
 import { paths } from '../../../lib/navigation/paths';
 import { PaletteGroup, PaletteItem } from './palette-item';
 
@@ -36,7 +36,7 @@ export function PaletteChats({ search, onLead, onLines }: PaletteChatsProps) {
   if (found.length === 0) return null;
   return (
     <PaletteGroup heading={t(search === '' ? 'chats.recent' : 'chats.found')}>
-      {found.map(({ id, name, agent_id: agentId, unread_count: unread }) => (
+      {found.map(({ id, name, is_unnamed, agent_id: agentId, unread_count: unread }) => (
         <PaletteItem
           key={id}
           value={`chat:${id}`}
@@ -54,7 +54,7 @@ export function PaletteChats({ search, onLead, onLines }: PaletteChatsProps) {
             onLead();
           }}
         >
-          <ChatName id={id} name={name} agentId={agentId} />
+          <ChatName id={id} chat={{ name, is_unnamed }} agentId={agentId} />
         </PaletteItem>
       ))}
     </PaletteGroup>
@@ -63,13 +63,13 @@ export function PaletteChats({ search, onLead, onLines }: PaletteChatsProps) {
 
 interface ChatNameProps {
   id: number;
-  name: string | null;
+  chat: NamedChat;
   agentId: number;
 }
 
 /** The chat's name as the list shows it; the agent is requested only if its name is needed. */
-function ChatName({ id, name, agentId }: ChatNameProps) {
+function ChatName({ id, chat, agentId }: ChatNameProps) {
   const { t } = useTranslation('commandPalette');
-  const { data: agent } = useAgentsGetQuery({ id: agentId }, { skip: !mayBeDefaultName(name) });
-  return agent ? chatNameOf(name, agent.name) : name?.trim() || t('chats.unnamed', { id });
+  const { data: agent } = useAgentsGetQuery({ id: agentId }, { skip: !chat.is_unnamed && !!chat.name?.trim() });
+  return chatNameOf(chat, agent ?? { name: t('chats.unnamed', { id }), found: false });
 }

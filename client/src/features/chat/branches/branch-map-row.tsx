@@ -27,7 +27,7 @@ export function BranchMapRow({ row, isOpen, isReached, onOpen }: BranchLineProps
   const { t } = useTranslation('chatTools');
   const { language } = useLanguage();
   const { branch, depth, place, siblings } = row;
-  const name = chatNameOf(branch.name, useChatScreen().agent.name);
+  const name = chatNameOf(branch, useChatScreen().agent);
   const Icon = branch.message_id === null ? MessageCircle : CornerDownRight;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the tree handles the keys of all rows

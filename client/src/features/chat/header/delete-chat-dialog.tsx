@@ -21,7 +21,7 @@ export interface DeleteChatDialogProps {
 /** Deletes a chat after confirmation. */
 export function DeleteChatDialog({ chat, open, onCancel, onDeleted }: DeleteChatDialogProps) {
   const { t } = useTranslation('chatTools');
-  const name = chatNameOf(chat.name, useChatAgent(chat.agent_id).name);
+  const name = chatNameOf(chat, useChatAgent(chat.agent_id));
   const { isBusy, remove } = useDeleteChat(chat, onDeleted, onCancel);
   return (
     <ConfirmDialog

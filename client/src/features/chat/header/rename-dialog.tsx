@@ -26,7 +26,7 @@ interface ChatName {
 
 /** Renames a chat, or deletes it after confirmation. */
 export function RenameDialog({ chat, onClose }: RenameDialogProps) {
-  const current = chatNameOf(chat.name, useChatAgent(chat.agent_id).name);
+  const current = chatNameOf(chat, useChatAgent(chat.agent_id));
   // The dialog has no trigger, so it cannot know where the focus came from.
   const [opener] = useState(() => document.activeElement);
   const [isDeleting, setDeleting] = useState(false);

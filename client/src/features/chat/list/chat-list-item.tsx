@@ -34,7 +34,7 @@ interface ChatListItemProps {
 export function ChatListItem({ chat, open, onDialog }: ChatListItemProps) {
   const { t } = useTranslation('chat');
   const agent = useChatAgent(chat.agent_id);
-  const name = chatNameOf(chat.name, agent.name);
+  const name = chatNameOf(chat, agent);
   const unread = chat.unread_count;
   // The draft of the open chat is shown in its composer.
   const draft = draftLine(useDraft(open ? null : chat.id));

@@ -66,7 +66,7 @@ function SharedChat({ token }: { token: string }) {
     <>
       <SharedChatHeader
         agent={agent}
-        title={chat.agent ? chatNameOf(chat.name, agent.name) : (chat.name ?? t('untitled'))}
+        title={chatNameOf(chat, chat.agent ?? { name: t('untitled'), found: false })}
         sharedAt={chat.shared_at}
       />
       <div>

@@ -17,7 +17,7 @@ const linkStyle =
 /** A chat found by its name. */
 export function ChatHit({ chat, open }: { chat: ChatView; open: boolean }) {
   const agent = useChatAgent(chat.agent_id);
-  const name = chatNameOf(chat.name, agent.name);
+  const name = chatNameOf(chat, agent);
   return (
     <li>
       <Link
@@ -42,7 +42,7 @@ interface HitsOfChatProps {
 export function HitsOfChat({ chatId, hits, Heading }: HitsOfChatProps) {
   const [first] = hits;
   const agent = useChatAgent(first?.agent_id ?? 0);
-  const name = chatNameOf(first?.chat_name, agent.name);
+  const name = chatNameOf({ name: first?.chat_name ?? null, is_unnamed: first?.is_chat_unnamed ?? false }, agent);
   return (
     <section aria-label={name} className="px-2 pb-2">
       <div className="flex items-center gap-2 px-3 py-1.5">

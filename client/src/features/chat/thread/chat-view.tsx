@@ -36,7 +36,7 @@ export function ChatView({ chat, bare }: { chat: Chat; bare: boolean }) {
   const { t } = useTranslation('chat');
   const { loader, send } = useChatRuntime();
   const agent = useChatAgent(chat.agent_id);
-  const name = chatNameOf(chat?.name, agent.name);
+  const name = chatNameOf(chat, agent);
   const { data: personas } = useAllPersonasQuery();
   const persona = personas?.find((each) => each.id === chat.persona_id) ?? null;
   const load = useChatSelector((state) => selectOpenChat(state, chat.id)?.load ?? 'loading');

@@ -7,6 +7,9 @@ export class BranchDto {
 
   name: string | null;
 
+  /** `name` is the default name. Clients show the agent's current name instead. */
+  is_unnamed: boolean;
+
   /** The chat that this one branched from; null for an original or when that chat was deleted. A long list may lack it. */
   parent_chat_id: number | null;
 

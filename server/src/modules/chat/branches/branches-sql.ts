@@ -1,12 +1,12 @@
 import type { Statement } from '../../../platform/db/sql.js';
-import { chatColumns, excerptOf, SHOWN_OF } from '../chats/chat-columns-sql.js';
+import { chatColumns, excerptOf, isUnnamed, SHOWN_OF } from '../chats/chat-columns-sql.js';
 
 // Prepared SQL, see ADR 4.
 
 /** Characters read for an excerpt: enough even if many of them are white space. */
 const EXCERPT_SOURCE = 400;
 
-const COLUMNS = 'c.id, c.name, c.branched_from_message_id, c.created_at, c.last_message_at';
+const COLUMNS = `c.id, c.name, ${isUnnamed('c')} AS is_unnamed, c.branched_from_message_id, c.created_at, c.last_message_at`;
 
 /** The chat and the root are always included; the limit applies to the branches. */
 const family = (columns: string): string => `

@@ -9,6 +9,7 @@ import type { FamilyChat } from './domain/forks.js';
 export interface BranchRow {
   id: number;
   name: string | null;
+  is_unnamed: boolean;
   branched_from_message_id: number | null;
   created_at: Date;
   last_message_at: Date | null;

@@ -81,6 +81,7 @@ function branchView(row: BranchRow): BranchDto {
   return {
     chat_id: row.id,
     name: row.name,
+    is_unnamed: row.is_unnamed,
     parent_chat_id: row.parent_id,
     message_id: row.branched_from_message_id,
     is_agent_message: row.is_agent,

@@ -41,6 +41,9 @@ export class ChatDto implements ChatView {
 
   name: string | null;
 
+  /** `name` is the default name: "Chat with {agent name at the time}". Clients show the agent's current name instead. */
+  is_unnamed: boolean;
+
   last_message: LastMessageDto | null;
 
   persona_id: number | null;

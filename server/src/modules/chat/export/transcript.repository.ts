@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Row } from '../../../platform/db/row.js';
 import { Sql, type Statement } from '../../../platform/db/sql.js';
 import type { Chat } from '../chats/chat.entity.js';
+import { isUnnamed } from '../chats/chat-columns-sql.js';
 
 /** A chat with the names of its agent and persona. */
 export type TranscriptRow = Row<Chat, 'name' | 'agentId' | 'head' | 'createdAt' | 'personaChanges'> & {
@@ -16,7 +17,7 @@ export type TranscriptRow = Row<Chat, 'name' | 'agentId' | 'head' | 'createdAt' 
 
 const HEAD: Statement = {
   name: 'transcript.head',
-  text: `SELECT c.name, coalesce(c.name = c.default_name, false) AS is_unnamed, c.agent_id, CASE WHEN a.deleted_at IS NULL THEN a.name END AS agent, p.name AS persona, c.persona_changes, c.head, c.created_at
+  text: `SELECT c.name, ${isUnnamed('c')} AS is_unnamed, c.agent_id, CASE WHEN a.deleted_at IS NULL THEN a.name END AS agent, p.name AS persona, c.persona_changes, c.head, c.created_at
     FROM chat c JOIN agent a ON a.id = c.agent_id LEFT JOIN persona p ON p.id = c.persona_id WHERE c.id = $1 AND c.user_id = $2`,
 };
 

@@ -38,6 +38,7 @@ function hitView(row: MessageHitRow, words: string): MessageHitDto {
     created_at: row.created_at.toISOString(),
     is_agent_message: row.is_agent,
     chat_name: row.chat_name,
+    is_chat_unnamed: row.is_chat_unnamed,
     agent_id: row.agent_id,
   };
 }

@@ -48,6 +48,9 @@ export class MessageHitDto {
 
   chat_name: string | null;
 
+  /** `chat_name` is the default name. Clients show the agent's current name instead. */
+  is_chat_unnamed: boolean;
+
   /** The agent may be deleted: clients then show a placeholder. */
   agent_id: number;
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Sql, type Statement } from '../../../platform/db/sql.js';
 import { MARK_OPTIONS } from '../../../platform/search/mark-words.js';
 import { type NearWordRow, nearWordsSql } from '../../../platform/search/typos.js';
+import { isUnnamed } from '../chats/chat-columns-sql.js';
 import { HEADLINE_CONFIG, searchablePrefix, searchVector } from './search-vector-sql.js';
 
 // Prepared SQL, see ADR 8.
@@ -17,6 +18,7 @@ export interface MessageHitRow {
   created_at: Date;
   is_agent: boolean;
   chat_name: string | null;
+  is_chat_unnamed: boolean;
   agent_id: number;
 }
 
@@ -72,7 +74,7 @@ const SEARCH: Statement = {
     WHERE s.document @@ a.begun AND ${isSearched('s')} ORDER BY s.message_id DESC LIMIT $4),
   hit AS MATERIALIZED (
     SELECT message_id FROM (SELECT message_id FROM fresh UNION SELECT message_id FROM begun UNION SELECT message_id FROM shelved) found ORDER BY message_id DESC LIMIT $4)
-  SELECT m.chat_id, m.id AS message_id, m.created_at, m.is_agent, c.name AS chat_name, c.agent_id,
+  SELECT m.chat_id, m.id AS message_id, m.created_at, m.is_agent, c.name AS chat_name, ${isUnnamed('c')} AS is_chat_unnamed, c.agent_id,
     w.text, ts_headline(${HEADLINE_CONFIG}, bounded_words(w.text), a.begun,
       E'${MARK_OPTIONS}, MaxFragments=2, MaxWords=20, MinWords=8, ShortWord=0, FragmentDelimiter=" … "') AS marked
   FROM hit CROSS JOIN sought a JOIN message m ON m.id = hit.message_id JOIN chat c ON c.id = m.chat_id AND c.user_id = $1

@@ -19,6 +19,7 @@ export class ReadSharedChat {
     const rows = await this.shares.messages(chat.chat_id, after, chat.up_to_seq);
     return {
       name: chat.name,
+      is_unnamed: chat.is_unnamed,
       agent: chat.agent,
       persona: chat.persona,
       shared_at: chat.shared_at.toISOString(),

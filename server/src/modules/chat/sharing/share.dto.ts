@@ -72,6 +72,9 @@ export class SharedMessageDto {
 export class SharedChatDto {
   name: string | null;
 
+  /** `name` is the default name. Clients show the agent's current name instead. */
+  is_unnamed: boolean;
+
   /** Null when the agent is not published. */
   agent: SharedFaceDto | null;
 

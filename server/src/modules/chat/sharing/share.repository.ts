@@ -8,6 +8,7 @@ import type { Row } from '../../../platform/db/row.js';
 import { Sql, type Statement } from '../../../platform/db/sql.js';
 import { IMAGE_VIEW_SQL, type ImageView } from '../../media/public.js';
 import { Chat } from '../chats/chat.entity.js';
+import { isUnnamed } from '../chats/chat-columns-sql.js';
 import { Message } from '../messages/message.entity.js';
 import { limitBytes } from '../messages/within-bytes-sql.js';
 import { ChatShare } from './chat-share.entity.js';
@@ -24,6 +25,7 @@ export type ShareRow = Row<ChatShare, 'chatId' | 'token' | 'upToSeq' | 'showPers
 /** A shared chat without its messages. The token is sealed. */
 export type SharedChatRow = Row<ChatShare, 'chatId' | 'token' | 'upToSeq' | 'sharedAt'> &
   Row<Chat, 'name'> & {
+    is_unnamed: boolean;
     /** Null when the agent is not published. */
     agent: SharedFace | null;
     /** Null when the owner does not show it, or it was deleted. */
@@ -72,7 +74,7 @@ const face = (alias: string, image: string): string =>
 /** Links of a disabled user do not work. Only a published agent is shown. */
 const BY_TOKEN: Statement = {
   name: 'share.by-token',
-  text: `SELECT s.chat_id, s.token, c.name, s.up_to_seq, s.shared_at,
+  text: `SELECT s.chat_id, s.token, c.name, ${isUnnamed('c')} AS is_unnamed, s.up_to_seq, s.shared_at,
       CASE WHEN a.status = 'ready' AND a.deleted_at IS NULL THEN ${face('a', 'ai')} END AS agent,
       CASE WHEN s.show_persona AND p.id IS NOT NULL THEN ${face('p', 'pi')} END AS persona
     FROM chat_share s JOIN chat c ON c.id = s.chat_id JOIN "user" u ON u.id = c.user_id AND u.disabled_at IS NULL

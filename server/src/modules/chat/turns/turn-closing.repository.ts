@@ -5,6 +5,7 @@ import type { MessageSource } from '../../../contract/sources.js';
 import type { MessageStep } from '../../../contract/steps.js';
 import { Sql, type Statement } from '../../../platform/db/sql.js';
 import { TOUCH_ACTIVITY, UNARCHIVE } from '../chats/chat-activity-sql.js';
+import { isUnnamed } from '../chats/chat-columns-sql.js';
 import type { MessageRow } from '../messages/domain/message-view.js';
 import { MESSAGE_COLUMNS } from '../messages/message-columns.js';
 import { OPEN_STATES, UNINDEXED_STATE } from './sql/turn-state-sql.js';
@@ -63,7 +64,7 @@ const ANSWER: Statement = {
     UPDATE chat SET head = head + 1, unread_count = unread_count + 1, last_message_id = nextval('message_id_seq'),
       last_message_is_agent = true, last_message_at = clock_timestamp(), ${TOUCH_ACTIVITY}, ${UNARCHIVE}
     FROM t WHERE chat.id = t.chat_id RETURNING chat.id, chat.user_id, chat.head, chat.last_message_id, chat.last_message_at,
-      coalesce(chat.name = chat.default_name, false) AS is_unnamed),
+      ${isUnnamed('chat')} AS is_unnamed),
   u AS (UPDATE message SET delivery = 'answered', failure = NULL, steps = NULL FROM t WHERE message.id = t.message_id),
   r AS (DELETE FROM running_reply WHERE turn_id = $1 RETURNING attempt, steps),
   m AS (
@@ -96,7 +97,7 @@ const FAIL: Statement = {
 
 const ANSWER_OF_TURN: Statement = {
   name: 'turn.answer-of',
-  text: `SELECT ${MESSAGE_COLUMNS}, c.user_id, coalesce(c.name = c.default_name, false) AS is_unnamed, t.agent_id, EXISTS (SELECT 1 FROM turn q WHERE q.chat_id = m.chat_id AND q.state = 'queued') AS has_next,
+  text: `SELECT ${MESSAGE_COLUMNS}, c.user_id, ${isUnnamed('c')} AS is_unnamed, t.agent_id, EXISTS (SELECT 1 FROM turn q WHERE q.chat_id = m.chat_id AND q.state = 'queued') AS has_next,
       extract(epoch FROM m.created_at - t.created_at)::float8 AS duration_s
     FROM message m JOIN chat c ON c.id = m.chat_id JOIN turn t ON t.id = m.turn_id WHERE m.turn_id = $1`,
 };

@@ -21,7 +21,7 @@ export function ExistingChats({ agent }: { agent: Agent }) {
   const { data = [], error, isFetching, refetch } = query;
   if (data.length === 0) return error !== undefined && <NotLoaded busy={isFetching} onRetry={() => void refetch()} />;
 
-  const named = data.map((chat) => ({ ...chat, name: chatNameOf(chat.name, agent.name) }));
+  const named = data.map((chat) => ({ ...chat, name: chatNameOf(chat, agent) }));
   // A search also finds the individual branches.
   const found =
     search.trim() === ''

@@ -45,7 +45,7 @@ function useBranchFrom(messageId: number): { branch: () => Promise<void>; isBran
   const [isBranching, setBranching] = useState(false);
 
   const nameBranch = (): string =>
-    nextBranchName(chatNameOf(chat.name, agent.name), chat, list.loaded() ?? [], (name, number) =>
+    nextBranchName(chatNameOf(chat, agent), chat, list.loaded() ?? [], (name, number) =>
       t('branch.name', { name, number }),
     );
 

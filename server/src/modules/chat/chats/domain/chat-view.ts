@@ -9,6 +9,7 @@ export interface ChatRow {
   persona_id: number | null;
   persona_changes: PersonaChange[] | null;
   name: string | null;
+  is_unnamed: boolean;
   branched_from_message_id: number | null;
   root_id: number;
   last_read_seq: number;
@@ -34,6 +35,7 @@ export function chatView(row: ChatRow): ChatView {
     id: row.id,
     agent_id: row.agent_id,
     name: row.name,
+    is_unnamed: row.is_unnamed,
     last_message:
       id === null || at === null
         ? null
