@@ -7,24 +7,29 @@ export interface Ordered {
 }
 
 /**
- * Puts each reply below its user message: later messages may have been sent while the reply was running. Replies whose
- * message is not among these keep their place.
+ * Puts each reply below its user message: later messages may have been sent while the reply was running. Replies to
+ * older messages than these come first, in the order of those; replies to deleted messages keep their place.
  * @param messages in the order of their creation
+ * @param firstId ID of the first of these, also if it is deleted; 0: no older ones exist
  */
 export function inConversationOrder<Message>(
   messages: readonly Message[],
   read: (message: Message) => Ordered,
+  firstId = 0,
 ): Message[] {
   const facts = messages.map(read);
   const repliesTo = new Map<number, Message[]>();
   for (const { id, is_agent } of facts) if (!is_agent) repliesTo.set(id, []);
+  const toOlder: { source: number; reply: Message }[] = [];
   /** Each message that keeps its place, with the replies below it. */
   const groups: Message[][] = [];
   messages.forEach((message, at) => {
     const { id, is_agent, reply_to } = facts[at] as Ordered;
     const replies = repliesTo.get(is_agent ? (reply_to ?? 0) : id);
     if (is_agent && replies) replies.push(message);
+    else if (is_agent && reply_to && reply_to < firstId) toOlder.push({ source: reply_to, reply: message });
     else groups.push([message], replies ?? []);
   });
-  return groups.flat();
+  toOlder.sort((a, b) => a.source - b.source);
+  return [...toOlder.map(({ reply }) => reply), ...groups.flat()];
 }

@@ -82,7 +82,7 @@ const isAnswered = ({ byId }: Timeline, question: number): boolean =>
   Object.values(byId).some((each) => each.is_agent_message && each.reply_to === question && each.message !== null);
 
 /** Id of the user message that the running reply answers. */
-const questionOf = ({ running, held }: OpenChat): number | undefined => running?.replyTo ?? held?.replyTo;
+export const questionOf = ({ running, held }: OpenChat): number | undefined => running?.replyTo ?? held?.replyTo;
 
 const withoutReply = (chat: OpenChat): OpenChat => ({ ...chat, running: null, held: null, typingUntil: null });
 

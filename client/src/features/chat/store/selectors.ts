@@ -2,7 +2,7 @@
 import type { Activity, ChatView, MessageView } from '@contract/realtime';
 import { createSelector, lruMemoize, weakMapMemoize } from '@reduxjs/toolkit';
 import { type ChatRoot, selectChat } from './chat-slice';
-import { type OpenChat, runningText } from './chat-state';
+import { type OpenChat, questionOf, runningText } from './chat-state';
 import type { Outbox } from './timeline/outbox';
 import { editedMessage, keptMessages, type Revision } from './timeline/revision';
 import { emptyTimeline, type Timeline } from './timeline/timeline';
@@ -88,6 +88,12 @@ const selectPendingIds = createSelector([selectSaved], pendingIdsOf);
 /** Id of the first user message awaiting a reply; null when there is none. */
 export const selectFirstPending = (state: ChatRoot, chatId: number): number | null =>
   selectPendingIds(state, chatId)[0] ?? null;
+
+/** Id of the user message whose reply is running, which may not be loaded; otherwise of the first that waits for one. */
+export const selectAnswered = (state: ChatRoot, chatId: number): number | null => {
+  const chat = selectChat(state).chats[chatId];
+  return (chat && questionOf(chat)) ?? selectFirstPending(state, chatId);
+};
 
 /** Id of the last user message awaiting a reply; null when there is none. */
 export const selectLastPending = (state: ChatRoot, chatId: number): number | null =>

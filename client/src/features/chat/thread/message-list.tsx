@@ -5,7 +5,7 @@ import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { focusSection } from '../../../lib/focus/focus-section';
 import { lazyWithRetry } from '../../../lib/lazy/lazy-with-retry';
 import { useChatSelector } from '../store/chat-store';
-import { selectFirstPending, selectRevision, selectRunningText, selectShown } from '../store/selectors';
+import { selectAnswered, selectRevision, selectRunningText, selectShown } from '../store/selectors';
 import { type Row, rowsOf, type ShownMessage, withPersonaRows } from '../store/timeline/timeline-view';
 import { MessageRow } from './message-row';
 import { NewMessagesPill } from './scroll/new-messages-pill';
@@ -39,7 +39,7 @@ function useMessageRows(
   replyAwaited: boolean,
 ): { shown: readonly ShownMessage[]; rows: readonly Row[] } {
   const shown = useChatSelector((state) => selectShown(state, chatId));
-  const pendingId = useChatSelector((state) => selectFirstPending(state, chatId));
+  const pendingId = useChatSelector((state) => selectAnswered(state, chatId));
   const rows = useMemo(
     () => withPersonaRows(rowsOf(shown, replyAwaited, pendingId), changes),
     [shown, replyAwaited, pendingId, changes],

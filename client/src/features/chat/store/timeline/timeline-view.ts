@@ -26,9 +26,10 @@ const isAfter = (row: Row, seq: number): boolean =>
 
 /** Marks changes of the persona before the first message that the user wrote as the new one. */
 export function withPersonaRows(rows: readonly Row[], changes: readonly PersonaChange[]): readonly Row[] {
-  const start = rows.find((row) => row.kind === 'saved')?.message.seq;
-  // Earlier changes belong above messages that are not loaded.
-  const shown = start === undefined ? [] : changes.filter(({ after_seq }) => after_seq >= start);
+  const seqs = rows.flatMap((row) => (row.kind === 'saved' ? [row.message.seq] : []));
+  // Earlier changes belong above messages that are not loaded. Without a message, none is shown.
+  const start = Math.min(...seqs);
+  const shown = changes.filter(({ after_seq }) => after_seq >= start);
   if (shown.length === 0) return rows;
   const left = shown.map(({ after_seq, to }) => {
     const mark: PersonaRow = { kind: 'persona', key: `persona-${after_seq}`, name: to };
@@ -84,7 +85,26 @@ function withKeys(
   });
 }
 
-/** The messages, with the running reply below `pendingId` (null: unknown, at the end) while one is awaited. */
+/** Whether a row is a reply to the message `sourceId` or to an earlier one. */
+const isReplyUpTo = (row: ShownMessage, sourceId: number): boolean =>
+  row.kind === 'saved' && row.message.reply_to != null && row.message.reply_to <= sourceId;
+
+/** Index of the running reply in the order of the conversation. */
+function runningIndex(shown: readonly ShownMessage[], pendingId: number): number {
+  const below = shown.findLastIndex(
+    (row) => row.kind === 'saved' && (row.message.id === pendingId || row.message.reply_to === pendingId),
+  );
+  if (below >= 0) return below + 1;
+  const saved = shown.filter((row) => row.kind === 'saved');
+  const isOlder = saved.length > 0 && saved.every(({ message }) => message.id > pendingId);
+  const start = isOlder ? shown.findIndex((row) => !isReplyUpTo(row, pendingId)) : -1;
+  return start < 0 ? shown.length : start;
+}
+
+/**
+ * The messages, with the running reply below `pendingId` (null: unknown, at the end) while one is awaited. It comes first
+ * if that message is older than the loaded ones.
+ */
 export function rowsOf(
   shown: readonly ShownMessage[],
   isReplyAwaited: boolean,
@@ -94,9 +114,7 @@ export function rowsOf(
   const key = pendingId === null ? 'running' : replyKey(pendingId);
   // On a retry, an earlier reply may already have this key.
   const running: Row = { kind: 'running', key: shown.some((each) => each.key === key) ? 'running' : key };
-  const isTurn = (each: ShownMessage): boolean =>
-    each.kind === 'saved' && (each.message.id === pendingId || each.message.reply_to === pendingId);
-  const end = pendingId === null ? shown.length : shown.findLastIndex(isTurn) + 1 || shown.length;
+  const end = pendingId === null ? shown.length : runningIndex(shown, pendingId);
   return [...shown.slice(0, end), running, ...shown.slice(end)];
 }
 
@@ -104,15 +122,14 @@ export function rowsOf(
 export function savedMessages(timeline: Timeline): Extract<ShownMessage, { kind: 'saved' }>[] {
   const answeredAt = replies(timeline);
   const hidden = new Set(timeline.hidden);
-  const messages = Object.values(timeline.byId)
-    .filter(hasText)
-    .filter((message) => message.seq >= timeline.floor && !hidden.has(message.id))
+  const loaded = Object.values(timeline.byId)
+    .filter(({ seq }) => seq >= timeline.floor)
     .sort((a, b) => a.seq - b.seq);
-  const ordered = inConversationOrder(messages, ({ id, is_agent_message, reply_to }) => ({
-    id,
-    is_agent: is_agent_message,
-    reply_to,
-  }));
+  const ordered = inConversationOrder(
+    loaded.filter(hasText).filter(({ id }) => !hidden.has(id)),
+    ({ id, is_agent_message, reply_to }) => ({ id, is_agent: is_agent_message, reply_to }),
+    timeline.floor > 0 ? loaded[0]?.id : 0,
+  );
   return withKeys(ordered).map(({ key, message }) => ({
     kind: 'saved',
     key,

@@ -155,12 +155,16 @@ function run(steps: Step[]): {
   return { server, state, toStart: () => ({ pages: count(() => older(LIMIT)), state }) };
 }
 
-/** Each reply directly below its message; the rest by `seq`. */
-function inConversation(rows: readonly MessageView[]): MessageView[] {
-  const placeOf = (row: MessageView): number =>
-    (row.is_agent_message && rows.find(({ id, is_agent_message }) => id === row.reply_to && !is_agent_message)?.seq) ||
-    row.seq;
-  return rows.toSorted((a, b) => placeOf(a) - placeOf(b) || a.seq - b.seq);
+/** Each reply directly below its message, or at the start if that is below the floor; the rest by `seq`. */
+function inConversation(all: readonly MessageView[], floor = 0): MessageView[] {
+  const placeOf = (row: MessageView): number => {
+    const source = row.is_agent_message ? all.find(({ id }) => id === row.reply_to) : undefined;
+    const isPlace = source && !source.is_agent_message && (source.message !== null || source.seq < floor);
+    return isPlace ? source.seq : row.seq;
+  };
+  return all
+    .filter((row) => row.message !== null && row.seq >= floor)
+    .toSorted((a, b) => placeOf(a) - placeOf(b) || a.seq - b.seq);
 }
 
 describe('timeline', () => {
@@ -169,7 +173,7 @@ describe('timeline', () => {
       fc.property(fc.array(step, { maxLength: 80 }), (steps) => {
         const { server, state, toStart } = run(steps);
         const shown = savedMessages(state);
-        const expected = inConversation(server.rows.filter((row) => row.message !== null && row.seq >= state.floor));
+        const expected = inConversation(server.rows, state.floor);
         expect(shown.map(({ message }) => [message.id, message.message])).toEqual(
           expected.map((row) => [row.id, row.message]),
         );

@@ -3,13 +3,16 @@ import { inConversationOrder, type Ordered } from '../../../../contract/conversa
 /** Messages that may wait for the next page because a reply to one of them may be there. */
 const HELD_BACK = 100;
 
-/** Pages of messages in the order of their creation, regrouped so that each reply is below its message. */
+/** Pages of messages in the order of their creation, regrouped so that each reply is below its message, if that waits. */
 export async function* inOrder<Message extends Ordered>(pages: AsyncIterable<Message[]>): AsyncGenerator<Message[]> {
   let held: Message[] = [];
+  let isFirst = true;
   for await (const page of pages) {
-    const ordered = inConversationOrder([...held, ...page], (message) => message);
+    const messages = [...held, ...page];
+    const ordered = inConversationOrder(messages, (message) => message, isFirst ? 0 : messages[0]?.id);
     const end = endOfAnswered(ordered);
     held = ordered.slice(end);
+    if (end > 0) isFirst = false;
     yield ordered.slice(0, end);
   }
   yield held;
