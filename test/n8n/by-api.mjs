@@ -46,6 +46,39 @@ export async function byApi({ step, n8n, person }) {
     assert.equal(joined(deltasOf(person, sent)), answer.message);
   });
 
+  await step("openrouter: the steps that the user sees are those of the run, which are n8n's", async () => {
+    const { chat, agent, workflow } = await wire(n8n, person, 'openrouter');
+    // The template lets n8n keep nothing of a success.
+    workflow.settings.saveDataSuccessExecution = 'all';
+    await change(n8n, workflow, 'Execution');
+    const nameOf = (node) => `Step ${node}`;
+    const step_names = workflow.nodes.map(({ name }) => ({ node: name, name: nameOf(name) }));
+    await person.call('PATCH', `/api/studio/agent/${agent.id}/`, { step_names });
+    const sent = await ask(person, chat, 'Please search for refunds');
+    const answer = await until('the answer', () => answerTo(person, sent));
+    const [run] = await until('the run', async () => {
+      const runs = await person.call('GET', `/api/studio/agent/${agent.id}/runs/`);
+      return runs.length === 1 && runs;
+    });
+    // n8n stores it a moment after its last answer.
+    const stored = () => n8n.api('GET', `/executions/${run.execution_id}?includeData=true`).catch(() => undefined);
+    const { data } = await until('the execution', stored);
+    const ranAt = ({ node, run: index }) => data.resultData.runData[node]?.[index]?.startTime;
+    const times = run.steps.map(ranAt);
+    assert.ok(times.length > 1 && times.every(Number.isInteger), JSON.stringify(run.steps));
+    assert.deepEqual(
+      times,
+      times.toSorted((a, b) => a - b),
+    );
+    const ofRun = run.steps.map(({ node, started_ms, ended_ms }) => ({
+      name: nameOf(node),
+      duration_ms: ended_ms - started_ms,
+    }));
+    assert.deepEqual(answer.steps, ofRun);
+    const seen = person.events.flatMap((event) => (event.chat_id === chat.id && event.activity?.text) || []);
+    assert.ok(seen.length > 0 && seen.every((text) => ofRun.some(({ name }) => name === text)), seen.join());
+  });
+
   await step('openrouter: a tool that fails is no end, what the model says to it is the answer', async () => {
     const { chat, agent, workflow } = await wire(n8n, person, 'openrouter');
     const tool = workflow.nodes.find((node) => node.name === 'search_knowledge');
