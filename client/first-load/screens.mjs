@@ -21,7 +21,7 @@ export const SCREENS = {
     path: '/marketplace',
     budget: 205,
     modules: [...MEMBER, 'src/features/marketplace/pages/marketplace-page.tsx'],
-    namespaces: ['common', 'errors', 'marketplace'],
+    namespaces: ['common', 'errors', 'marketplace', 'agentTypes'],
     requests: [
       '/api/account/me',
       '/api/studio/agent/types',

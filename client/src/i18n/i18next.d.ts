@@ -4,6 +4,7 @@ import type admin from './locales/en/admin.json';
 import type agent from './locales/en/agent.json';
 import type agentForm from './locales/en/agentForm.json';
 import type agentSettings from './locales/en/agentSettings.json';
+import type agentTypes from './locales/en/agentTypes.json';
 import type agentVersions from './locales/en/agentVersions.json';
 import type auth from './locales/en/auth.json';
 import type chat from './locales/en/chat.json';
@@ -42,6 +43,7 @@ declare module 'i18next' {
       agent: typeof agent;
       agentForm: typeof agentForm;
       agentSettings: typeof agentSettings;
+      agentTypes: typeof agentTypes;
       agentVersions: typeof agentVersions;
       auth: typeof auth;
       chat: typeof chat;

@@ -11,6 +11,7 @@ export const NAMESPACES = [
   'agent',
   'agentForm',
   'agentSettings',
+  'agentTypes',
   'agentVersions',
   'chat',
   'chatImport',

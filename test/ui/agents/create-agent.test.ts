@@ -16,6 +16,7 @@ const looks: [Look['locale'], Look][] = [
 /** Browser steps are slow on a loaded machine. */
 jest.setTimeout(90_000);
 
+const KNOWN_TYPES = ['avatar', 'helpers', 'person'] as const;
 const CSRF = '**/api/account/csrf*';
 const AGENTS = /\/api\/studio\/agent\/?$/;
 
@@ -49,6 +50,7 @@ describe('new agent form', () => {
   afterEach(() => world.closePages());
 
   describe.each(looksOfRun(looks))('%s', (locale, look) => {
+    const typeName = (type: (typeof KNOWN_TYPES)[number]) => textsIn(locale)(`agentTypes:${type}`);
     beforeEach(async () => {
       person = await world.person();
       page = await world.page(look, person);
@@ -160,13 +162,21 @@ describe('new agent form', () => {
       await screen.unfold();
       await eventually(
         () => screen.chips.allInnerTexts(),
-        (types) => expect(types).toEqual(expect.arrayContaining(['avatar', 'helpers', 'person', 'tutor'])),
+        (types) => expect(types).toEqual(expect.arrayContaining([...KNOWN_TYPES.map(typeName), 'tutor'])),
       );
       await screen.chips.filter({ hasText: 'tutor' }).click();
       expect(await screen.field('type').inputValue()).toBe('tutor');
       expect(await screen.chips.filter({ hasText: 'tutor' }).getAttribute('aria-pressed')).toBe('true');
       await screen.field('type').fill('Садовод');
       expect(await screen.chips.filter({ hasText: 'tutor' }).getAttribute('aria-pressed')).toBe('false');
+      await screen.field('type').fill('person');
+      expect(await screen.field('type').inputValue()).toBe('person');
+      const chip = (type: (typeof KNOWN_TYPES)[number]) => screen.chips.filter({ hasText: typeName(type) });
+      expect(await chip('person').getAttribute('aria-pressed')).toBe('true');
+      await screen.field('type').fill(typeName('avatar'));
+      expect(await chip('avatar').getAttribute('aria-pressed')).toBe('true');
+      await chip('person').click();
+      expect(await screen.field('type').inputValue()).toBe(typeName('person'));
     });
 
     it('N2: hides the template for a custom agent and links to the setup guide', async () => {
@@ -257,7 +267,7 @@ describe('new agent form', () => {
       await screen.fill(name);
       await screen.field('context').fill('You are a patient planner. Never name prices.');
       await screen.unfold();
-      expect(await screen.field('type').inputValue()).toBe('helpers');
+      expect(await screen.field('type').inputValue()).toBe(typeName('helpers'));
       expect(await screen.field('short').inputValue()).toBe('A patient planner.');
       expect(await screen.field('description').inputValue()).toBe('A patient planner.');
       await screen.field('description').fill('It plans.');

@@ -26,7 +26,10 @@ describe('the public page of an agent', () => {
     const t = (key: string, values?: Record<string, string>) => text(`publicPage:${key}`, values);
     const person = await world.person();
     const other = await newAgent(person, { template_type: 'simple' });
-    const { id, name } = await newAgent(person, { template_type: 'simple', starters: ['How do I start?'] });
+    const { id, name } = await newAgent(person, {
+      template_type: 'simple',
+      starters: ['How do I start?'],
+    });
     await person.call('PATCH', `/api/studio/agent/${id}/`, { status: 'ready' });
     const taken = `taken-${other.id}`;
     await person.call('PUT', `/api/studio/agent/${other.id}/public-page/`, { is_enabled: false, slug: taken });
@@ -59,6 +62,7 @@ describe('the public page of an agent', () => {
     await visitor.goto(`/a/${slug}`);
     await visitor.getByRole('heading', { level: 1, name }).waitFor();
     await visitor.getByText('What is 2 + 2?').waitFor();
+    await visitor.getByText(text('agentTypes:helpers'), { exact: true }).waitFor();
     expect(await visitor.getByText('four', { exact: true }).evaluate((one) => one.tagName)).toBe('STRONG');
     await visitor.getByRole('link', { name: 'How do I start?' }).waitFor();
     await picture(visitor, `public-page-${look.locale}-${look.width}`);

@@ -14,6 +14,7 @@ export const SharedChat = lazyPage(
 export const PublicAgent = lazyPage(
   () => import('../../features/agents/pages/public-agent-page'),
   'publicPage',
+  'agentTypes',
   'errors',
 );
 export const NotFound = lazyPage(() => import('../../features/landing/pages/not-found-page'));
@@ -22,17 +23,24 @@ export const Admin = lazyPage(() => import('../../features/moderation/pages/admi
 export const Marketplace = lazyPage(
   () => import('../../features/marketplace/pages/marketplace-page'),
   'marketplace',
+  'agentTypes',
   'errors',
 );
-export const Agent = lazyPage(() => import('../../features/agents/pages/agent-page'), 'agent', 'errors');
+export const Agent = lazyPage(() => import('../../features/agents/pages/agent-page'), 'agent', 'agentTypes', 'errors');
 export const CreateAgent = lazyPage(
   () => import('../../features/agents/pages/create-agent-page'),
   'agent',
   'agentForm',
+  'agentTypes',
   'studio',
   'errors',
 );
-export const Creator = lazyPage(() => import('../../features/marketplace/pages/creator-page'), 'marketplace', 'errors');
+export const Creator = lazyPage(
+  () => import('../../features/marketplace/pages/creator-page'),
+  'marketplace',
+  'agentTypes',
+  'errors',
+);
 export const Personal = lazyPage(
   async () => {
     const { PersonalPage, preloadOpenTab } = await import('../pages/personal-page');
@@ -40,6 +48,7 @@ export const Personal = lazyPage(
     return { default: PersonalPage };
   },
   'personal',
+  'agentTypes',
   'errors',
 );
 export const Conversations = lazyPage(

@@ -1,5 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useTypeName } from '../../../lib/agent-type';
 import { AgentAvatar } from '../../../ui/images/avatar';
 import { useObjectUrl } from '../../../ui/images/use-object-url';
 import type { AgentFormState } from './form/use-agent-form';
@@ -13,6 +14,7 @@ interface AgentPreviewProps {
 /** Preview of the agent's card. Decorative: the form holds the same content. */
 export function AgentPreview({ state: { draft }, shortDescription }: AgentPreviewProps) {
   const { t } = useTranslation('studio');
+  const typeName = useTypeName();
   const { image } = draft;
   const [name, type] = useWatch({ control: draft.form.control, name: ['name', 'type'] }).map((text) => text.trim());
   const url = useObjectUrl(image);
@@ -28,7 +30,7 @@ export function AgentPreview({ state: { draft }, shortDescription }: AgentPrevie
           >
             {name || t('create.previewName')}
           </p>
-          <p className="truncate text-xs text-fg2">{type || t('create.type')}</p>
+          <p className="truncate text-xs text-fg2">{typeName(type ?? '') || t('create.type')}</p>
         </div>
         <p className="col-span-full line-clamp-2 min-h-[42px] text-sm text-fg2">
           {shortDescription.trim() || t('create.previewText')}

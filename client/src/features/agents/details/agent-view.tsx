@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../../../api/session/session';
 import { loadTexts } from '../../../i18n/start';
+import { useTypeName } from '../../../lib/agent-type';
 import { preloadable } from '../../../lib/lazy/preloadable';
 import { LazyBoundary } from '../../../ui/feedback/lazy-boundary';
 import { AgentAvatar } from '../../../ui/images/avatar';
@@ -108,13 +109,14 @@ export function AgentView({ agent }: { agent: Agent }) {
 
 /** Name, status, crowns and type. */
 function AgentHeader({ agent }: { agent: Agent }) {
+  const typeName = useTypeName();
   return (
     <header className={agentLayout.head}>
       <PageTitle title={agent.name} className="line-clamp-3" />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <StatusBadge status={agent.status} availability={agent.availability} hidden={Boolean(agent.hidden)} />
         <CrownButton agent={agent} />
-        <span className="text-sm text-fg2">{agent.type}</span>
+        <span className="text-sm text-fg2">{typeName(agent.type)}</span>
       </div>
     </header>
   );

@@ -3,6 +3,7 @@ import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useLanguage } from '../../../i18n/use-language';
+import { useTypeName } from '../../../lib/agent-type';
 import { cn } from '../../../lib/cn';
 import { paths } from '../../../lib/navigation/paths';
 import { buttonStyle } from '../../../ui/buttons/button';
@@ -28,6 +29,7 @@ export interface MyAgentCardProps {
 /** Card of one of the user's agents, with its actions. */
 export function MyAgentCard({ agent, onPublish, onStats, onSettings, linkRef }: MyAgentCardProps) {
   const { t } = useTranslation('studio');
+  const typeName = useTypeName();
   const { language } = useLanguage();
   const crowns = crownsOf(agent.crowns_number);
   return (
@@ -49,7 +51,7 @@ export function MyAgentCard({ agent, onPublish, onStats, onSettings, linkRef }: 
             </Link>
           </h3>
           <div className="flex items-center gap-3">
-            <p className="truncate text-xs text-fg2">{agent.type}</p>
+            <p className="truncate text-xs text-fg2">{typeName(agent.type)}</p>
             <CrownCount count={crowns} label={t('mine.crowns', { count: crowns })} language={language} />
           </div>
         </div>

@@ -5,6 +5,7 @@ import { Link, useParams } from 'react-router-dom';
 import { isApiError } from '../../../api/errors/api-error';
 import { useErrorText } from '../../../api/errors/error-text';
 import { useLanguage } from '../../../i18n/use-language';
+import { useTypeName } from '../../../lib/agent-type';
 import { paths } from '../../../lib/navigation/paths';
 import { agentWithMessage } from '../../../lib/navigation/suggested-message';
 import { Markdown } from '../../../markdown/markdown';
@@ -46,6 +47,7 @@ export function PublicAgent() {
 
 function Agent({ agent }: { agent: PublicAgentView }) {
   const { t } = useTranslation('publicPage');
+  const typeName = useTypeName();
   const { language } = useLanguage();
   return (
     <article className="grid grid-cols-[minmax(0,1fr)] gap-8">
@@ -55,7 +57,7 @@ function Agent({ agent }: { agent: PublicAgentView }) {
           <PageTitle title={agent.name} className="[overflow-wrap:anywhere]" />
           <p className="text-lg text-fg2">{agent.short_description}</p>
           <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-fg2">
-            <span>{agent.type}</span>
+            <span>{typeName(agent.type)}</span>
             <span>{t('by', { name: agent.creator })}</span>
             {agent.crowns_number > 0 && (
               <CrownCount

@@ -2,6 +2,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useLanguage } from '../../../i18n/use-language';
+import { useTypeName } from '../../../lib/agent-type';
 import { paths } from '../../../lib/navigation/paths';
 import { AgentAvatar } from '../../../ui/images/avatar';
 import { Badge } from '../../../ui/layout/badge';
@@ -25,6 +26,7 @@ export interface AgentCardProps {
 export const AgentCard = memo(function AgentCard({ agent, heading: Heading }: AgentCardProps) {
   const { t } = useTranslation('marketplace');
   const { language } = useLanguage();
+  const typeName = useTypeName();
   const crowns = crownsOf(agent.crowns_number);
   return (
     <article
@@ -40,7 +42,7 @@ export const AgentCard = memo(function AgentCard({ agent, heading: Heading }: Ag
             {agent.name}
           </Link>
         </Heading>
-        <p className="truncate text-xs text-fg2">{agent.type}</p>
+        <p className="truncate text-xs text-fg2">{typeName(agent.type)}</p>
         <CardBadge agent={agent} />
       </div>
       <p className="col-span-full line-clamp-2 min-h-[42px] self-start text-sm text-fg2">{agent.short_description}</p>

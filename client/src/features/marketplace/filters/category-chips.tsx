@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useTypeName } from '../../../lib/agent-type';
 import { cn } from '../../../lib/cn';
 import { passFocusOnUnmount } from '../../../lib/focus/focus-section';
 import { Button } from '../../../ui/buttons/button';
@@ -17,6 +18,7 @@ export interface CategoryChipsProps {
 /** Category filter, with "All" first. On narrow screens it is a single scrollable row until expanded. */
 export function CategoryChips({ value, onChange }: CategoryChipsProps) {
   const { t } = useTranslation('marketplace');
+  const typeName = useTypeName();
   const { data = [], isLoading, error, refetch } = useAgentsListTypesQuery();
   const [open, setOpen] = useState(false);
   const shown = categoriesToShow(data, value, open);
@@ -51,7 +53,7 @@ export function CategoryChips({ value, onChange }: CategoryChipsProps) {
             pressed={value === type}
             onClick={() => onChange(value === type ? '' : type)}
           >
-            <span className="truncate">{type}</span>
+            <span className="truncate">{typeName(type)}</span>
           </Chip>
         ))}
         {isLoading &&

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { useTypeName } from '../../../../lib/agent-type';
 import { Chip } from '../../../../ui/layout/chip';
 import { useAgentsListTypesQuery } from '../../api/agents-api';
 import { typeSuggestions } from '../../fields/agent-types';
@@ -10,6 +11,7 @@ const SHOWN = 8;
 /** The agent's category, typed or chosen from common ones. */
 export function TypeChoice(props: TypeFieldProps) {
   const { t } = useTranslation('studio');
+  const typeName = useTypeName();
   const { data } = useAgentsListTypesQuery();
   const { value, onChange, disabled } = props;
   return (
@@ -21,7 +23,7 @@ export function TypeChoice(props: TypeFieldProps) {
           .slice(0, SHOWN)
           .map((type) => (
             <Chip key={type} pressed={value.trim() === type} onClick={() => onChange(type)}>
-              <span className="truncate">{type}</span>
+              <span className="truncate">{typeName(type)}</span>
             </Chip>
           ))}
       </fieldset>

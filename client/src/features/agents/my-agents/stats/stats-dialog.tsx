@@ -2,6 +2,7 @@ import { ChartNoAxesColumn } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../../i18n/use-language';
+import { useTypeName } from '../../../../lib/agent-type';
 import { Button } from '../../../../ui/buttons/button';
 import { AgentAvatar } from '../../../../ui/images/avatar';
 import { Dialog, DialogContent } from '../../../../ui/overlays/dialog';
@@ -19,6 +20,7 @@ interface StatsDialogProps {
 /** Usage of an agent. Counts that failed to load are shown as zeros with an error. */
 export function StatsDialog({ agent, onClose, onQuality }: StatsDialogProps) {
   const { t } = useTranslation('studio');
+  const typeName = useTypeName();
   const { language } = useLanguage();
   const { data, error, isLoading } = useMyAgentStatsQuery(undefined, { refetchOnMountOrArgChange: true });
   const numbers = agentStats(data, agent.id);
@@ -47,7 +49,7 @@ export function StatsDialog({ agent, onClose, onQuality }: StatsDialogProps) {
               </Row>
             ))}
             <Row term={t('stats.type')}>
-              <span className="min-w-0 truncate">{agent.type}</span>
+              <span className="min-w-0 truncate">{typeName(agent.type)}</span>
             </Row>
             <Row term={t('stats.status')}>
               <StatusBadge status={agent.status} availability={agent.availability} hidden={Boolean(agent.hidden)} />
