@@ -1,8 +1,11 @@
+import type { Page } from 'playwright-core';
 import { violations } from '../../support/browser/axe.js';
 import { DESKTOP, type Look, PHONE, picture } from '../../support/browser/browser.js';
 import { fitsAcross } from '../../support/browser/fits-across.js';
 import { looksOfRun } from '../../support/browser/looks-of-run.js';
+import { textsIn } from '../../support/browser/texts.js';
 import { UiWorld } from '../../support/browser/ui-world.js';
+import { eventually } from '../../support/util/eventually.js';
 
 const TEXTS = {
   en: {
@@ -60,6 +63,30 @@ async function sizesOf(element: Element): Promise<number[]> {
 }
 const givenSizesOf = (element: Element): number[] =>
   ['width', 'height'].map((name) => Number(element.getAttribute(name)));
+
+/** The folded table of contents: opened by keyboard, it leads to a section and closes. */
+async function usesContents(page: Page, locale: 'en' | 'ru'): Promise<void> {
+  const t = textsIn(locale);
+  const link = page.getByRole('navigation', { name: t('guide:contents') }).getByRole('link', {
+    name: t('guide:trouble.title'),
+  });
+  expect(await link.isVisible()).toBe(false);
+  await page
+    .locator('summary')
+    .filter({ hasText: t('guide:contents') })
+    .press('Enter');
+  await link.waitFor();
+  await picture(page, `guide-contents-${locale}`);
+  expect(await violations(page, 'guide contents')).toEqual([]);
+  expect(await fitsAcross(page)).toBe(true);
+  await link.press('Enter');
+  await link.waitFor({ state: 'hidden' });
+  expect(new URL(page.url()).hash).toBe('#trouble');
+  await eventually(
+    () => page.locator('#trouble').evaluate((heading) => heading.getBoundingClientRect().top),
+    (top) => expect(top).toBeLessThan(400),
+  );
+}
 
 describe('public pages', () => {
   let world: UiWorld;
@@ -187,6 +214,7 @@ describe('public pages', () => {
     expect(await fitsAcross(page)).toBe(true);
     await picture(page, `guide-${look.locale}-${look.width}`);
     expect(await violations(page, name)).toEqual([]);
+    if (look.width < 1024) await usesContents(page, look.locale);
     await page.getByRole('main').getByRole('link', { name: t.home }).click();
     await page.waitForURL((url) => url.pathname === '/');
   });

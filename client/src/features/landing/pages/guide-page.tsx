@@ -1,7 +1,8 @@
-import { ArrowLeft } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { ArrowLeft, ChevronDown } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { cn } from '../../../lib/cn';
 import { paths } from '../../../lib/navigation/paths';
 import { PageTitle } from '../../../ui/navigation/page-title';
 import { DISPATCH_EXAMPLE, TYPING_EXAMPLE } from '../guide/dispatch-example';
@@ -20,15 +21,7 @@ export default function GuidePage() {
   return (
     <div className="mx-auto grid max-w-content gap-10 px-4 py-8 md:py-12 lg:grid-cols-[220px_1fr] lg:gap-16">
       <nav aria-label={t('contents')} className="hidden lg:block">
-        <ul className="sticky top-[calc(var(--header-height)+24px)] grid gap-1 text-sm">
-          {SECTIONS.map((id) => (
-            <li key={id}>
-              <a href={`#${id}`} className="block rounded-control px-3 py-2 text-fg2 hover:bg-muted hover:text-fg">
-                {t(`${id}.title`)}
-              </a>
-            </li>
-          ))}
-        </ul>
+        <Contents className="sticky top-[calc(var(--header-height)+24px)]" />
       </nav>
       <article className="grid max-w-reading min-w-0 gap-14">
         <header className="grid justify-items-start gap-4">
@@ -38,6 +31,7 @@ export default function GuidePage() {
           </Link>
           <PageTitle title={t('title')} />
           <p className="text-fg2 md:text-lg">{t('intro')}</p>
+          <FoldedContents />
         </header>
         <Ways />
         <Connect />
@@ -46,6 +40,50 @@ export default function GuidePage() {
         <Trouble />
       </article>
     </div>
+  );
+}
+
+/** The table of contents above the text, on screens without room beside it. */
+function FoldedContents() {
+  const { t } = useTranslation('guide');
+  const [open, setOpen] = useState(false);
+  return (
+    <nav aria-label={t('contents')} className="w-full lg:hidden">
+      <details
+        open={open}
+        onToggle={(event) => setOpen(event.currentTarget.open)}
+        className="group rounded-card border border-line bg-card"
+      >
+        <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-3 rounded-card px-4 py-2.5 font-medium hover:bg-muted focus-visible:-outline-offset-2 [&::-webkit-details-marker]:hidden">
+          {t('contents')}
+          <ChevronDown
+            aria-hidden="true"
+            className="size-[18px] shrink-0 text-fg2 transition-transform duration-[120ms] group-open:rotate-180"
+          />
+        </summary>
+        <Contents className="p-1 pt-0" onSelect={() => setOpen(false)} />
+      </details>
+    </nav>
+  );
+}
+
+/** Links to the sections. */
+function Contents({ className, onSelect }: { className: string; onSelect?: () => void }) {
+  const { t } = useTranslation('guide');
+  return (
+    <ul className={cn('grid gap-1 text-sm', className)}>
+      {SECTIONS.map((id) => (
+        <li key={id}>
+          <a
+            href={`#${id}`}
+            onClick={onSelect}
+            className="block rounded-control px-3 py-2 text-fg2 hover:bg-muted hover:text-fg max-lg:py-3"
+          >
+            {t(`${id}.title`)}
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }
 
