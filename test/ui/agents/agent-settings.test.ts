@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { violations } from '../../support/browser/axe.js';
-import { DESKTOP, type Look, PHONE } from '../../support/browser/browser.js';
+import { DESKTOP, type Look, PHONE, picture } from '../../support/browser/browser.js';
 import { looksOfRun } from '../../support/browser/looks-of-run.js';
 import { textsIn } from '../../support/browser/texts.js';
 import { UiWorld } from '../../support/browser/ui-world.js';
@@ -56,6 +56,41 @@ describe.each(looksOfRun(looks))('agent settings, %s', (_name, look) => {
     await dialog.getByText(t.tooLong).waitFor();
     await dialog.getByRole('tab', { name: t.tabs[1] }).click();
     await hasLimit(t.welcome, 400);
+  });
+
+  it('adds files to a new knowledge base, shows them read, and gives it to the agent on save', async () => {
+    const text = textsIn(look.locale);
+    const agent = await newAgent(person);
+    const { page, dialog } = await open(agent.id, 1);
+    const chooser = page.waitForEvent('filechooser');
+    await dialog.getByRole('button', { name: text('knowledge:documents.addFiles') }).click();
+    await (await chooser).setFiles([
+      { name: 'openings.md', mimeType: 'text/markdown', buffer: Buffer.from('# Italian game\n\nBishop to c4.') },
+      { name: 'endgames.txt', mimeType: 'text/plain', buffer: Buffer.from('The king is strong in endgames.') },
+    ]);
+    const files = dialog.getByRole('list', { name: text('agentForm:knowledge.files') }).getByRole('listitem');
+    for (const name of ['openings.md', 'endgames.txt']) {
+      await files
+        .filter({ hasText: name })
+        .getByText(text('knowledge:chapters', { count: 1 }))
+        .waitFor();
+    }
+    const choice = dialog.getByRole('combobox', { name: t.knowledge });
+    await choice.locator('option:checked', { hasText: agent.name }).waitFor({ state: 'attached' });
+    expect(await violations(page, 'files of the agent')).toEqual([]);
+    await picture(page, `settings-files-${look.locale}-${look.width}`);
+    expect((await agentOf(person, agent.id)).knowledge_base).toBeNull();
+    await save(dialog);
+    await toast(page, t.saved).waitFor();
+    const base = (await agentOf(person, agent.id)).knowledge_base;
+    const documents = await person.call<{ name: string; status: string }[]>(
+      'GET',
+      `/api/studio/databank/base/${base?.id}/document`,
+    );
+    expect(documents.map(({ name, status }) => [name, status]).toSorted()).toEqual([
+      ['endgames.txt', 'ready'],
+      ['openings.md', 'ready'],
+    ]);
   });
 
   it('D7: adds each skill once, removes and restores skills, and stores them on save', async () => {
