@@ -187,6 +187,34 @@ describe('files in chats', () => {
     expect(await message.getByRole('button', { name: t('chat:actions.copy') }).count()).toBe(0);
   });
 
+  it('keeps the place of cards while their code loads', async () => {
+    const { chatId, page, t, field, pick, ready } = await open(DESKTOP);
+    await pick(text('Plan.md'), { name: 'Voice.wav', mimeType: 'audio/wav', buffer: wav() });
+    await ready(2);
+    await field.fill('Compare these');
+    await field.press('Enter');
+    await page.getByText('You said: Compare these').first().waitFor();
+
+    const opened = await world.page(DESKTOP, person);
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await opened.route(/\/file-list-[^/]*\.js$/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await opened.goto(`/conversations/${chatId}`);
+    await opened.locator('[data-file-space]').waitFor({ state: 'attached' });
+    await opened.getByText('You said: Compare these').first().waitFor();
+    const message = opened.getByRole('article', { name: t('chat:messages.you') });
+    const height = async (): Promise<number | undefined> => (await message.boundingBox())?.height;
+    const before = await height();
+    release();
+    await message.locator('audio').waitFor();
+    expect(await height()).toBe(before);
+  });
+
   it.each(looksOfRun(LOOKS))('are removed and added while a message is edited: %s', async (_name, look) => {
     const { chatId, page, t, pick, ready, field, shot } = await open(look);
     await pick(beach, text('first.md'), text('second.md'));

@@ -14,11 +14,23 @@ type MessageFilesProps = Omit<FileListProps, 'files' | 'children'> & {
   children?: ReactNode;
 };
 
-/** A message with its files, if it has any. */
+/** Height of a card with the space below it, in rem. The images, whose space depends on the width, have none. */
+const heightOf = ({ mime_type: type }: FileListProps['files'][number]): number =>
+  /^image/.test(type) ? 0 : /^audio/.test(type) ? 7.125 : 4.125;
+
+/** A message with its files, if it has any. While their code loads, the place of the cards is kept. */
 export function MessageFiles({ files, children, ...rest }: MessageFilesProps) {
   if (!files) return children;
+  const space = files.reduce((sum, file) => sum + heightOf(file), 0);
   return (
-    <Suspense fallback={children}>
+    <Suspense
+      fallback={
+        <>
+          {children}
+          {space > 0 && <div data-file-space="" style={{ height: `${space + 0.25}rem` }} />}
+        </>
+      }
+    >
       <FileList files={files} {...rest}>
         {children}
       </FileList>
