@@ -1,6 +1,7 @@
 // Upgrades an installation with webhooks at /webhook/agent-{id}: the workflows move to their secret paths in a real n8n
 // under load, and no reply fails.
-// Usage: npm run test:n8n-upgrade -- FOLDER, a built checkout of the release to upgrade from. N8N_HOME as for run.mjs.
+// Usage: npm run test:n8n-upgrade -- FOLDER [BETWEEN...], built checkouts of the release to upgrade from and of those that
+// must be started once before this one. N8N_HOME as for run.mjs.
 import assert from 'node:assert/strict';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -21,9 +22,9 @@ const WATCHED_FOR_MS = 60_000;
 /** Allowance for calls that were in flight when a workflow moved. */
 const UNDER_WAY_MS = 5_000;
 
-const folder = process.argv[2];
+const [folder, ...between] = process.argv.slice(2);
 if (!folder) {
-  console.error('Usage: npm run test:n8n-upgrade -- FOLDER (a built checkout of the release to upgrade from)');
+  console.error('Usage: npm run test:n8n-upgrade -- FOLDER [BETWEEN...] (built checkouts, the oldest release first)');
   process.exit(1);
 }
 
@@ -111,7 +112,8 @@ async function run() {
   const port = await freePort();
   const env = { N8N_BASE_URL: proxy.url, N8N_API_KEY: n8n.key, MESSAGES_PER_MINUTE: '0', READS_PER_MINUTE: '0' };
 
-  const before = await start(resolve(folder, 'dist/server'));
+  const buildOf = (checkout) => resolve(checkout, 'dist/server');
+  const before = await start(buildOf(folder));
   const person = await signIn(before.url, 'creator@example.com');
   closing.unshift(() => person.close());
   const { agents, own } = await makeAgents(person);
@@ -127,6 +129,11 @@ async function run() {
   const stoppedAt = Date.now();
   await before.stop();
   note(`the old release has stopped, in ${Date.now() - stoppedAt} ms`);
+  for (const checkout of between) {
+    const release = await start(buildOf(checkout));
+    note('a release in between is ready, and stops');
+    await release.stop();
+  }
   await start();
   const readyAt = Date.now();
   note(`the new release is ready, ${readyAt - stoppedAt} ms after the stop`);

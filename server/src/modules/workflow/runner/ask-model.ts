@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { requestCompletion } from '../../../platform/model-services/request-completion.js';
+import type { Response } from '../../../platform/outbound-http/fetch.js';
 import { KnowledgeReader } from '../../knowledge/public.js';
 import type { Answer, AnsweringAgent } from './answer.js';
 import { type AttachedFiles, cannotRead, questionWith } from './domain/attached-files.js';

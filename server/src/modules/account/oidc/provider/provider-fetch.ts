@@ -19,7 +19,7 @@ export async function providerFetch(url: string, options: CustomFetchOptions): P
 
 async function ask(url: string, options: CustomFetchOptions) {
   const response = await fetch(url, options as RequestInit);
-  return { status: response.status, headers: response.headers, body: await response.arrayBuffer() };
+  return { status: response.status, headers: [...response.headers], body: await response.arrayBuffer() };
 }
 
 /** Whether the error, or one of its causes, is ProviderDown. */
