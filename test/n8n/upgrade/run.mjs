@@ -193,6 +193,8 @@ async function run() {
 
   // Calls are signed with the key until the creator opens the signing secret, then with both.
   const { api_key, webhook_secret } = await person.call('GET', agentPath(agents[0].id));
+  // Releases before 25 November 2026 told socket.io's client to stay away when they stopped.
+  if (!person.socket.active) person.socket.connect();
   await until('the socket to come back', () => person.socket.connected);
   await answered(person, chats[0], 'And now?');
   const signed = calls.findLast(({ path }) => path.startsWith(`agent-${agents[0].id}-`));
