@@ -1,4 +1,4 @@
-import { KNOWN_TYPES, type TypeNames, typeNameIn, typeOfName } from './agent-type';
+import { KNOWN_TYPES, type TypeNames, typeNameIn, typeOfName, typeSuggestions } from './agent-type';
 
 const namesIn = (language: string) => jest.requireActual<TypeNames>(`../i18n/locales/${language}/agentTypes.json`);
 
@@ -23,3 +23,8 @@ test.each([
   ['Помощник', 'Помощник'],
   ['', ''],
 ])('%j stands for %j', (typed, type) => expect(typeOfName(namesIn('ru'), typed)).toBe(type));
+
+test('suggests default types without any agents, and each category once', () => {
+  expect(typeSuggestions(undefined)).toEqual(['avatar', 'helpers', 'person']);
+  expect(typeSuggestions(['Музыка', 'helpers', ' ', 'Музыка'])).toEqual(['avatar', 'helpers', 'person', 'Музыка']);
+});

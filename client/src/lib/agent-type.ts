@@ -15,6 +15,13 @@ export const typeNameIn = (names: TypeNames, type: string): string =>
 export const typeOfName = (names: TypeNames, typed: string): string =>
   KNOWN_TYPES.find((known) => names[known] === typed.trim()) ?? typed;
 
+/** The known categories, followed by the other existing ones. */
+export function typeSuggestions(existing: readonly string[] | undefined): string[] {
+  const known: readonly string[] = KNOWN_TYPES;
+  const others = (existing ?? []).map((type) => type.trim()).filter((type) => type && !known.includes(type));
+  return [...known, ...new Set(others)];
+}
+
 /** Names of the known categories in the current language. */
 export function useTypeNames(): TypeNames {
   const { t } = useTranslation('agentTypes');

@@ -1,10 +1,9 @@
 import { LIMITS } from '@contract/limits';
 import { type Ref, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { typeNameIn, typeOfName, useTypeNames } from '../../../lib/agent-type';
+import { typeNameIn, typeOfName, typeSuggestions, useTypeNames } from '../../../lib/agent-type';
 import { CountedField } from '../../../ui/forms/counted/counted-field';
 import { useAgentsListTypesQuery } from '../api/agents-api';
-import { typeSuggestions } from './agent-types';
 
 export interface TypeFieldProps {
   value: string;

@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { useTypeName } from '../../../../lib/agent-type';
+import { typeSuggestions, useTypeName } from '../../../../lib/agent-type';
 import { Chip } from '../../../../ui/layout/chip';
 import { useAgentsListTypesQuery } from '../../api/agents-api';
-import { typeSuggestions } from '../../fields/agent-types';
 import { TypeField, type TypeFieldProps } from '../../fields/type-field';
 
 /** The number that fits into two rows; the field suggests the others while typing. */
