@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { brotli } from './brotli-plugin.ts';
 import { diagramSandbox } from './diagram-sandbox-plugin.ts';
 import { firstLoad } from './first-load/first-load-plugin.ts';
 import { prerenderLanding } from './prerender-plugin.ts';
@@ -66,6 +67,7 @@ export default defineConfig({
     prerenderLanding(import.meta.filename),
     diagramSandbox(),
     serviceWorker(),
+    brotli(),
   ],
   resolve: { alias: { '@contract': resolve(import.meta.dirname, '../server/src/contract') } },
   build: {

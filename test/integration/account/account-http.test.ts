@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import supertest from 'supertest';
 import { CurrentUser, IntegrationRoute, Public } from '../../../server/src/platform/http/access/route-metadata.js';
@@ -12,6 +13,8 @@ import { PagedList, PageQuery, type Paging } from '../../../server/src/platform/
 import { QueryId, QueryNumber } from '../../../server/src/platform/http/validation/query-fields.js';
 import { Id, Items, OneOf, OptionalText, Text, Uuid } from '../../../server/src/platform/http/validation/validation.js';
 import { AccountApp, type Browser } from '../../support/server/apps/account-app.js';
+
+const SCRIPT = `console.log(1);${' '.repeat(5000)}`;
 
 class SkillDto {
   @Text({ max: 5, trim: true }) name: string;
@@ -59,7 +62,9 @@ describe('HTTP basics of every route', () => {
     const client = mkdtempSync(join(tmpdir(), 'regent-client-'));
     mkdirSync(join(client, 'assets'));
     writeFileSync(join(client, 'index.html'), '<!doctype html><p>Regent');
-    writeFileSync(join(client, 'assets', 'main-1a2b.js'), `console.log(1);${' '.repeat(5000)}`);
+    writeFileSync(join(client, 'assets', 'main-1a2b.js'), SCRIPT);
+    writeFileSync(join(client, 'assets', 'main-1a2b.js.br'), brotliCompressSync(SCRIPT));
+    writeFileSync(join(client, 'assets', 'late-1a2b.js'), SCRIPT);
     writeFileSync(join(client, 'icon.svg'), '<svg/>');
     mkdirSync(join(client, 'diagrams', 'assets'), { recursive: true });
     writeFileSync(join(client, 'diagrams', 'index.html'), '<!doctype html>');
@@ -278,6 +283,30 @@ describe('HTTP basics of every route', () => {
     expect([answer.status, answer.body]).toEqual([201, { name: 'a' }]);
   });
 
+  it('sends the Brotli version of an asset to whoever takes it, and compresses for all others', async () => {
+    const get = async (name: string, accepted: string) => {
+      const answer = await fetch(`http://127.0.0.1:${app.port}/assets/${name}?v=1`, {
+        headers: { 'accept-encoding': accepted },
+      });
+      expect(answer.headers.get('content-type')).toMatch(/^(?:text|application)\/javascript/);
+      expect(answer.headers.get('cache-control')).toContain('immutable');
+      expect(answer.headers.get('vary')).toMatch(/accept-encoding/i);
+      expect(await answer.text()).toBe(SCRIPT);
+      return answer.headers.get('content-encoding');
+    };
+    const size = String(brotliCompressSync(SCRIPT).length);
+    const head = await fetch(`http://127.0.0.1:${app.port}/assets/main-1a2b.js`, {
+      method: 'HEAD',
+      headers: { 'accept-encoding': 'gzip, deflate, br, zstd' },
+    });
+    expect([head.headers.get('content-encoding'), head.headers.get('content-length')]).toEqual(['br', size]);
+    expect(await get('main-1a2b.js', 'gzip, deflate, br, zstd')).toBe('br');
+    expect(await get('main-1a2b.js', 'gzip')).toBe('gzip');
+    expect(await get('main-1a2b.js', 'gzip, br;q=0')).toBe('gzip');
+    expect(await get('late-1a2b.js', 'gzip')).toBe('gzip');
+    expect(await get('main-1a2b.js', 'identity')).toBeNull();
+  });
+
   it('serves the client: pages, immutable assets, and 404 for missing files', async () => {
     const page = await app.browser().get('/agent/7');
     expect(page.text).toContain('Regent');
@@ -287,7 +316,6 @@ describe('HTTP basics of every route', () => {
     expect(page.headers['x-powered-by']).toBeUndefined();
     const asset = await app.browser().get('/assets/main-1a2b.js');
     expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
-    expect(asset.headers['content-encoding']).toBe('gzip');
     expect((await app.browser().get('/icon.svg')).headers['cache-control']).toBe('public, max-age=3600');
     for (const path of ['/assets/old.js', '/x.png', '/assets/none', '/..%2f..%2fpackage.json']) {
       const answer = await app.browser().get(path);

@@ -4,6 +4,7 @@ import express, { type NextFunction, type Request, type RequestHandler, type Res
 import { ApiError } from '../errors/api-error.js';
 import { runInOrder } from '../run-in-order.js';
 import { SANDBOX_HEADERS } from '../security/security-headers.js';
+import { brotliFiles } from './brotli-files.js';
 import { type PageSettings, pageSender } from './client-page.js';
 import { LANDING_VARIES, landingFile } from './landing-file.js';
 
@@ -38,7 +39,7 @@ export function staticClient(directory: string, settings: PageSettings = {}): Re
   });
   const filesButPages: RequestHandler = (request, response, next) =>
     request.path === '/index.html' ? next() : files(request, response, next);
-  const pages = runInOrder(onlyReads, filesButPages, (request, response, next) => {
+  const pages = runInOrder(onlyReads, brotliFiles(directory), filesButPages, (request, response, next) => {
     const isNoPage = isFile(request.path) || FOLDER.test(request.path);
     if ((isNoPage && request.path !== '/index.html') || !existsSync(index)) {
       return next(new ApiError('not_found'));
