@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { Toaster as Sonner, toast } from 'sonner';
 import { useMediaQuery } from '../../lib/browser/use-media-query';
+import { whenNoticed } from '../../lib/browser/when-noticed';
 import { useNoticeFocus } from '../focus/use-notice-focus';
 import { CloseNotice } from './close-notice';
 import { createNoticeBoard } from './notice-board';
@@ -34,11 +35,15 @@ export function Toaster() {
     }),
   );
   useNoticeFocus(place, board.hold);
-  // Child effects run first, so sonner is subscribed by now.
+  // Notices may have waited for the toaster.
   useEffect(() => {
-    const leave = attachNoticeBoard(board);
+    let leave: (() => void) | undefined;
+    const cancel = whenNoticed(() => {
+      leave = attachNoticeBoard(board);
+    });
     return () => {
-      leave();
+      cancel();
+      leave?.();
       board.forget();
     };
   }, [board]);
