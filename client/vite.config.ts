@@ -77,6 +77,8 @@ export default defineConfig({
     manifest: true,
     // Files only: a strict content security policy would refuse fonts in `data:` URLs.
     assetsInlineLimit: 0,
+    // Browsers without `modulepreload` request the same files a little later.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         // A file for each icon would be a request for a few hundred bytes. Those of files come with `file-icon.tsx`.
