@@ -9,7 +9,10 @@ const TEXT = /\.(?:js|css|svg|json)$/;
 /** A smaller file fits into one packet anyway. */
 const LEAST_BYTES = 1_000;
 
-/** Writes a Brotli version beside each text in `assets`, for the server to send. Must stand behind the service worker. */
+/**
+ * Writes a Brotli version beside each text file in `assets`, which the server sends instead. Must come after the service
+ * worker, which lists all files.
+ */
 export function brotli(): Plugin {
   let folder = '';
   return {

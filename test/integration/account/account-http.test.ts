@@ -283,7 +283,7 @@ describe('HTTP basics of every route', () => {
     expect([answer.status, answer.body]).toEqual([201, { name: 'a' }]);
   });
 
-  it('sends the Brotli version of an asset to whoever takes it, and compresses for all others', async () => {
+  it('sends the Brotli version of an asset to clients that accept it, and compresses for others', async () => {
     const get = async (name: string, accepted: string) => {
       const answer = await fetch(`http://127.0.0.1:${app.port}/assets/${name}?v=1`, {
         headers: { 'accept-encoding': accepted },

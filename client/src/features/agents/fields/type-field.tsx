@@ -13,7 +13,10 @@ export interface TypeFieldProps {
   ref?: Ref<HTMLInputElement | HTMLTextAreaElement>;
 }
 
-/** The agent's category: free text, with existing and common categories as suggestions. Known ones are typed and shown by their names. */
+/**
+ * The agent's category: free text, with existing and common categories as suggestions. Known ones are typed and shown by
+ * their names.
+ */
 export function TypeField({ value, onChange, error, disabled, ref }: TypeFieldProps) {
   const { t } = useTranslation('agent');
   const names = useTypeNames();
