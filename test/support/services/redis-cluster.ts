@@ -29,6 +29,7 @@ export async function startRedisCluster(): Promise<TestCluster> {
   try {
     for (const port of ports.slice(0, NODES)) await eventually(() => port, ping); // throws the output of redis-cli
     execFileSync('redis-cli', ['--cluster', 'create', ...addresses, '--cluster-yes'], { stdio: 'pipe' });
+    for (const port of ports.slice(0, NODES)) await eventually(() => clusterInfo(port), expectReady);
   } catch (error) {
     await end();
     throw error;
@@ -54,6 +55,17 @@ function node(directory: string, port: number, busPort: number): ChildProcess {
   const flags = { port, 'cluster-port': busPort, bind: '127.0.0.1', dir, save: '', 'cluster-enabled': 'yes' };
   const argv = Object.entries(flags).flatMap(([name, value]) => [`--${name}`, String(value)]);
   return spawn('redis-server', argv, { stdio: 'ignore' }).on('error', () => undefined);
+}
+
+/** The node's view of the cluster: `CLUSTER INFO`. */
+function clusterInfo(port: number): string {
+  return execFileSync('redis-cli', ['-p', String(port), 'cluster', 'info'], { encoding: 'utf8' });
+}
+
+/** `redis-cli --cluster create` ends up to two seconds before the nodes accept commands. */
+function expectReady(info: string): void {
+  for (const line of ['cluster_state:ok', `cluster_size:${NODES}`])
+    if (!info.includes(line)) throw new Error(`Not "${line}" but: ${info}`);
 }
 
 function ping(port: number): void {
