@@ -2,6 +2,8 @@ import type { Plugin } from 'vite';
 import { SCREENS, type Screen } from './screens.mjs';
 
 const LOCALES = ['en', 'ru'] as const;
+/** The entry's script. A link to the same file tells `first-paint.js` when it has loaded, before it runs. */
+const ENTRY = /<script type="module" crossorigin src="([^"]+)"><\/script>/;
 const FIRST_PAINT = '<script src="/first-paint.js">';
 
 /** One screen as `first-paint.js` reads it. */
@@ -53,10 +55,9 @@ export function firstLoad(): Plugin {
         });
         const { landing: _landing, ...others } = SCREENS;
         const list = JSON.stringify(Object.values(others).map(listed));
-        return html.replace(
-          FIRST_PAINT,
-          `<script type="application/json" id="first-load">${list}</script>\n    ${FIRST_PAINT}`,
-        );
+        return html
+          .replace(FIRST_PAINT, `<script type="application/json" id="first-load">${list}</script>\n    ${FIRST_PAINT}`)
+          .replace(ENTRY, '<link rel="modulepreload" crossorigin href="$1" data-entry>\n    $&');
       },
     },
   };
