@@ -1,11 +1,13 @@
-// Files and questions, with workflows in the project of a creator.
+// Files, questions and Chat nodes, with workflows in the project of a creator.
 import { join } from 'node:path';
+import { chatNodes } from './chat-nodes.mjs';
 import { files } from './files.mjs';
 import { ownWorkflows } from './own-workflows.mjs';
 import { signIn, startRegent } from './regent.mjs';
 import { requests } from './requests.mjs';
 
-export async function moreThanText({ step, n8n, freePort, closing, data }) {
+/** @param isWanted says by its name whether a part runs */
+export async function moreThanText({ step, n8n, freePort, closing, data, isWanted }) {
   const settings = {
     data: join(data, 'more-than-text'),
     port: await freePort(),
@@ -16,7 +18,7 @@ export async function moreThanText({ step, n8n, freePort, closing, data }) {
   const person = await signIn(regent.url, 'more@example.com');
   closing.unshift(() => person.close());
   const agentWith = ownWorkflows({ n8n, person });
-  await files({ step, person, agentWith });
+  if (isWanted('more')) await files({ step, person, agentWith });
   const restart = async () => {
     await regent.stop();
     regent = await startRegent(settings);
@@ -26,5 +28,6 @@ export async function moreThanText({ step, n8n, freePort, closing, data }) {
     await regent.kill();
     await person.renew();
   };
-  await requests({ step, n8n, person, agentWith, restart, kill });
+  if (isWanted('chats') || isWanted('more')) await chatNodes({ step, n8n, person, agentWith, kill });
+  if (isWanted('more')) await requests({ step, n8n, person, agentWith, restart, kill });
 }

@@ -81,7 +81,9 @@ try {
   if (isWanted('guide')) await guide({ step, n8n, freePort, closing, data });
   if (isWanted('own')) await own({ step, n8n, freePort, closing, data });
   if (isWanted('shapes')) await shapes({ step, n8n, freePort, closing, data });
-  if (isWanted('more')) await moreThanText({ step, n8n, freePort, closing, data });
+  if (isWanted('more') || isWanted('chats')) {
+    await moreThanText({ step, n8n, freePort, closing, data, isWanted });
+  }
   if (isWanted('ownership')) await ownership({ step, n8n, freePort, closing, data });
   if (isWanted('hub')) await chatHub({ step, n8n, freePort, closing, data });
   console.log(`${passed} passed, 0 failed`);

@@ -94,7 +94,8 @@ export type PreviewView = {
   sources: MessageSourceDto[];
   /** A question to the creator; absent without one. */
   request?: MessageRequestDto;
-  /** Identifies the execution that waits for the answer to `request`; absent: the answer is an ordinary message. */
+  /** Identifies the execution that waits for the answer to `request`, or, without a request, for the next message. Absent:
+    none waits, and the answer is an ordinary message. */
   resume?: string;
 };
 export type FieldErrorDto = {
@@ -150,7 +151,7 @@ export type PreviewDto = {
   session_id?: string | null;
   /** The answer to the request in the previous reply; `message` is its text. */
   answer?: TestAnswerDto | null;
-  /** `resume` of the reply before, with an answer to its request. */
+  /** `resume` of the reply before, with an answer to its request if it has one. */
   resume?: string | null;
 };
 export const { useAgentsPreviewMutation } = injectedRtkApi;

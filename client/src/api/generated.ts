@@ -2400,9 +2400,6 @@ export type CheckView = {
   n8n_oldest_tested: string | null;
   /** Texts that the agent could copy from its workflow; null: none, or unknown. */
   chat_texts: ChatTextsView | null;
-  /** Names of Chat nodes that wait for an answer, at most 5: users see their question, and the next message starts another
-    run. Only of the creator's own workflow. */
-  waiting_nodes: string[];
 };
 export type RunFailureView = {
   code:

@@ -19,6 +19,16 @@ export interface ReadRequest {
   isComplete: boolean;
 }
 
+/** Options with these labels, of a choice that may have only one; undefined: they cannot be options. */
+export function readOptions(labels: string[]): RequestOption[] | undefined {
+  try {
+    return optionsIn(labels, LIMITS.requestOptions, 1);
+  } catch (error) {
+    if (!(error instanceof Unusable)) throw error;
+    return undefined;
+  }
+}
+
 /** Anything else than a complete request leaves out all of it: half a form must not be filled in. */
 class Unusable extends Error {}
 

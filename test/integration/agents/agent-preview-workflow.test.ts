@@ -202,6 +202,21 @@ describe('test message to the workflow of an agent', () => {
       expect(at.host.callsOf('/webhook-waiting/77')).toHaveLength(1);
     });
 
+    it('gives the next message to Chat nodes that wait, in the same run', async () => {
+      const { id, path } = await withOwn({
+        ...{ kind: 'chat', messages: ['Your name?'], ending: 'waits' },
+        after: { messages: ['Hello Ann.'] },
+      });
+      const { body: asked } = await ask(id);
+      expect(asked).toMatchObject({ text: 'Your name?', resume: expect.any(String) });
+      const history = [{ role: 'assistant', content: 'Your name?' }];
+      const { body: reply } = await ask(id, { message: 'Ann', history, resume: asked.resume });
+      expect(reply).toMatchObject({ text: 'Hello Ann.' });
+      const { executionId = '' } = at.host.chat.sockets[0]?.query ?? {};
+      expect(at.host.chat.answersOf(executionId)).toEqual(['Ann']);
+      expect(at.host.callsOf(path)).toHaveLength(1);
+    });
+
     it('gets the answer as the next message if no execution waits', async () => {
       const { id, path } = await asking({ ...FORM, resume_url: 'http://elsewhere.example/webhook-waiting/1' });
       const { body: reply } = await ask(id);

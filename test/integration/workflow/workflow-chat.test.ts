@@ -70,8 +70,13 @@ describe('workflow that replies with Chat nodes', () => {
 
   it('ends the reply with the question and options of a waiting node', async () => {
     const question = { type: 'with-buttons', text: 'Send it?', buttons: [{ text: 'Yes', link: 'http://x' }] };
-    const { outcome } = await run({ messages: ['Draft', question], ending: 'waits', everyMs: 500 });
-    expect(outcome).toEqual(answered('Draft\n\nSend it?\n\n- Yes'));
+    const asking = { messages: ['Draft', question], ending: 'waits', everyMs: 500 } as const;
+    const { outcome } = await run(asking, { resumeBases: [host.url] });
+    const request = { type: 'choice', options: [{ label: 'Yes', value: 'Yes' }] };
+    expect(outcome).toEqual({
+      ...{ kind: 'answered', text: 'Draft\n\nSend it?', streamed: true, request },
+      resumePath: expect.stringMatching(/^\/chat\?sessionId=7&executionId=1&isPublic=true&token=[0-9a-f]{64}$/),
+    });
     await until('the socket is closed', () => host.chat.sockets[0]?.endedAt ?? undefined);
   });
 

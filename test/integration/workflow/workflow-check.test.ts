@@ -150,26 +150,21 @@ describe('connection check', () => {
       availableInChat: true,
       suggestedPrompts: { prompts: [{ text: 'Plan my week' }] },
     };
-    const asking = {
-      ...{ name: 'Ask', type: '@n8n/n8n-nodes-langchain.chat', typeVersion: 1.3 },
-      parameters: { operation: 'sendAndWait' },
-    };
     const chatTrigger = (path: string) => [
       {
         type: '@n8n/n8n-nodes-langchain.chatTrigger',
         webhookId: path,
         parameters: { public: true, ...texts },
       },
-      asking,
     ];
     const found = { welcome_message: 'Hello!\n\nI am Ada.', starters: ['Plan my week'] };
     at.host.n8n.showsOwners = true;
     await until('the account', async () => Boolean((await ann.ok('GET', '/api/account/me/')).n8n_integration));
     const theirs = await withOwn({}, chatTrigger);
-    expect(await checkOf(ann, theirs.id)).toMatchObject({ ok: true, chat_texts: null, waiting_nodes: [] });
+    expect(await checkOf(ann, theirs.id)).toMatchObject({ ok: true, chat_texts: null });
     const ofAnn = (id: string) => at.host.n8n.ownerOf.set(id, at.host.n8n.users.all.get(ann.email)?.id ?? '');
     ofAnn(theirs.workflow.id);
-    expect(await checkOf(ann, theirs.id)).toMatchObject({ chat_texts: found, waiting_nodes: ['Ask'] });
+    expect(await checkOf(ann, theirs.id)).toMatchObject({ chat_texts: found });
     const { id, workflow } = await withOwn({ active: false, activeVersionId: null, activeVersion: null }, chatTrigger);
     ofAnn(workflow.id);
     expect(await checkOf(ann, id)).toMatchObject({ ok: false, chat_texts: found });

@@ -132,7 +132,7 @@ export const ANSWERS = [
         approvalOptions: { values: { approvalType: 'double' } },
       }),
     ]),
-    'Send it?\n\n- Approve\n- Decline',
+    'Send it?',
   ],
   [chatting('Chat Trigger: streaming', 'streaming', [aiAgent(asked)], streams), /Hello herons/],
 ];

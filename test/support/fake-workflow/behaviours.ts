@@ -8,6 +8,15 @@ export type StreamStep =
 /** How a stream ends: properly, never (n8n after an error by time-out), or by a broken connection. */
 export type StreamEnding = 'close' | 'never' | 'cut';
 
+type ChatText = string | object | ((executionId: string) => object);
+
+/** How a run of Chat nodes goes on after an answer. */
+export interface ChatContinuation {
+  messages: readonly ChatText[];
+  ending?: 'success' | 'error' | 'waits' | 'silent';
+  after?: ChatContinuation;
+}
+
 /** How the fake host responds to a call. All but the general kinds were measured on n8n 2.41. */
 export type Behaviour =
   /** Echoes the message: `{"output":"You said: ..."}`. The default. */
@@ -41,8 +50,13 @@ export type Behaviour =
    */
   | {
       kind: 'chat';
-      messages: readonly (string | object)[];
+      /** A function receives the ID of the run. */
+      messages: readonly ChatText[];
+      /** n8n does not know the run any more after its question. */
+      forgotten?: boolean;
       ending?: 'success' | 'error' | 'waits' | 'unsaved' | 'silent';
+      /** What a waiting run does once it is answered. Default: it ends. */
+      after?: ChatContinuation;
       /** Breaks the socket once after this many messages. */
       breaksAfter?: number;
       /** Breaks the socket of a waiting run this many times, shortly after its question. */

@@ -19,6 +19,8 @@ interface ChatRun {
   hasBroken: boolean;
   /** How many times its socket was broken while it waited. */
   breaks: number;
+  /** Answers that it took. */
+  answers: string[];
 }
 
 /** n8n's chat socket as measured on 2.41.1, with a shorter poll interval. */
@@ -32,7 +34,16 @@ export class FakeChat {
   start(behaviour: ChatBehaviour): Record<string, unknown> {
     const executionId = String(this.#runs.size + 1);
     const token = randomBytes(32).toString('hex');
-    this.#runs.set(executionId, { token, behaviour, at: 0, isKept: true, hasBroken: false, breaks: 0 });
+    const messages = behaviour.messages.map((one) => (typeof one === 'function' ? one(executionId) : one));
+    this.#runs.set(executionId, {
+      token,
+      behaviour: { ...behaviour, messages },
+      at: 0,
+      isKept: true,
+      hasBroken: false,
+      breaks: 0,
+      answers: [],
+    });
     return { executionStarted: true, executionId, resumeToken: token };
   }
 
@@ -49,6 +60,22 @@ export class FakeChat {
     this.#server.handleUpgrade(request, wire, head, (socket) => this.#serve(socket, wire, query, run));
   }
 
+  /** The answers that a run took. */
+  answersOf(executionId: string): string[] {
+    return this.#runs.get(executionId)?.answers ?? [];
+  }
+
+  /** Resumes a run that waits, as the link of a button does. @returns whether it waited */
+  resume(executionId: string, answer: string): boolean {
+    const run = this.#runs.get(executionId);
+    const { messages, ending, after } = run?.behaviour ?? { messages: [] };
+    if (!run || ending !== 'waits' || run.at !== messages.length - 1) return false;
+    run.answers.push(answer);
+    run.at = 0;
+    run.behaviour = { kind: 'chat', messages: [], ...after };
+    return true;
+  }
+
   close(): void {
     for (const socket of this.#server.clients) socket.terminate();
   }
@@ -57,16 +84,27 @@ export class FakeChat {
     const seen = { query, sent: [] as string[], endedAt: null as number | null };
     this.sockets.push(seen);
     socket.on('error', () => undefined);
-    socket.on('message', (data: Buffer) => seen.sent.push(data.toString()));
+    socket.on('message', (data: Buffer) => {
+      seen.sent.push(data.toString());
+      if (!run || data.toString() === 'n8n|heartbeat-ack') return;
+      const { chatInput } = JSON.parse(data.toString()) as { chatInput: string };
+      this.resume(query.executionId ?? '', chatInput);
+    });
     if (!run?.isKept || run.token !== query.token) {
       socket.send('Connection rejected');
       socket.close(1008);
       return;
     }
+    let isWaiting = false;
+    let answers = run.answers.length;
     const timer = setInterval(() => {
+      const wasResumed = isWaiting && run.answers.length > answers;
       // n8n sends the message of a waiting node once per socket.
-      if (this.#look(socket, wire, run) !== 'waits') return;
-      clearInterval(timer);
+      if (isWaiting && !wasResumed) return;
+      if (wasResumed) socket.send('n8n|continue');
+      answers = run.answers.length;
+      isWaiting = this.#look(socket, wire, run) === 'waits';
+      if (!isWaiting) return;
       if (run.breaks < (run.behaviour.breaksWaiting ?? 0)) {
         run.breaks += 1;
         setTimeout(() => socket.terminate(), 100);
@@ -96,7 +134,10 @@ export class FakeChat {
     if (next !== undefined) {
       const isWaiting = ending === 'waits' && run.at === messages.length - 1;
       socket.send(typeof next === 'string' ? next : JSON.stringify(next));
-      if (isWaiting) return 'waits';
+      if (isWaiting) {
+        run.isKept = run.behaviour.forgotten !== true;
+        return 'waits';
+      }
       socket.send('n8n|continue');
       run.at += 1;
     } else if (ending === 'success') socket.close();

@@ -144,6 +144,15 @@ export class FakeWorkflowHost {
       await this.n8n.serve(call, new URL(url, 'http://fake'), response);
       return true;
     }
+    const [, executionId] = /^\/webhook-waiting\/(\d+)\/chat$/.exec(call.path) ?? [];
+    if (executionId !== undefined && call.method === 'GET') {
+      const answer = new URL(url, 'http://fake').searchParams.get('approved') ?? '';
+      // n8n takes others for previews of mail programs.
+      const isBrowser = String(call.headers['user-agent']).startsWith('Mozilla/');
+      const isTaken = isBrowser && this.chat.resume(executionId, answer);
+      response.writeHead(isTaken || !isBrowser ? 200 : 409).end(isTaken ? 'Got it, thanks' : '');
+      return true;
+    }
     if (this.#hasApi && call.path === '/' && call.method === 'GET') {
       this.n8n.startPage(response);
       return true;

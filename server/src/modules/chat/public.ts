@@ -18,7 +18,7 @@ export { CompleteTurn, type OpenTurn } from './turns/complete-turn.js';
 export { ReplySnapshots } from './turns/snapshots/reply-snapshots.js';
 export { TurnEvents } from './turns/turn-events.js';
 export { TurnQueue } from './turns/turn-queue.js';
-export type { ClaimedTurn, OverdueTurn } from './turns/turns.repository.js';
+export type { ClaimedTurn, EarlierMessage, OverdueTurn } from './turns/turns.repository.js';
 export { ShowAgentTyping } from './typing/show-agent-typing.js';
 export { TypingHeartbeat } from './typing/typing-heartbeat.js';
 export type { TypingIndicator } from './typing/typing-indicator.js';

@@ -11,6 +11,7 @@ export type {
   DispatchOutcome,
   DispatchRequest,
   DispatchUpload,
+  WaitingChat,
 } from './client/dispatch-types.js';
 export { buildDispatchBody, type DispatchBody } from './client/domain/dispatch-body.js';
 export { UNREACHABLE_FOR_MS } from './client/domain/failure-policy.js';
@@ -27,6 +28,7 @@ export { ProvisionWorkflow } from './provisioning/reconcile/provision-workflow.j
 export { SweepWorkflows } from './provisioning/reconcile/sweep-workflows.js';
 export { WorkflowTool } from './provisioning/reconcile/workflow-tool.js';
 export { WorkflowsApiModule } from './provisioning/workflows-api.module.js';
+export { isChatPath } from './reading/domain/chat/chat-run.js';
 export { FindAnswer } from './runner/find-answer.js';
 export { RunnerModule } from './runner/runner.module.js';
 export { WorkflowModule } from './workflow.module.js';

@@ -21,8 +21,8 @@ export interface TestMessage {
   request?: MessageRequest | undefined;
   /** Identifies the execution that waits for the answer. */
   resume?: string | undefined;
-  /** The answer that a message gives to the request of the reply before. */
-  given?: { answer: { type: RequestType } & RequestAnswer; resume?: string };
+  /** Of a message to an execution that waits: what it resumes, and the answer if the reply before has a request. */
+  given?: { answer?: { type: RequestType } & RequestAnswer; resume?: string };
 }
 
 export type TestChatState = ReturnType<typeof useTestChat>;
@@ -58,6 +58,10 @@ function withAnswer(messages: readonly TestMessage[], given: RequestAnswer, text
   };
   return [...messages.slice(0, -1), { ...last, request: { ...request, answer: given } }, own];
 }
+
+/** A message answers the question of the reply before, if that has no request of its own. */
+const resumed = ({ request, resume }: Partial<TestMessage> = {}): Pick<TestMessage, 'given'> =>
+  resume !== undefined && !request ? { given: { resume } } : {};
 
 /** A chat with the agent as the form describes it. Nothing of it is stored. */
 export function useTestChat({ getTested }: TestSource) {
@@ -97,7 +101,7 @@ export function useTestChat({ getTested }: TestSource) {
   };
 
   const send = (text: string): void => {
-    const history = [...messages, plainMessage('user', text)];
+    const history = [...messages, { ...plainMessage('user', text), ...resumed(messages.at(-1)) }];
     setMessages(history);
     void reply(history);
   };

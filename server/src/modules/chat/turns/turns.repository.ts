@@ -66,7 +66,17 @@ export interface ClaimedTurn {
   queued_until: Date | null;
   queue_code: FailureCode | null;
   /** Newest first. The last one may be cut at its beginning. */
-  history: { id: number; is_agent: boolean; reply_to: number | null; body: string }[] | null;
+  history: EarlierMessage[] | null;
+}
+
+/** A message before that of the turn. */
+export interface EarlierMessage {
+  id: number;
+  is_agent: boolean;
+  reply_to: number | null;
+  body: string;
+  /** As `resume_path` of the turn: the execution waits since this reply. */
+  resume_path: string | null;
 }
 
 /** Times in ms. */

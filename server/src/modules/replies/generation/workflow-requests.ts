@@ -13,10 +13,12 @@ import {
   callbackBaseOf,
   type DispatchRequest,
   type DispatchUpload,
+  isChatPath,
+  type WaitingChat,
   WorkflowAddress,
   type WorkflowPlace,
 } from '../../workflow/public.js';
-import { toDispatchBody } from './to-dispatch-body.js';
+import { historyOf, toDispatchBody } from './to-dispatch-body.js';
 
 /** Builds the workflow call of a turn. */
 @Injectable()
@@ -47,7 +49,8 @@ export class WorkflowRequests {
 
   private async build(turn: ClaimedTurn): Promise<DispatchRequest | { failure: FailureCode }> {
     const bases = basesOf(this.config, turn.n8n_base_url);
-    const waiting = resumeAt(turn, bases);
+    const waitingChat = waitingChatOf(turn, bases);
+    const waiting = waitingChat ? undefined : resumeAt(turn, bases);
     const at = waiting ?? (await this.address.of(placeOf(turn)));
     if ('failure' in at) return at;
     const { url, isForeign, takesFiles = false } = at;
@@ -55,6 +58,7 @@ export class WorkflowRequests {
       url,
       isForeign,
       isResume: waiting !== undefined,
+      waitingChat,
       resumeBases: bases,
       uploads: takesFiles ? this.uploadsOf(turn) : undefined,
       ...this.keysOf(turn),
@@ -86,6 +90,14 @@ export class WorkflowRequests {
     const login = sealedLogin === null ? null : this.secrets.openKeptOrNull(sealedLogin, loginPlace);
     return { apiKey, login, signing: { webhookSecret, apiKey: signsWithKey ? apiKey : null } };
   }
+}
+
+/** The run of Chat nodes that waits since the last reply; undefined: none waits. */
+function waitingChatOf(turn: ClaimedTurn, [base]: string[]): WaitingChat | undefined {
+  const last = historyOf(turn).at(-1);
+  const path = turn.resume_path ?? last?.resume_path ?? null;
+  if (path === null || base === undefined || !isChatPath(path)) return undefined;
+  return { url: `${base}${path}`, question: last?.body ?? '' };
 }
 
 /** The address of the execution that waits for the answer; undefined: none waits. */

@@ -19,12 +19,22 @@ export interface DispatchUpload {
   open(): Promise<Readable>;
 }
 
+/** A run of Chat nodes that waits for the user ("Send and Wait for Response"). */
+export interface WaitingChat {
+  /** URL of its chat socket, with `http` or `https`. */
+  url: string;
+  /** The reply that ends with its question; it may be cut at its beginning. */
+  question: string;
+}
+
 /** One call of a workflow. Times in ms. */
 export interface DispatchRequest {
   /** Production URL of the workflow's trigger. */
   url: string;
   /** The URL resumes a waiting execution, which n8n does once at most. Default false. */
   isResume?: boolean;
+  /** A run of Chat nodes that waits for the message. If it no longer does, `url` is called. Default: none. */
+  waitingChat?: WaitingChat | undefined;
   /** Addresses of the n8n on which the `resume_url` of a request may be. Default: none. */
   resumeBases?: string[];
   /** True if a creator entered the host, which is then called through the SSRF guard. */

@@ -1,16 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, type OnApplicationShutdown, Optional } from '@nestjs/common';
 import { Agent, type Dispatcher, request as send } from 'undici';
-import type { RunFailureDetail, RunNote } from '../../../contract/limits.js';
 import { textWithRequest } from '../../../contract/requests.js';
 import { isFileByHeaders } from '../reading/domain/body/reply-body.js';
-import { ChatReply } from '../reading/domain/chat/chat-reply.js';
-import { type ChatRun, chatSocketUrl } from '../reading/domain/chat/chat-run.js';
 import { ReplyReader } from '../reading/domain/reply-reader.js';
 import { receiveFile } from '../reading/receive-file.js';
 import { type PumpEnd, pumpReply, readStart } from '../reading/reply-pump.js';
+import { type Call, stoppedOutcome } from './call.js';
 import { CallWatch } from './call-watch.js';
-import { type ChatEnd, followChat } from './chat-socket/chat-socket.js';
+import { ChatRuns } from './chat-socket/chat-runs.js';
 import { type ClientSettings, clientSettings } from './client-settings.js';
 import type { DispatchHandlers, DispatchOutcome, DispatchRequest, WorkflowClientOptions } from './dispatch-types.js';
 import { type CallFault, judgeFault, reachOf, type Verdict } from './domain/failure-policy.js';
@@ -25,29 +23,11 @@ import { type Answer, detailOf, discard, fileOutcome, header } from './request/r
 /** Enough of the body to tell n8n's answers apart. */
 const BODY_START_BYTES = 4_096;
 
-/** Fields of the webhook's answer by which the diagnosis recognises an unreachable chat socket. */
-const CHAT_FIELDS = ['executionStarted', 'executionId', 'resumeToken'];
-
 /** Statuses of a proxy, or of n8n before it runs anything: their text is not useful. */
 const MAY_BE_CALLED_AGAIN = new Set([429, 502, 503, 504]);
 
 /** n8n is starting: treated like a 503 of the proxy in front of it. */
 const NOT_READY: CallFault = { at: 'status', status: 503, retryAfter: null, bodyStart: '' };
-
-/** State of one call. */
-interface Call {
-  request: DispatchRequest;
-  handlers: DispatchHandlers;
-  watch: CallWatch;
-  maxBytes: number;
-  /** Set once a 2xx response arrived. */
-  reader: ReplyReader | null;
-  /** Set once the run continues over n8n's chat socket. */
-  chat: ChatReply | null;
-  executionId: string | null;
-  failure: RunFailureDetail | null;
-  notes?: RunNote[];
-}
 
 /** Posts messages to workflows and reads their replies. */
 @Injectable()
@@ -57,6 +37,7 @@ export class WorkflowClient implements OnApplicationShutdown {
   /** For hosts that creators have entered. */
   readonly #guarded: Agent;
   readonly #closing = new AbortController();
+  readonly #chats: ChatRuns;
   readonly #dispatchers: { own: Dispatcher; foreign: Dispatcher };
 
   constructor(@Optional() options: WorkflowClientOptions = {}) {
@@ -73,6 +54,8 @@ export class WorkflowClient implements OnApplicationShutdown {
     };
     this.#agent = new Agent({ ...both, connect: { timeout: connectTimeoutMs }, autoSelectFamilyAttemptTimeout: 1_000 });
     this.#guarded = guard.agent({ ...both, connectTimeoutMs });
+    const chats = { own: this.#agent, foreign: this.#guarded };
+    this.#chats = new ChatRuns(chats, connectTimeoutMs, this.#closing.signal);
     const noticing = noticeConnections((url) => this.#options.reports?.connected(url));
     this.#dispatchers = { own: this.#agent.compose(noticing), foreign: this.#guarded.compose(noticing) };
   }
@@ -101,7 +84,7 @@ export class WorkflowClient implements OnApplicationShutdown {
       failure: null,
     };
     try {
-      return await this.#run(call);
+      return (await this.#chats.resume(call)) ?? (await this.#run(call));
     } finally {
       watch.release();
       handlers.onEnd?.({
@@ -128,7 +111,7 @@ export class WorkflowClient implements OnApplicationShutdown {
     try {
       answer = await this.#post(call);
     } catch (error) {
-      return this.#stopped(call) ?? this.#judge(call, { at: connectPhase(error), errorCode: errorCode(error) });
+      return stoppedOutcome(call) ?? this.#judge(call, { at: connectPhase(error), errorCode: errorCode(error) });
     }
     call.watch.heard();
     call.executionId = executionIdOf(answer, call.request);
@@ -184,19 +167,19 @@ export class WorkflowClient implements OnApplicationShutdown {
     const end = await receiveFile({ body: answer.body, encoding, watch, onFile });
     if (end.kind === 'received') return fileOutcome(answer, end.file);
     if (end.kind === 'failed') return { ...end, partial: '' };
-    return this.#stopped(call) ?? this.#judge(call, { at: 'body', errorCode: '' });
+    return stoppedOutcome(call) ?? this.#judge(call, { at: 'body', errorCode: '' });
   }
 
   async #outcome(call: Call, answer: Answer, end: PumpEnd, partial: string): Promise<DispatchOutcome> {
     if (end.kind === 'failed') return { kind: 'failed', code: end.code, partial };
-    if (end.kind === 'broken') return this.#stopped(call) ?? this.#judge(call, { at: 'body', errorCode: '' });
+    if (end.kind === 'broken') return stoppedOutcome(call) ?? this.#judge(call, { at: 'body', errorCode: '' });
     const { reply } = end;
     if (reply.kind === 'failed') {
       if (reply.fields?.length) call.failure = { fields: reply.fields };
       return { kind: 'failed', code: reply.code, partial };
     }
     if (reply.kind === 'file') return fileOutcome(answer, { bytes: reply.bytes });
-    if (reply.kind === 'chat') return this.#followChat(call, reply.run);
+    if (reply.kind === 'chat') return this.#chats.follow(call, reply.run);
     if (reply.kind === 'starting') return this.#judge(call, NOT_READY);
     if (reply.kind === 'deferred') {
       call.executionId ??= reply.executionId ?? null;
@@ -209,42 +192,12 @@ export class WorkflowClient implements OnApplicationShutdown {
     return { kind: 'answered', text, streamed: reply.streamed, ...extras, request };
   }
 
-  /** The run has started: it is never started again, even if its socket fails. */
-  async #followChat(call: Call, run: ChatRun): Promise<DispatchOutcome> {
-    const { request, handlers, watch } = call;
-    call.executionId = run.executionId;
-    const url = chatSocketUrl(request.url, request.body.sessionId, run);
-    const reply = new ChatReply(call.maxBytes);
-    call.chat = reply;
-    const end: ChatEnd =
-      url === null
-        ? { kind: 'unreachable' }
-        : await followChat({
-            url,
-            reply,
-            handlers,
-            watch,
-            connectTimeoutMs: this.#options.connectTimeoutMs,
-            dispatcher: request.isForeign ? this.#guarded : this.#agent,
-            signal: AbortSignal.any([watch.signal, this.#closing.signal]),
-          });
-    return this.#chatOutcome(call, end, reply.text);
-  }
-
-  #chatOutcome(call: Call, end: ChatEnd, text: string): DispatchOutcome {
-    if (end.kind === 'failed') return { kind: 'failed', code: end.code, partial: text };
-    if (end.kind === 'broken') return this.#stopped(call) ?? { kind: 'failed', code: 'connection_lost', partial: text };
-    if (end.kind === 'ended' && text !== '') return { kind: 'answered', text, streamed: true };
-    if (end.kind === 'unreachable') call.failure = { fields: CHAT_FIELDS };
-    return { kind: 'failed', code: 'empty_reply', partial: '' };
-  }
-
   async #refused(call: Call, answer: Answer): Promise<DispatchOutcome> {
     const bodyStart = MAY_BE_CALLED_AGAIN.has(answer.statusCode)
       ? discard(answer)
       : await readStart(answer.body, header(answer, 'content-encoding'), BODY_START_BYTES);
     call.failure = { ...detailOf(answer, bodyStart), ...(call.request.login && { sentLogin: true }) };
-    const stopped = this.#stopped(call);
+    const stopped = stoppedOutcome(call);
     if (stopped?.kind === 'aborted') return stopped;
     const verdict = this.#verdict(call, {
       at: 'status',
@@ -259,17 +212,7 @@ export class WorkflowClient implements OnApplicationShutdown {
     call.watch.unheard();
     call.failure = null;
     await sleep(afterMs, undefined, { signal: call.watch.signal }).catch(() => undefined);
-    return this.#stopped(call) ?? this.#run(call);
-  }
-
-  /** Outcome of a call that Regent ended; null if it did not. */
-  #stopped({ watch, reader, chat }: Call): DispatchOutcome | null {
-    const partial = chat?.text ?? reader?.partial ?? '';
-    if (watch.cause === null) return null;
-    if (watch.cause === 'aborted') return { kind: 'aborted', partial };
-    // A node failed, no other started, and n8n never closed the response.
-    const hasFailed = watch.cause === 'idle_timeout' && reader?.broken === true;
-    return { kind: 'failed', code: hasFailed ? 'workflow_error' : watch.cause, partial };
+    return stoppedOutcome(call) ?? this.#run(call);
   }
 
   #judge(call: Call, fault: CallFault): DispatchOutcome {

@@ -102,7 +102,7 @@ export class PreviewDto {
   @Nested(() => TestAnswerDto, { optional: true })
   answer?: TestAnswerDto | null;
 
-  /** `resume` of the reply before, with an answer to its request. */
+  /** `resume` of the reply before, with an answer to its request if it has one. */
   @OptionalText({ max: RESUME })
   resume?: string | null;
 }
@@ -117,7 +117,10 @@ export class PreviewView implements PreviewDone {
   /** A question to the creator; absent without one. */
   request?: MessageRequestDto;
 
-  /** Identifies the execution that waits for the answer to `request`; absent: the answer is an ordinary message. */
+  /**
+   * Identifies the execution that waits for the answer to `request`, or, without a request, for the next message. Absent:
+   * none waits, and the answer is an ordinary message.
+   */
   resume?: string;
 
   /** Parts of the reply that are left out here, and shown in chats: `files`, `request` (a form that takes files), `suggestions`. */

@@ -11,12 +11,13 @@ import type { OwnAgent } from '../../agents/public.js';
 import { basesOf } from '../client/address/domain/addresses.js';
 import { type Address, type NoAddress, WorkflowAddress } from '../client/address/workflow-address.js';
 import { WorkflowBreakers } from '../client/breakers/workflow-breakers.js';
-import type { DispatchOutcome } from '../client/dispatch-types.js';
+import type { DispatchOutcome, DispatchRequest } from '../client/dispatch-types.js';
 import { DiagnoseReply } from '../diagnosis/diagnose-reply.js';
 import { causeOfReply } from '../diagnosis/domain/cause-of-reply.js';
 import { SendTestMessage, TEST_MESSAGE_ID, type TestCall } from '../provisioning/check/send-test-message.js';
 import { diagnosisText } from '../provisioning/domain/texts/check-texts.js';
 import type { N8nClient } from '../provisioning/n8n/n8n.client.js';
+import { isChatPath } from '../reading/domain/chat/chat-run.js';
 import type { PreviewDto, PreviewView, TestAnswerDto } from './preview.dto.js';
 
 /** An agent, and the n8n of its workflow. */
@@ -36,9 +37,7 @@ const NOT_CALLED: TestCall = {
   trace: undefined,
 };
 
-interface Resuming {
-  isResume?: boolean;
-}
+type Resuming = Pick<DispatchRequest, 'isResume' | 'waitingChat'>;
 
 const placeOf = (agentId: number) => `preview.resume:${agentId}` as const;
 
@@ -64,7 +63,7 @@ export class TestWorkflow {
 
   /** @throws ApiError 400, 422 `preview_deferred`, or `preview_failed` with the cause and its fix as detail */
   async run(tested: Tested, input: PreviewDto, locale: Locale, listener: Listener): Promise<PreviewView> {
-    const at = await this.#addressOf(tested, input.resume ?? null);
+    const at = await this.#addressOf(tested, input);
     const from = new Date();
     if ('failure' in at) throw await this.#failed(tested, at.failure, NOT_CALLED, from, locale);
     const call = this.breakers.admit(at.url) ? await this.#call(tested, at, input, locale, listener) : NOT_CALLED;
@@ -76,14 +75,19 @@ export class TestWorkflow {
   }
 
   /** The address of the workflow, or of its execution that waits for an answer. @throws ApiError 400 */
-  async #addressOf({ agent, n8n }: Tested, resume: string | null): Promise<(Address & Resuming) | NoAddress> {
+  async #addressOf({ agent, n8n }: Tested, input: PreviewDto): Promise<(Address & Resuming) | NoAddress> {
+    const { resume = null, history } = input;
     const { id: agentId, n8nWorkflowId: workflowId } = agent;
     const { ownBase } = n8n;
-    if (resume === null) return await this.address.of({ ...agent, agentId, workflowId, ownBase });
+    const webhook = { ...agent, agentId, workflowId, ownBase };
+    if (resume === null) return await this.address.of(webhook);
     const path = this.secrets.openOrNull(resume, placeOf(agentId));
     const [base] = basesOf(this.config, ownBase);
     if (path === null || base === undefined) throw ApiError.field('resume', 'resume is not valid');
-    return { url: `${base}${path}`, isForeign: ownBase !== null, isResume: true };
+    const url = `${base}${path}`;
+    if (!isChatPath(path)) return { url, isForeign: ownBase !== null, isResume: true };
+    const waitingChat = { url, question: history?.at(-1)?.content ?? '' };
+    return { ...(await this.address.of(webhook)), waitingChat };
   }
 
   #call(

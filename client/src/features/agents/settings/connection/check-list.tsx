@@ -1,7 +1,6 @@
 import { Circle, CircleCheck, CircleMinus, CircleX } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '../../../../i18n/use-language';
 import { ExternalLink } from '../../../../ui/navigation/external-link';
 import type { AgentCheck } from '../../api/agents-api';
 import { type ShownStep, type StepState, shownSteps } from './check-steps';
@@ -27,7 +26,6 @@ export interface CheckListProps {
 /** Result of a connection check: each step with its duration, and the fix for the failed one. */
 export function CheckList({ agentId, check, onRestoreDone }: CheckListProps) {
   const { t } = useTranslation('agentSettings');
-  const { language } = useLanguage();
   const box = useRef<HTMLDivElement>(null);
   // The list may be longer than the part of the dialog that is visible.
   useEffect(() => {
@@ -44,14 +42,6 @@ export function CheckList({ agentId, check, onRestoreDone }: CheckListProps) {
           <Step key={shown.step} shown={shown} agentId={agentId} onRestoreDone={onRestoreDone} />
         ))}
       </ol>
-      {check.waiting_nodes.length > 0 && (
-        <p className="text-sm break-words">
-          {t('check.waitingNodes', {
-            count: check.waiting_nodes.length,
-            nodes: namesOf(check.waiting_nodes, language),
-          })}
-        </p>
-      )}
       {check.n8n_version !== null && (
         <p className="text-xs text-fg2">{t('check.n8nVersion', { version: check.n8n_version })}</p>
       )}
@@ -61,9 +51,6 @@ export function CheckList({ agentId, check, onRestoreDone }: CheckListProps) {
     </div>
   );
 }
-
-const namesOf = (names: readonly string[], language: string): string =>
-  new Intl.ListFormat(language).format(names.map((name) => (language === 'ru' ? `«${name}»` : `“${name}”`)));
 
 interface StepProps extends Pick<CheckListProps, 'agentId' | 'onRestoreDone'> {
   shown: ShownStep;

@@ -22,13 +22,13 @@ const CHARACTERS_LEFT = `((${BYTES - Buffer.byteLength(CUT)} - (${BEFORE})) / 4)
 /**
  * SQL for the history of chat `c` above the message of turn `t`, newest first: earlier messages and their replies, even
  * replies that are newer than the message. The first text that does not fit is cut at its beginning, and older ones are
- * left out.
+ * left out. A reply after which an execution waits has its `resume_path`.
  */
 export const HISTORY = `(SELECT json_agg(h) FROM (
-      SELECT id, is_agent, reply_to, CASE WHEN upto <= ${BYTES} THEN body ELSE '${CUT}' || right(body, ${CHARACTERS_LEFT}) END AS body
+      SELECT id, is_agent, reply_to, resume_path, CASE WHEN upto <= ${BYTES} THEN body ELSE '${CUT}' || right(body, ${CHARACTERS_LEFT}) END AS body
       FROM (
-        SELECT id, is_agent, reply_to, body, sum(octet_length(body)) OVER (ORDER BY seq DESC ROWS UNBOUNDED PRECEDING) AS upto
+        SELECT id, is_agent, reply_to, resume_path, body, sum(octet_length(body)) OVER (ORDER BY seq DESC ROWS UNBOUNDED PRECEDING) AS upto
         FROM (
-          SELECT id, seq, is_agent, reply_to, body FROM message WHERE chat_id = t.chat_id AND body IS NOT NULL
+          SELECT id, seq, is_agent, reply_to, resume_path, body FROM message WHERE chat_id = t.chat_id AND body IS NOT NULL
             AND (id < t.message_id OR reply_to < t.message_id) AND seq > c.head - ${MAX_REVISIONS} AND ${ANSWERED} ORDER BY seq DESC LIMIT ${PAGE.historyInDispatch}) newest) measured
       WHERE upto <= ${BYTES} OR ${BEFORE} <= ${BYTES - MIN_PART_BYTES}) h)`;

@@ -2,7 +2,7 @@ import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Dispatcher, WebSocket } from 'undici';
 import type { FailureCode } from '../../../../contract/errors.js';
-import { type ChatReply, HEARTBEAT_ACK } from '../../reading/domain/chat/chat-reply.js';
+import { type ChatMessage, type ChatReply, HEARTBEAT_ACK } from '../../reading/domain/chat/chat-reply.js';
 import type { CallWatch } from '../call-watch.js';
 import type { DispatchHandlers } from '../dispatch-types.js';
 import { noticeUpgrade } from '../request/notice-connections.js';
@@ -20,20 +20,33 @@ const CLOSE_MS = 1_000;
 const ABNORMAL = 1006;
 const TOO_LARGE = 1009;
 
-/** How following a run ended. `unreachable`: no socket was ever opened. `broken`: this side aborted. */
-export type ChatEnd = { kind: 'ended' | 'unreachable' | 'broken' } | { kind: 'failed'; code: FailureCode };
+/**
+ * How following a run ended. `waiting`: it waits for the user. `unreachable`: no socket was ever opened. `unanswered`: it
+ * does not wait for the answer, which was not sent. `broken`: this side aborted.
+ */
+export type ChatEnd =
+  | { kind: 'ended' | 'waiting' | 'unreachable' | 'unanswered' | 'broken' }
+  | { kind: 'failed'; code: FailureCode };
 
 /**
- * `ended`: the run is over. `waiting`: the run waits for the user. `rejected`: n8n does not know the run. `too-much`: over a
- * size limit. `garbled`: a frame broke the protocol. `broken`: the rest.
+ * `ended`: the run is over. `waiting`: the run waits for the user. `rejected`: n8n does not know the run. `unanswered`: as
+ * above. `refused`: n8n did not take the answer. `too-much`: over a size limit. `garbled`: a frame broke the protocol.
+ * `broken`: the rest.
  */
-type SocketEnd = 'ended' | 'waiting' | 'rejected' | 'broken' | 'garbled' | 'too-much';
+type SocketEnd = 'ended' | 'waiting' | 'rejected' | 'unanswered' | 'refused' | 'broken' | 'garbled' | 'too-much';
 
-interface ChatInput {
+/** How the question is answered: by a message on the socket, or by a call that resolves with whether n8n took it. */
+export type ChatAnswer = { send: string } | { call: () => Promise<boolean> };
+
+export interface ChatInput {
   url: string;
   /** The SSRF-guarded one if a creator entered the host. */
   dispatcher: Dispatcher;
   reply: ChatReply;
+  /** Answers the repeated question; null: the answer does not fit it. Needed if the reply was asked for before. */
+  answerTo?: (question: ChatMessage) => ChatAnswer | null;
+  /** How long n8n may take to repeat the question. Default: unlimited. */
+  questionMs?: number | undefined;
   handlers: DispatchHandlers;
   watch: CallWatch;
   /** Aborted by the caller, a timeout or shutdown. */
@@ -63,6 +76,7 @@ export async function followChat(input: ChatInput): Promise<ChatEnd> {
   while (!signal.aborted) {
     const before = reply.messages;
     const { end, wasOpen, lastedMs } = await new ChatSocket(input).end;
+    if (reply.isAsking && !signal.aborted && (!wasOpen || end !== 'broken')) return { kind: 'unanswered' };
     const known = endOf(end, reply);
     if (known !== null) return known;
     const isEnded = wasOpen && lastedMs < FIRST_POLL_MS && reply.messages === before;
@@ -71,7 +85,7 @@ export async function followChat(input: ChatInput): Promise<ChatEnd> {
     ended = isEnded ? ended + 1 : 0;
     garbled = end === 'garbled' ? garbled + 1 : 0;
     if (garbled > 1) return { kind: 'failed', code: 'connection_lost' };
-    if (ended > 1) return { kind: 'failed', code: 'workflow_error' };
+    if (ended > 1) return reply.isAsking ? { kind: 'unanswered' } : { kind: 'failed', code: 'workflow_error' };
     if (!hasOpened && unopened >= CONNECT_TRIES) return { kind: 'unreachable' };
     await sleep(RECONNECT_AFTER_MS, undefined, { signal }).catch(() => undefined);
   }
@@ -82,6 +96,8 @@ export async function followChat(input: ChatInput): Promise<ChatEnd> {
 function endOf(end: SocketEnd, reply: ChatReply): ChatEnd | null {
   if (end === 'broken' || end === 'garbled') return null;
   if (end === 'too-much') return { kind: 'failed', code: 'reply_too_large' };
+  if (end === 'refused') return { kind: 'failed', code: 'workflow_error' };
+  if (end === 'unanswered' || end === 'waiting') return { kind: end };
   // n8n did not save this execution: its result is unknown, and no more messages can come.
   const isLost = end === 'rejected' && reply.text === '';
   return isLost ? { kind: 'failed', code: 'workflow_error' } : { kind: 'ended' };
@@ -136,6 +152,8 @@ class ChatSocket {
   #opened(): void {
     this.#openedAt = performance.now();
     clearTimeout(this.#timer);
+    const { reply, questionMs } = this.#input;
+    if (reply.isAsking && questionMs) this.#timer = setTimeout(() => this.#settle('unanswered'), questionMs);
   }
 
   #take(data: unknown): void {
@@ -147,7 +165,17 @@ class ChatSocket {
     if (frame.kind === 'heartbeat') this.#socket.send(HEARTBEAT_ACK);
     else if (frame.kind === 'continue') clearTimeout(this.#timer);
     else if (frame.kind === 'message') this.#say(frame.piece);
-    else this.#settle(frame.kind);
+    else if (frame.kind === 'question') void this.#answer();
+    else this.#settle(frame.kind === 'elsewhere' ? 'unanswered' : frame.kind);
+  }
+
+  async #answer(): Promise<void> {
+    clearTimeout(this.#timer);
+    const { answerTo, reply } = this.#input;
+    const answer = reply.waiting && answerTo?.(reply.waiting);
+    if (!answer) this.#settle('unanswered');
+    else if ('send' in answer) this.#socket.send(answer.send);
+    else if (!(await answer.call().catch(() => false))) this.#settle('refused');
   }
 
   #say(piece: string): void {

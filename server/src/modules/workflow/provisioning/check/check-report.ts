@@ -4,7 +4,6 @@ import { executionUrl, type OwnAgent, workflowUrl } from '../../../agents/public
 import { isOlderThanTested, OLDEST_TESTED_N8N } from '../domain/n8n/n8n-version.js';
 import type { ChatTexts } from '../domain/texts/chat-texts.js';
 import { causeOf, checkText } from '../domain/texts/check-texts.js';
-import { waitingNodesOf } from '../domain/workflow/waiting-nodes.js';
 import { WorkflowRights } from '../executions/workflow-rights.js';
 import type { N8nClient } from '../n8n/n8n.client.js';
 import { WorkflowTool } from '../reconcile/workflow-tool.js';
@@ -22,23 +21,20 @@ export class CheckReport {
     private readonly rights: WorkflowRights,
   ) {}
 
-  async of(agent: OwnAgent, n8n: N8nClient, { steps, chatTexts, nodes }: Seen, locale: Locale): Promise<CheckView> {
+  async of(agent: OwnAgent, n8n: N8nClient, { steps, chatTexts }: Seen, locale: Locale): Promise<CheckView> {
     const isOwn = n8n.ownBase !== null;
     const { failed } = steps;
     if (failed) failed.restore = await this.restores.of({ agentId: agent.id, ...agent }, causeOf(failed));
     const version = steps.isOk('host') ? await n8n.version() : null;
     const page = steps.isOk('workflow') ? await this.#page(agent) : null;
-    const waiting = waitingNodesOf(nodes);
     // In a shared n8n, users can enter the ID of any workflow.
-    const showsContent =
-      Boolean(chatTexts || waiting.length) && (await this.rights.isOwn(n8n, { agentId: agent.id, ...agent }));
+    const showsTexts = chatTexts && (await this.rights.isOwn(n8n, { agentId: agent.id, ...agent }));
     return {
       ok: steps.verdict,
       steps: steps.list.map((step) => toView(step, locale, isOwn, page)),
       n8n_version: version,
       n8n_oldest_tested: isOlderThanTested(version) ? OLDEST_TESTED_N8N : null,
-      chat_texts: showsContent && chatTexts ? textsView(chatTexts) : null,
-      waiting_nodes: showsContent ? waiting : [],
+      chat_texts: showsTexts ? textsView(chatTexts) : null,
     };
   }
 

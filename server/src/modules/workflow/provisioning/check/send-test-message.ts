@@ -9,7 +9,13 @@ import { type SealedColumn, sealedPlace } from '../../../../platform/crypto/seal
 import { SecretBox } from '../../../../platform/crypto/secret-box.js';
 import { LOGGER } from '../../../../platform/logging/logging.module.js';
 import { basesOf, callbackBaseOf, callbackUrlOf } from '../../client/address/domain/addresses.js';
-import type { CallTrace, DispatchHandlers, DispatchOutcome, DispatchRequest } from '../../client/dispatch-types.js';
+import type {
+  CallTrace,
+  DispatchHandlers,
+  DispatchOutcome,
+  DispatchRequest,
+  WaitingChat,
+} from '../../client/dispatch-types.js';
 import { buildDispatchBody, type HistoryEntry } from '../../client/domain/dispatch-body.js';
 import { WorkflowClient } from '../../client/workflow.client.js';
 import { causeOfReply } from '../../diagnosis/domain/cause-of-reply.js';
@@ -57,6 +63,8 @@ interface WrittenMessage extends TestMessage {
   answer?: MessageAnswer | null;
   /** `url` resumes a waiting execution. Default: false. */
   isResume?: boolean;
+  /** As in `DispatchRequest`. */
+  waitingChat?: WaitingChat | undefined;
   /** Addresses of the n8n on which a request may be resumed. Default: none. */
   resumeBases?: string[];
   /** The conversation, for n8n's memory nodes. Default: that of all connection checks. */
@@ -106,7 +114,7 @@ export class SendTestMessage {
 
   /** Calls the workflow once, as a message of a chat does. */
   async call(message: WrittenMessage, { onText }: DispatchHandlers, signal: AbortSignal): Promise<TestCall> {
-    const { url, isForeign, isResume = false, resumeBases = [], agent, sessionId } = message;
+    const { url, isForeign, isResume = false, waitingChat, resumeBases = [], agent, sessionId } = message;
     const { firstByteTimeoutMs, totalTimeoutMs } = message;
     const keys = this.#keysOf(agent);
     if (keys === null) return { outcome: { kind: 'failed', code: 'bad_api_key', partial: '' }, trace: undefined };
@@ -126,6 +134,7 @@ export class SendTestMessage {
         url,
         isForeign,
         isResume,
+        waitingChat,
         resumeBases,
         ...keys,
         turnId: Date.now(),

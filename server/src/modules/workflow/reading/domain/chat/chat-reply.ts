@@ -1,6 +1,8 @@
+import { readOptions } from '../../../../../contract/read-request.js';
+import type { MessageRequest } from '../../../../../contract/requests.js';
 import { readReplyFields } from '../body/reply-fields.js';
 import { parseJson } from '../text/json.js';
-import { TextPieces } from '../text/text-pieces.js';
+import { cleanText, TextPieces } from '../text/text-pieces.js';
 
 const HEARTBEAT = 'n8n|heartbeat';
 const CONTINUE = 'n8n|continue';
@@ -13,10 +15,38 @@ const BUTTONS_MAX = 20;
 /** n8n sends one every 3 s. */
 const FRAMES_MAX = 2_000;
 
-/** A parsed frame of the chat socket. `piece` is the text to stream now. */
+/**
+ * A parsed frame of the chat socket. `piece` is the text to stream now. `question`: the run waits for the answer that the
+ * user gives. `elsewhere`: it does not, it is at another node.
+ */
 export interface ChatFrame {
-  kind: 'heartbeat' | 'continue' | 'rejected' | 'too-much' | 'message';
+  kind: 'heartbeat' | 'continue' | 'rejected' | 'too-much' | 'message' | 'question' | 'elsewhere';
   piece: string;
+}
+
+/** A message of a Chat node. */
+export interface ChatMessage {
+  /** Without the buttons that are in `request`. */
+  text: string;
+  /** Absent without buttons, or if they cannot be options of a request. */
+  request?: MessageRequest;
+  buttons: ChatButton[];
+  /** The node takes typed answers. */
+  takesText: boolean;
+}
+
+interface ChatButton {
+  label: string;
+  /** A secret of the run: whoever has it can answer. */
+  link: string;
+}
+
+/** The question that the user answers. */
+export interface AskedQuestion {
+  /** The reply that ends with it; it may be cut at its beginning. */
+  text: string;
+  /** An earlier call may have given the answer. */
+  isRepeated: boolean;
 }
 
 const signal = (kind: ChatFrame['kind']): ChatFrame => ({ kind, piece: '' });
@@ -32,13 +62,18 @@ export class ChatReply {
   #frames = 0;
   #messages = 0;
   /** The last message, until n8n sends `continue`. */
-  #waiting: string | null = null;
+  #waiting: ChatMessage | null = null;
   /** The message that n8n may repeat on this socket. */
-  #repeatable: string | null = null;
+  #repeatable: ChatMessage | null = null;
+  #asked: AskedQuestion | null;
 
-  /** @param maxBytes limit of all frames together */
-  constructor(maxBytes: number) {
+  /**
+   * @param maxBytes limit of all frames together
+   * @param asked of a run that waits: n8n repeats the question before it takes the answer. Default: a new run
+   */
+  constructor(maxBytes: number, asked: AskedQuestion | null = null) {
     this.#maxBytes = maxBytes;
+    this.#asked = asked;
   }
 
   /** The text so far, trimmed. */
@@ -49,6 +84,16 @@ export class ChatReply {
   /** Number of messages, including blank and repeated ones. */
   get messages(): number {
     return this.#messages;
+  }
+
+  /** The last message, if the run has not continued after it; null otherwise. */
+  get waiting(): ChatMessage | null {
+    return this.#waiting;
+  }
+
+  /** Whether n8n still has to repeat the question. */
+  get isAsking(): boolean {
+    return this.#asked !== null;
   }
 
   /** @param isFirst whether it is the first frame of its socket */
@@ -63,31 +108,54 @@ export class ChatReply {
       return signal('continue');
     }
     if (isFirst && frame === REJECTED) return signal('rejected');
+    return this.#take(messageIn(frame));
+  }
+
+  #take(message: ChatMessage): ChatFrame {
+    const asked = this.#asked;
+    if (asked !== null) {
+      if (!endsWith(asked.text, message) && !asked.isRepeated) return signal('elsewhere');
+      this.#asked = null;
+      if (endsWith(asked.text, message)) {
+        this.#waiting = message;
+        return signal('question');
+      }
+    }
     this.#messages += 1;
-    const text = textOfMessage(frame).trim();
-    const isRepeated = text === this.#repeatable;
-    this.#waiting = text;
+    const isRepeated = message.text === this.#repeatable?.text;
+    this.#waiting = message;
     this.#repeatable = null;
-    if (text === '' || isRepeated) return signal('message');
-    const piece = this.#pieces.push(this.text === '' ? text : `\n\n${text}`);
+    if (message.text === '' || isRepeated) return signal('message');
+    const piece = this.#pieces.push(this.text === '' ? message.text : `\n\n${message.text}`);
     return { kind: 'message', piece: piece + this.#pieces.end() };
   }
 }
 
+/** Whether the stored reply ends with this message. */
+const endsWith = (reply: string, { text }: ChatMessage): boolean => reply.trimEnd().endsWith(cleanText(text));
+
 /** A message is text, or JSON when it has buttons or its node was given an object. */
-function textOfMessage(frame: string): string {
+function messageIn(frame: string): ChatMessage {
   const value = /^\s*\{/.test(frame) ? parseJson(frame) : undefined;
-  if (typeof value !== 'object' || value === null) return frame;
-  const { type, text, buttons } = value as { type?: unknown; text?: unknown; buttons?: unknown };
-  if (type === 'with-buttons') return withOptions(typeof text === 'string' ? text : '', buttons);
+  const plain = (text: string): ChatMessage => ({ text: text.trim(), buttons: [], takesText: true });
+  if (typeof value !== 'object' || value === null) return plain(frame);
+  const { type, text, buttons, blockUserInput } = value as Record<string, unknown>;
+  if (type === 'with-buttons') return withButtons(typeof text === 'string' ? text.trim() : '', buttons, blockUserInput);
   const reading = readReplyFields(value);
-  return reading.kind === 'text' ? reading.text : frame;
+  return plain(reading.kind === 'text' ? reading.text : frame);
 }
 
-/** The buttons' labels as a list; their links are secrets of the run. */
-function withOptions(text: string, buttons: unknown): string {
-  const labels = (Array.isArray(buttons) ? buttons : []).flatMap((button: { text?: unknown } | null) =>
-    typeof button?.text === 'string' && button.text.trim() !== '' ? [`- ${button.text.trim()}`] : [],
-  );
-  return [text, labels.slice(0, BUTTONS_MAX).join('\n')].filter((part) => part.trim() !== '').join('\n\n');
+/** Buttons are the options of a choice, or a list in the text where they cannot be. */
+function withButtons(text: string, value: unknown, blockUserInput: unknown): ChatMessage {
+  const buttons = (Array.isArray(value) ? value : [])
+    .slice(0, BUTTONS_MAX)
+    .map((button: Record<string, unknown> | null) => ({ label: trimmed(button?.text), link: trimmed(button?.link) }))
+    .filter(({ label }) => label !== '');
+  const message = { buttons, takesText: blockUserInput !== true };
+  const options = text === '' ? undefined : readOptions(buttons.map(({ label }) => label));
+  if (options) return { ...message, text, request: { type: 'choice', options } };
+  const list = buttons.map(({ label }) => `- ${label}`).join('\n');
+  return { ...message, text: [text, list].filter((part) => part !== '').join('\n\n') };
 }
+
+const trimmed = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');

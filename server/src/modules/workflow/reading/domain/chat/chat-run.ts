@@ -25,6 +25,9 @@ export function chatRunOf(value: object): ChatRun | null {
   return { executionId: id, resumeToken };
 }
 
+/** Whether the path of an execution that waits, below the address of its n8n, is that of its chat socket. */
+export const isChatPath = (path: string): boolean => path.startsWith('/chat?');
+
 /**
  * URL of the chat socket. Host, scheme and path prefix are those of the called webhook; no part of the address comes
  * from the response. Null if the webhook is not n8n's.

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import type { FakeCall } from '../../support/fake-workflow/behaviours.js';
+import type { ChatBehaviour } from '../../support/fake-workflow/fake-chat.js';
+import type { OwnAgent, Person } from '../../support/server/people/person.js';
+import { Installation, type Regent } from '../../support/server/regent.js';
+import { answerPath } from '../../support/server/request-place.js';
+import { startFakeWorkflowHost } from '../../support/services/fake-workflow-host.js';
+import { eventually } from '../../support/util/eventually.js';
+
+/** Runs of "Send and Wait for Response": the next message answers them. */
+describe('Chat nodes that wait', () => {
+  let at: Installation;
+  let regent: Regent;
+  let ann: Person;
+  let bob: Person;
+  let agent: OwnAgent;
+  beforeAll(async () => {
+    at = await Installation.open({ AGENT_REPLY_TIMEOUT_MS: '8000', SWEEP_INTERVAL_MS: '200' });
+    regent = await at.start();
+    [ann, bob] = [await at.person(regent), await at.person(regent)];
+  });
+  afterAll(() => at?.close());
+  beforeEach(async () => {
+    agent = await ann.agent({ template_type: 'simple' });
+  });
+
+  /** A chat whose agent has asked. */
+  async function asked(behaviour: Omit<ChatBehaviour, 'kind'>) {
+    at.host.behave(agent.id, { kind: 'chat', ending: 'waits', ...behaviour });
+    const chat = await bob.chat(agent.id);
+    const question = await bob.post(chat.id, 'Start');
+    const reply = await bob.reply(chat.id, question.id);
+    const { executionId } = at.host.chat.sockets.at(-1)?.query ?? {};
+    return { chatId: chat.id, reply, executionId: executionId ?? '' };
+  }
+  const say = async (chatId: number, text: string) => bob.reply(chatId, (await bob.post(chatId, text)).id);
+  const texts = (calls: FakeCall[]): unknown[] => calls.map(({ body }) => (body as { chatInput: string }).chatInput);
+  /** A function of the run's ID, which the links contain. */
+  const waitingButtons =
+    (labels: string, host = at.host.url) =>
+    (executionId: string) => ({
+      type: 'with-buttons',
+      text: 'Send it?',
+      blockUserInput: true,
+      buttons: labels.split(' ').map((text) => ({
+        text,
+        link: `${host}/webhook-waiting/${executionId}/chat?approved=${text}&signature=s3cret`,
+      })),
+    });
+
+  it('are answered by the next message, in the same run, as often as they ask', async () => {
+    const last = { messages: ['Thank you.'] };
+    const { chatId, reply, executionId } = await asked({
+      messages: ['Hello', 'Your name?'],
+      after: { messages: ['Nice.', 'Your city?'], ending: 'waits', after: last },
+    });
+    expect(reply.message).toBe('Hello\n\nYour name?');
+    expect(JSON.stringify(await bob.ok('GET', `/api/chat/${chatId}/message/`))).not.toContain('token');
+    expect((await say(chatId, 'Łucja')).message).toBe('Nice.\n\nYour city?');
+    expect((await say(chatId, 'Łódź')).message).toBe('Thank you.');
+    expect(at.host.chat.answersOf(executionId)).toEqual(['Łucja', 'Łódź']);
+    expect(texts(at.host.callsOf(agent.id))).toEqual(['Start']);
+    // The run has ended: the next message starts another one.
+    at.host.behave(agent.id, { kind: 'json', value: { output: 'Begun' } });
+    expect((await say(chatId, 'Again')).message).toBe('Begun');
+  });
+
+  it('have buttons, which are pressed once', async () => {
+    const { chatId, reply, executionId } = await asked({
+      messages: [waitingButtons('Approve Decline')],
+      after: { messages: ['Sent.'] },
+    });
+    expect(reply).toMatchObject({ message: 'Send it?', request: { type: 'choice' } });
+    const answer = (value: string) =>
+      bob.call('POST', answerPath(chatId, reply.id), { answer: { value }, client_id: randomUUID() });
+    const both = await Promise.all([answer('Approve'), answer('Decline')]);
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
+    const taken = both.find(({ status }) => status === 201)?.body;
+    expect((await bob.reply(chatId, taken.id)).message).toBe('Sent.');
+    expect(at.host.chat.answersOf(executionId)).toEqual([taken.message]);
+    expect(texts(at.host.callsOf(agent.id))).toEqual(['Start']);
+  });
+
+  it('with buttons alone take no other text: it starts another run', async () => {
+    const { chatId, executionId } = await asked({ messages: [waitingButtons('Approve')] });
+    at.host.behave(agent.id, { kind: 'json', value: { output: 'Begun' } });
+    expect((await say(chatId, 'What?')).message).toBe('Begun');
+    expect(at.host.chat.answersOf(executionId)).toEqual([]);
+    // A typed label presses the button.
+    const again = await asked({ messages: [waitingButtons('Approve')], after: { messages: ['Sent.'] } });
+    expect((await say(again.chatId, ' approve ')).message).toBe('Sent.');
+  });
+
+  it('press no button whose link is on another host', async () => {
+    const other = await startFakeWorkflowHost();
+    const { chatId, reply, executionId } = await asked({ messages: [waitingButtons('Approve', other.url)] });
+    at.host.behave(agent.id, { kind: 'json', value: { output: 'Begun' } });
+    const { body } = await bob.call('POST', answerPath(chatId, reply.id), {
+      answer: { value: 'Approve' },
+      client_id: randomUUID(),
+    });
+    expect((await bob.reply(chatId, body.id)).message).toBe('Begun');
+    expect(at.host.chat.answersOf(executionId)).toEqual([]);
+    expect(other.calls).toEqual([]);
+    await other.close();
+  });
+
+  it('get no answer that was given for an earlier question', async () => {
+    const { chatId, executionId } = await asked({
+      messages: ['Your name?'],
+      after: { messages: ['Your city?'], ending: 'waits' },
+    });
+    const name = await bob.post(chatId, 'Łucja');
+    await bob.reply(chatId, name.id);
+    at.host.behave(agent.id, { kind: 'json', value: { output: 'Begun' } });
+    const edit = { message: 'Ada', client_id: randomUUID() };
+    const { chat, message } = await bob.ok('POST', `/api/chat/${chatId}/message/${name.id}/edit/`, edit);
+    expect((await bob.reply(chat.id, message.id)).message).toBe('Begun');
+    expect(at.host.chat.answersOf(executionId)).toEqual(['Łucja']);
+  });
+
+  it('are answered at most once, whatever happens to the worker', async () => {
+    const { chatId, executionId } = await asked({
+      messages: ['Your name?'],
+      after: { messages: ['Nice.'] },
+      everyMs: 1_000,
+    });
+    const { id } = await bob.post(chatId, 'Łucja');
+    await eventually(
+      () => at.host.chat.answersOf(executionId),
+      (answers) => expect(answers).toEqual(['Łucja']),
+    );
+    await regent.stop();
+    regent = await at.start();
+    bob = bob.at(regent.url);
+    ann = ann.at(regent.url);
+    expect((await bob.reply(chatId, id)).message).toBe('Nice.');
+    expect(at.host.chat.answersOf(executionId)).toEqual(['Łucja']);
+    expect(texts(at.host.callsOf(agent.id))).toEqual(['Start']);
+  });
+
+  it('that have failed are left, and the message starts another run', async () => {
+    const { chatId } = await asked({ messages: ['Your name?'], forgotten: true });
+    at.host.behave(agent.id, { kind: 'json', value: { output: 'Begun' } });
+    expect((await say(chatId, 'Łucja')).message).toBe('Begun');
+  });
+});
