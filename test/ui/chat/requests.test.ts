@@ -128,6 +128,30 @@ describe('requests of agents', () => {
     await assertShown(page, look, 'choice-answered');
   });
 
+  it.each(looksOfRun(LOOKS))('%s: the button of a Chat node of n8n is pressed once', async (_name, look) => {
+    const { chatId, agent } = await world.chatOf(person);
+    const callsBefore = world.host.callsOf(agent.id).length;
+    const link = (id: string) => `${world.host.url}/webhook-waiting/${id}/chat?approved=true&signature=s3cret`;
+    const buttons = (id: string) => [{ text: 'Book it', link: link(id), type: 'primary' }];
+    world.host.behave(agent.id, {
+      kind: 'chat',
+      messages: [
+        (id) => ({ type: 'with-buttons', text: 'Book the table?', blockUserInput: true, buttons: buttons(id) }),
+      ],
+      ending: 'waits',
+      after: { messages: ['Booked.'] },
+    });
+    await person.call('POST', `/api/chat/${chatId}/message/`, { message: 'Please book a table.' });
+    const page = await open(look, chatId);
+    const title = look.locale === 'ru' ? 'Подтвердите' : 'Please confirm';
+    expect(await page.getByRole('region', { name: title }).count()).toBe(1);
+    await assertShown(page, look, 'chat-node-open');
+    await panelOf(page, 'open').getByRole('button', { name: 'Book it' }).click();
+    await page.locator('article').getByText('Booked.', { exact: true }).waitFor();
+    await panelOf(page, 'answered').getByText('Book it').waitFor();
+    expect(world.host.callsOf(agent.id)).toHaveLength(callsBefore + 1);
+  });
+
   it.each(looksOfRun(LOOKS))('%s: an approval has buttons in the language of the page', async (_name, look) => {
     const t = TEXTS[look.locale];
     const { chatId } = await asked({ type: 'approval', title: 'Book it?' });

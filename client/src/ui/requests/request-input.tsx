@@ -67,7 +67,7 @@ function Options({ request, sending: { send, isBusy, isBlocked }, noteId }: Opti
 }
 
 /** The title of a question, for a heading. */
-export function useRequestTitle({ title, type }: MessageRequest): string {
+export function useRequestTitle({ title, type, options }: MessageRequest): string {
   const { t } = useTranslation('requests');
-  return title ?? t(`title.${type}`);
+  return title ?? t(`title.${type === 'choice' && options?.length === 1 ? 'single' : type}`);
 }
