@@ -19,7 +19,7 @@ export interface ReadRequest {
   isComplete: boolean;
 }
 
-/** Options with these labels, of a choice that may have only one; undefined: they cannot be options. */
+/** Options of a choice by their labels; one is enough. Undefined if a label is invalid or occurs twice. */
 export function readOptions(labels: string[]): RequestOption[] | undefined {
   try {
     return optionsIn(labels, LIMITS.requestOptions, 1);

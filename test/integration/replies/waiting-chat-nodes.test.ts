@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FakeCall } from '../../support/fake-workflow/behaviours.js';
 import type { ChatBehaviour } from '../../support/fake-workflow/fake-chat.js';
+import { fileForm } from '../../support/files/samples.js';
 import type { OwnAgent, Person } from '../../support/server/people/person.js';
 import { Installation, type Regent } from '../../support/server/regent.js';
 import { answerPath } from '../../support/server/request-place.js';
@@ -78,6 +79,45 @@ describe('Chat nodes that wait', () => {
     const taken = both.find(({ status }) => status === 201)?.body;
     expect((await bob.reply(chatId, taken.id)).message).toBe('Sent.');
     expect(at.host.chat.answersOf(executionId)).toEqual([taken.message]);
+    expect(texts(at.host.callsOf(agent.id))).toEqual(['Start']);
+  });
+
+  it('may ask the same again', async () => {
+    const ask = waitingButtons('Approve Decline');
+    const { chatId, reply, executionId } = await asked({
+      messages: [ask],
+      after: { messages: [ask], ending: 'waits', after: { messages: ['Sent.'] } },
+    });
+    const press = async (id: number, value: string) => {
+      const body = { answer: { value }, client_id: randomUUID() };
+      return bob.reply(chatId, (await bob.ok('POST', answerPath(chatId, id), body)).id);
+    };
+    const again = await press(reply.id, 'Decline');
+    expect(again).toMatchObject({ message: 'Send it?', request: { type: 'choice' } });
+    expect((await press(again.id, 'Approve')).message).toBe('Sent.');
+    expect(at.host.chat.answersOf(executionId)).toEqual(['Decline', 'Approve']);
+  });
+
+  it('get the files of the answer', async () => {
+    const { chatId, executionId } = await asked({ messages: ['The receipt?'], after: { messages: ['Thanks.'] } });
+    const { id } = (await bob.call('POST', `/api/chat/${chatId}/file/`, fileForm('12.50', 'receipt.txt'))).body;
+    const body = { message: '', file_ids: [id], client_id: randomUUID() };
+    const sent = await bob.ok('POST', `/api/chat/${chatId}/message/`, body);
+    expect((await bob.reply(chatId, sent.id)).message).toBe('Thanks.');
+    expect(at.host.chat.answersOf(executionId)).toEqual(['']);
+    const frame = at.host.chat.sockets.at(-1)?.sent.find((one) => one.startsWith('{'));
+    const files = [{ name: 'receipt.txt', type: 'text/plain', data: Buffer.from('12.50').toString('base64') }];
+    expect(JSON.parse(frame ?? '')).toEqual({ action: 'sendMessage', sessionId: String(chatId), chatInput: '', files });
+  });
+
+  it('are answered once n8n is back', async () => {
+    const { chatId, executionId } = await asked({ messages: ['Your name?'], after: { messages: ['Nice.'] } });
+    await at.host.refuse();
+    const { id } = await bob.post(chatId, 'Łucja');
+    await new Promise((done) => setTimeout(done, 500));
+    await at.host.accept();
+    expect((await bob.reply(chatId, id)).message).toBe('Nice.');
+    expect(at.host.chat.answersOf(executionId)).toEqual(['Łucja']);
     expect(texts(at.host.callsOf(agent.id))).toEqual(['Start']);
   });
 

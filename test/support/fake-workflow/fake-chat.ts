@@ -23,6 +23,11 @@ interface ChatRun {
   answers: string[];
 }
 
+const inRun = (behaviour: ChatBehaviour, executionId: string): ChatBehaviour => ({
+  ...behaviour,
+  messages: behaviour.messages.map((one) => (typeof one === 'function' ? one(executionId) : one)),
+});
+
 /** n8n's chat socket as measured on 2.41.1, with a shorter poll interval. */
 export class FakeChat {
   /** The sockets in opening order, with their queries and received messages. */
@@ -34,10 +39,9 @@ export class FakeChat {
   start(behaviour: ChatBehaviour): Record<string, unknown> {
     const executionId = String(this.#runs.size + 1);
     const token = randomBytes(32).toString('hex');
-    const messages = behaviour.messages.map((one) => (typeof one === 'function' ? one(executionId) : one));
     this.#runs.set(executionId, {
       token,
-      behaviour: { ...behaviour, messages },
+      behaviour: inRun(behaviour, executionId),
       at: 0,
       isKept: true,
       hasBroken: false,
@@ -72,7 +76,7 @@ export class FakeChat {
     if (!run || ending !== 'waits' || run.at !== messages.length - 1) return false;
     run.answers.push(answer);
     run.at = 0;
-    run.behaviour = { kind: 'chat', messages: [], ...after };
+    run.behaviour = inRun({ kind: 'chat', messages: [], ...after }, executionId);
     return true;
   }
 

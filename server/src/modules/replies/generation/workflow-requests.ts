@@ -49,7 +49,7 @@ export class WorkflowRequests {
 
   private async build(turn: ClaimedTurn): Promise<DispatchRequest | { failure: FailureCode }> {
     const bases = basesOf(this.config, turn.n8n_base_url);
-    const waitingChat = waitingChatOf(turn, bases);
+    const waitingChat = this.waitingChatOf(turn, bases);
     const waiting = waitingChat ? undefined : resumeAt(turn, bases);
     const at = waiting ?? (await this.address.of(placeOf(turn)));
     if ('failure' in at) return at;
@@ -73,6 +73,16 @@ export class WorkflowRequests {
     };
   }
 
+  /** The run of Chat nodes that waits since the last reply; undefined: none waits. */
+  private waitingChatOf(turn: ClaimedTurn, [base]: string[]): WaitingChat | undefined {
+    const history = historyOf(turn);
+    const { answer } = turn;
+    const question = answer ? history.find(({ id }) => id === answer.request_id) : history.at(-1);
+    const path = turn.resume_path ?? (answer ? null : question?.resume_path) ?? null;
+    if (path === null || base === undefined || !isChatPath(path)) return undefined;
+    return { url: `${base}${path}`, question: question?.body ?? '', files: this.uploadsOf(turn) };
+  }
+
   private uploadsOf({ files }: ClaimedTurn): DispatchUpload[] {
     return (files ?? []).map(({ id, name, mime_type: mimeType, size }) => {
       return { name, mimeType, size, open: () => this.files.read(id) };
@@ -90,14 +100,6 @@ export class WorkflowRequests {
     const login = sealedLogin === null ? null : this.secrets.openKeptOrNull(sealedLogin, loginPlace);
     return { apiKey, login, signing: { webhookSecret, apiKey: signsWithKey ? apiKey : null } };
   }
-}
-
-/** The run of Chat nodes that waits since the last reply; undefined: none waits. */
-function waitingChatOf(turn: ClaimedTurn, [base]: string[]): WaitingChat | undefined {
-  const last = historyOf(turn).at(-1);
-  const path = turn.resume_path ?? last?.resume_path ?? null;
-  if (path === null || base === undefined || !isChatPath(path)) return undefined;
-  return { url: `${base}${path}`, question: last?.body ?? '' };
 }
 
 /** The address of the execution that waits for the answer; undefined: none waits. */

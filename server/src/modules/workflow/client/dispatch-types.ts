@@ -25,6 +25,8 @@ export interface WaitingChat {
   url: string;
   /** The reply that ends with its question; it may be cut at its beginning. */
   question: string;
+  /** Files of the answer. Above 5 MB in all, `url` of the request is called instead. */
+  files?: DispatchUpload[];
 }
 
 /** One call of a workflow. Times in ms. */

@@ -84,7 +84,9 @@ export class WorkflowClient implements OnApplicationShutdown {
       failure: null,
     };
     try {
-      return (await this.#chats.resume(call)) ?? (await this.#run(call));
+      const resumed = await this.#chats.resume(call);
+      if (resumed === 'unreachable') return stoppedOutcome(call) ?? this.#judge(call, { at: 'connect', errorCode: '' });
+      return resumed === 'not-waiting' ? await this.#run(call) : resumed;
     } finally {
       watch.release();
       handlers.onEnd?.({

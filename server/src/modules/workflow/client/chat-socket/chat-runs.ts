@@ -1,9 +1,10 @@
+import { buffer } from 'node:stream/consumers';
 import { type Dispatcher, request as send } from 'undici';
 import { type ChatMessage, ChatReply } from '../../reading/domain/chat/chat-reply.js';
 import { type ChatRun, chatSocketUrl } from '../../reading/domain/chat/chat-run.js';
 import { resumePathOf } from '../address/domain/resume-path.js';
 import { type Call, stoppedOutcome } from '../call.js';
-import type { DispatchOutcome } from '../dispatch-types.js';
+import type { DispatchOutcome, DispatchRequest, DispatchUpload } from '../dispatch-types.js';
 import { discard, header } from '../request/response.js';
 import { type ChatAnswer, type ChatEnd, type ChatInput, followChat } from './chat-socket.js';
 
@@ -13,7 +14,10 @@ const CHAT_FIELDS = ['executionStarted', 'executionId', 'resumeToken'];
 /** A run that waits for an answer has repeated its question by then: n8n does it at its first poll, after 3 s. */
 const QUESTION_MS = 10_000;
 
-/** n8n takes a call without a browser's name for the preview of a mail program, and ignores it. */
+/** Files are sent within one message, which is held in memory. */
+const FILES_MAX_BYTES = 5 * 1024 * 1024;
+
+/** n8n ignores calls without a browser's user agent: it takes them for previews of links. */
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) Regent';
 
 /** Runs of workflows that reply with Chat nodes, over n8n's chat socket. */
@@ -40,12 +44,13 @@ export class ChatRuns {
   }
 
   /**
-   * Gives the message to the run that waits for it, at most once, and reads what it replies. Null: none waits, and nothing
+   * Gives the message to the run that waits for it, and reads what it replies. A later attempt gives it again only if the run
+   * still waits with the same question. `not-waiting`: none waits, and nothing was sent. `unreachable`: unknown, and nothing
    * was sent.
    */
-  async resume(call: Call): Promise<DispatchOutcome | null> {
+  async resume(call: Call): Promise<DispatchOutcome | 'not-waiting' | 'unreachable'> {
     const { waitingChat, attempt } = call.request;
-    if (!waitingChat) return null;
+    if (!waitingChat || sizeOf(waitingChat.files) > FILES_MAX_BYTES) return 'not-waiting';
     const isRepeated = attempt > 1;
     const reply = new ChatReply(call.maxBytes, { text: waitingChat.question, isRepeated });
     call.chat = reply;
@@ -57,30 +62,30 @@ export class ChatRuns {
     });
     if (end.kind === 'unanswered' || end.kind === 'unreachable') {
       call.chat = null;
-      return isRepeated ? { kind: 'failed', code: 'connection_lost', partial: '' } : null;
+      call.watch.unheard();
+      if (end.kind === 'unreachable') return 'unreachable';
+      return isRepeated ? { kind: 'failed', code: 'connection_lost', partial: '' } : 'not-waiting';
     }
-    call.executionId = new URL(waitingChat.url).searchParams.get('executionId');
+    // A run that was not answered is not stopped with the reply.
+    if (!reply.isAsking) call.executionId = new URL(waitingChat.url).searchParams.get('executionId');
     return outcomeOf(call, end, reply, waitingChat.url);
   }
 
   /** A button is pressed by its link, which must be on the workflow's n8n. Null: the node takes no such answer. */
   #answerTo(call: Call, question: ChatMessage): ChatAnswer | null {
     const { request, watch } = call;
-    const { chatInput, sessionId } = request.body;
+    const { chatInput } = request.body;
     const [base] = request.resumeBases ?? [];
-    const said = chatInput.trim().toLowerCase();
-    const button = question.buttons.find(({ label }) => label.toLowerCase() === said);
+    const button = question.buttons.find(({ label }) => comparable(label) === comparable(chatInput));
     const path = button && resumePathOf(button.link, request.resumeBases ?? []);
-    if (path === undefined) {
-      return question.takesText ? { send: JSON.stringify({ action: 'sendMessage', sessionId, chatInput }) } : null;
-    }
+    if (path === undefined) return question.takesText ? { message: () => messageOf(request) } : null;
     const press = async (): Promise<boolean> => {
       const dispatcher = this.#dispatcherOf(call);
       const headers = { 'user-agent': BROWSER };
       const response = await send(`${base}${path}`, { dispatcher, headers, signal: watch.signal });
       discard(response);
       // To a preview, n8n answers 200 without a body.
-      return response.statusCode < 400 && header(response, 'content-length') !== '0';
+      return response.statusCode < 300 && header(response, 'content-length') !== '0';
     };
     return { call: press };
   }
@@ -95,6 +100,20 @@ export class ChatRuns {
   #dispatcherOf({ request }: Call): Dispatcher {
     return request.isForeign ? this.dispatchers.foreign : this.dispatchers.own;
   }
+}
+
+const comparable = (label: string): string => label.normalize('NFC').replace(/\s+/g, ' ').trim().toLowerCase();
+
+const sizeOf = (files: DispatchUpload[] = []): number => files.reduce((total, { size }) => total + size, 0);
+
+/** The answer as n8n's own chat sends it, with its files. */
+async function messageOf({ body, waitingChat }: DispatchRequest): Promise<string> {
+  const { chatInput, sessionId } = body;
+  const files = [];
+  for (const { name, mimeType, open } of waitingChat?.files ?? []) {
+    files.push({ name, type: mimeType, data: (await buffer(await open())).toString('base64') });
+  }
+  return JSON.stringify({ action: 'sendMessage', sessionId, chatInput, ...(files.length > 0 && { files }) });
 }
 
 /** @param url of the socket, null without one */

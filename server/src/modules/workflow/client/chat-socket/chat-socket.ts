@@ -30,20 +30,32 @@ export type ChatEnd =
 
 /**
  * `ended`: the run is over. `waiting`: the run waits for the user. `rejected`: n8n does not know the run. `unanswered`: as
- * above. `refused`: n8n did not take the answer. `too-much`: over a size limit. `garbled`: a frame broke the protocol.
+ * above. `answered`: by a call, after which n8n sends what is new on a new socket. `refused`: n8n did not take it. `too-much`: over a size limit. `garbled`: a frame broke the protocol.
  * `broken`: the rest.
  */
-type SocketEnd = 'ended' | 'waiting' | 'rejected' | 'unanswered' | 'refused' | 'broken' | 'garbled' | 'too-much';
+type SocketEnd =
+  | 'ended'
+  | 'waiting'
+  | 'rejected'
+  | 'unanswered'
+  | 'answered'
+  | 'refused'
+  | 'broken'
+  | 'garbled'
+  | 'too-much';
 
-/** How the question is answered: by a message on the socket, or by a call that resolves with whether n8n took it. */
-export type ChatAnswer = { send: string } | { call: () => Promise<boolean> };
+/**
+ * How the question is answered: by a message on the socket, or by a call that resolves with whether n8n took it and
+ * rejects when that is unknown.
+ */
+export type ChatAnswer = { message: () => Promise<string> } | { call: () => Promise<boolean> };
 
 export interface ChatInput {
   url: string;
   /** The SSRF-guarded one if a creator entered the host. */
   dispatcher: Dispatcher;
   reply: ChatReply;
-  /** Answers the repeated question; null: the answer does not fit it. Needed if the reply was asked for before. */
+  /** Answers the repeated question; null: the answer does not fit it. Required for a reply to a question. */
   answerTo?: (question: ChatMessage) => ChatAnswer | null;
   /** How long n8n may take to repeat the question. Default: unlimited. */
   questionMs?: number | undefined;
@@ -76,11 +88,12 @@ export async function followChat(input: ChatInput): Promise<ChatEnd> {
   while (!signal.aborted) {
     const before = reply.messages;
     const { end, wasOpen, lastedMs } = await new ChatSocket(input).end;
-    if (reply.isAsking && !signal.aborted && (!wasOpen || end !== 'broken')) return { kind: 'unanswered' };
+    hasOpened ||= wasOpen;
+    if (end === 'answered') continue;
+    if (reply.isAsking && end !== 'broken') return { kind: 'unanswered' };
     const known = endOf(end, reply);
     if (known !== null) return known;
     const isEnded = wasOpen && lastedMs < FIRST_POLL_MS && reply.messages === before;
-    hasOpened ||= wasOpen;
     unopened = wasOpen ? 0 : unopened + 1;
     ended = isEnded ? ended + 1 : 0;
     garbled = end === 'garbled' ? garbled + 1 : 0;
@@ -163,19 +176,30 @@ class ChatSocket {
     const frame = reply.push(typeof data === 'string' ? data : '', this.#isFirst);
     this.#isFirst = false;
     if (frame.kind === 'heartbeat') this.#socket.send(HEARTBEAT_ACK);
-    else if (frame.kind === 'continue') clearTimeout(this.#timer);
+    else if (frame.kind === 'continue') this.#continued();
     else if (frame.kind === 'message') this.#say(frame.piece);
-    else if (frame.kind === 'question') void this.#answer();
+    else if (frame.kind === 'question') void this.#answer().catch(() => this.#settle('broken'));
     else this.#settle(frame.kind === 'elsewhere' ? 'unanswered' : frame.kind);
+  }
+
+  #continued(): void {
+    // The time for the question runs on.
+    if (!this.#input.reply.isAsking) clearTimeout(this.#timer);
   }
 
   async #answer(): Promise<void> {
     clearTimeout(this.#timer);
     const { answerTo, reply } = this.#input;
     const answer = reply.waiting && answerTo?.(reply.waiting);
-    if (!answer) this.#settle('unanswered');
-    else if ('send' in answer) this.#socket.send(answer.send);
-    else if (!(await answer.call().catch(() => false))) this.#settle('refused');
+    if (!answer) return this.#settle('unanswered');
+    if ('call' in answer) {
+      const isTaken = await answer.call().catch(() => true);
+      if (isTaken) reply.answered();
+      return this.#settle(isTaken ? 'answered' : 'refused');
+    }
+    const message = await answer.message().catch(() => null);
+    if (message === null) this.#settle('unanswered');
+    else if (!this.#settled) this.#socket.send(message);
   }
 
   #say(piece: string): void {

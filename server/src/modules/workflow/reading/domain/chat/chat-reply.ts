@@ -91,6 +91,11 @@ export class ChatReply {
     return this.#waiting;
   }
 
+  /** n8n took the answer: what it sends from now on is new. */
+  answered(): void {
+    this.#waiting = null;
+  }
+
   /** Whether n8n still has to repeat the question. */
   get isAsking(): boolean {
     return this.#asked !== null;
@@ -132,7 +137,8 @@ export class ChatReply {
 }
 
 /** Whether the stored reply ends with this message. */
-const endsWith = (reply: string, { text }: ChatMessage): boolean => reply.trimEnd().endsWith(cleanText(text));
+const endsWith = (reply: string, { text }: ChatMessage): boolean =>
+  text !== '' && reply.trimEnd().endsWith(cleanText(text));
 
 /** A message is text, or JSON when it has buttons or its node was given an object. */
 function messageIn(frame: string): ChatMessage {
@@ -153,7 +159,10 @@ function withButtons(text: string, value: unknown, blockUserInput: unknown): Cha
     .filter(({ label }) => label !== '');
   const message = { buttons, takesText: blockUserInput !== true };
   const options = text === '' ? undefined : readOptions(buttons.map(({ label }) => label));
-  if (options) return { ...message, text, request: { type: 'choice', options } };
+  if (options) {
+    const labelled = buttons.map((button, at) => ({ ...button, label: options[at]?.label ?? button.label }));
+    return { ...message, buttons: labelled, text, request: { type: 'choice', options } };
+  }
   const list = buttons.map(({ label }) => `- ${label}`).join('\n');
   return { ...message, text: [text, list].filter((part) => part !== '').join('\n\n') };
 }
