@@ -67,6 +67,24 @@ export async function chatNodes({ step, n8n, person, agentWith, kill }) {
       await until('the end', async () => (await statesOf(place)).join() === 'success');
     });
   }
+  await step('chat nodes: the same question twice in a row is answered twice', async () => {
+    const ask = (name) => asking(name, 'Send it?', 'approval', { ...BUTTONS, blockUserInput: true });
+    const end = chatNode('End', '=Done: {{ $json.data.approved }}');
+    const place = await begun(chatting('Twice', ask('Once'), ask('Again'), end));
+    assert.equal(await press(place, 'Decline'), 'Send it?');
+    const list = await person.call('GET', `/api/chat/${place.chat.id}/message/`);
+    const reply = list.findLast(({ request }) => request && !request.answer);
+    assert.equal(await press({ ...place, reply }, 'Approve'), 'Done: true');
+    await until('the end', async () => (await statesOf(place)).join() === 'success');
+  });
+  await step('chat nodes: the files of an answer reach the run', async () => {
+    const end = chatNode('End', "={{ Object.values($binary ?? {}).map((one) => one.fileName + ' ' + one.mimeType) }}");
+    const place = await begun(chatting('Files', asking('Ask', 'The receipt?', 'freeTextChat'), end));
+    const { id } = await person.upload(`/api/chat/${place.chat.id}/file/`, 'receipt.txt', 'text/plain', '12.50');
+    const sent = await person.call('POST', `/api/chat/${place.chat.id}/message/`, { message: 'Here', file_ids: [id] });
+    assert.match((await replyTo(sent)).message, /receipt\.txt text\/plain/);
+    await until('the end', async () => (await statesOf(place)).join() === 'success');
+  });
   await step('chat nodes: API and worker are killed before the answer: resumed once', async () => {
     const ask = asking('Name', 'Your name?', 'freeTextChat');
     const place = await begun(chatting('Killed', ask, chatNode('End', '=Hello {{ $json.chatInput }}')));
