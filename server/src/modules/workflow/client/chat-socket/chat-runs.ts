@@ -12,7 +12,7 @@ import { type ChatAnswer, type ChatEnd, type ChatInput, followChat } from './cha
 const CHAT_FIELDS = ['executionStarted', 'executionId', 'resumeToken'];
 
 /** A run that waits for an answer has repeated its question by then: n8n does it at its first poll, after 3 s. */
-const QUESTION_MS = 10_000;
+const QUESTION_MS = 6_000;
 
 /** Files are sent within one message, which is held in memory. */
 const FILES_MAX_BYTES = 5 * 1024 * 1024;

@@ -30,7 +30,7 @@ export type ChatEnd =
 
 /**
  * `ended`: the run is over. `waiting`: the run waits for the user. `rejected`: n8n does not know the run. `unanswered`: as
- * above. `answered`: by a call, after which n8n sends what is new on a new socket. `refused`: n8n did not take it. `too-much`: over a size limit. `garbled`: a frame broke the protocol.
+ * above. `silent`: n8n did not repeat the question in time. `answered`: by a call, after which n8n sends what is new on a new socket. `refused`: n8n did not take it. `too-much`: over a size limit. `garbled`: a frame broke the protocol.
  * `broken`: the rest.
  */
 type SocketEnd =
@@ -39,6 +39,7 @@ type SocketEnd =
   | 'rejected'
   | 'unanswered'
   | 'answered'
+  | 'silent'
   | 'refused'
   | 'broken'
   | 'garbled'
@@ -84,16 +85,19 @@ export async function followChat(input: ChatInput): Promise<ChatEnd> {
   /** Consecutive sockets that failed to open, and that n8n closed at its first poll of the run. */
   let unopened = 0;
   let ended = 0;
+  /** Consecutive ones without the question. The closing of an older socket of the run makes n8n forget a newer one. */
+  let silent = 0;
   let garbled = 0;
   while (!signal.aborted) {
     const before = reply.messages;
     const { end, wasOpen, lastedMs } = await new ChatSocket(input).end;
     hasOpened ||= wasOpen;
-    if (end === 'answered') continue;
-    if (reply.isAsking && end !== 'broken') return { kind: 'unanswered' };
+    silent = end === 'silent' ? silent + 1 : 0;
+    if (reply.isAsking && (silent > 1 || !['broken', 'silent'].includes(end))) return { kind: 'unanswered' };
     const known = endOf(end, reply);
     if (known !== null) return known;
-    const isEnded = wasOpen && lastedMs < FIRST_POLL_MS && reply.messages === before;
+    const isEnded =
+      end !== 'answered' && end !== 'silent' && wasOpen && lastedMs < FIRST_POLL_MS && reply.messages === before;
     unopened = wasOpen ? 0 : unopened + 1;
     ended = isEnded ? ended + 1 : 0;
     garbled = end === 'garbled' ? garbled + 1 : 0;
@@ -107,7 +111,7 @@ export async function followChat(input: ChatInput): Promise<ChatEnd> {
 
 /** What the end of a socket says about the run; null: the run may continue. */
 function endOf(end: SocketEnd, reply: ChatReply): ChatEnd | null {
-  if (end === 'broken' || end === 'garbled') return null;
+  if (['broken', 'garbled', 'answered', 'silent'].includes(end)) return null;
   if (end === 'too-much') return { kind: 'failed', code: 'reply_too_large' };
   if (end === 'refused') return { kind: 'failed', code: 'workflow_error' };
   if (end === 'unanswered' || end === 'waiting') return { kind: end };
@@ -166,7 +170,7 @@ class ChatSocket {
     this.#openedAt = performance.now();
     clearTimeout(this.#timer);
     const { reply, questionMs } = this.#input;
-    if (reply.isAsking && questionMs) this.#timer = setTimeout(() => this.#settle('unanswered'), questionMs);
+    if (reply.isAsking && questionMs) this.#timer = setTimeout(() => this.#settle('silent'), questionMs);
   }
 
   #take(data: unknown): void {
