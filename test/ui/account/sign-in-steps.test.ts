@@ -235,7 +235,14 @@ describe('sign-in steps', () => {
         (isThere) => expect(isThere).toBe(true),
       );
       expect(new URL(page.url()).pathname).toBe('/marketplace');
-      await screen.toast('auth:toast.signedIn').waitFor();
+      // The toaster waits by the clock until screen readers know its region.
+      await eventually(
+        async () => {
+          await page.clock.runFor(10);
+          return screen.toast('auth:toast.signedIn').isVisible();
+        },
+        (isThere) => expect(isThere).toBe(true),
+      );
       expect(await screen.toasts.count()).toBe(1);
     });
   });
