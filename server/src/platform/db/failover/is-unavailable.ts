@@ -17,9 +17,12 @@ const LOST_CONNECTION = new Set([
   'ENETUNREACH',
 ]);
 
-/** Messages of pg, its pool and ioredis, for errors without a code. */
+/**
+ * Messages of pg, its pool, TypeORM and ioredis, for errors without a code. TypeORM releases the query runner of a
+ * connection that breaks, so the transaction's next statement meets a released one.
+ */
 const LOST_CONNECTION_TEXT =
-  /^(connection (terminated|timeout)|timeout exceeded when trying to connect|query read timeout|client has encountered a connection error|connection is closed|reached the max retries per request|stream isn't writeable|the server closed the connection|cannot use a pool after calling end|cluster isn't ready|failed to refresh slots cache|too many cluster redirections|clusterdown)/i;
+  /^(connection (terminated|timeout)|timeout exceeded when trying to connect|query read timeout|client (has encountered a connection error|was closed)|query runner already released|database connection provided by a query runner was already released|connection is closed|reached the max retries per request|stream isn't writeable|the server closed the connection|cannot use a pool after calling end|cluster isn't ready|failed to refresh slots cache|too many cluster redirections|clusterdown)/i;
 
 /**
  * Whether a backing service (database, Redis) is down, restarting or too busy, so that a retry may succeed. Requests
