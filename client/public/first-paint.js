@@ -29,7 +29,7 @@ if (location.pathname !== '/') {
     response.catch(() => {}); // the code that reads it handles the failure
     early.set(url, response);
   };
-  // The first formatter of dates is slow to make, later ones are not. The processor is idle now, and busy when one is needed.
+  // Creating the first date formatter is slow. The CPU is idle now, and busy when one is needed.
   setTimeout(() => new Intl.DateTimeFormat(language === 'ru' ? 'ru-RU' : 'en-GB').format(), 0);
   // Every call carries a token.
   ask('/api/account/csrf');
@@ -43,18 +43,15 @@ if (location.pathname !== '/') {
   for (const { path, files, texts, requests } of screens) {
     const found = new RegExp(path).exec(location.pathname);
     if (!found) continue;
-    const preload = () => {
+    // After the entry, not beside it: on a slow network the entry then runs while these files are loading.
+    const afterEntry = ({ target }) => {
+      if (target.dataset?.entry === undefined) return;
+      for (const event of ['load', 'error']) document.removeEventListener(event, afterEntry, true);
       for (const file of [...texts[language], ...files]) {
         const link = Object.assign(document.createElement('link'), { rel: 'modulepreload', href: file });
         link.crossOrigin = '';
         document.head.append(link);
       }
-    };
-    // After the entry, not beside it: on a slow network the entry then runs while these files are loading.
-    const afterEntry = ({ target }) => {
-      if (target.dataset?.entry === undefined) return;
-      for (const event of ['load', 'error']) document.removeEventListener(event, afterEntry, true);
-      preload();
     };
     for (const event of ['load', 'error']) document.addEventListener(event, afterEntry, true);
     // Filters in the address change what is asked for.

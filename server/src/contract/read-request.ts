@@ -19,33 +19,35 @@ export interface ReadRequest {
   isComplete: boolean;
 }
 
-/** Options of a choice by their labels; one is enough. Undefined if a label is invalid or occurs twice. */
-export function readOptions(labels: string[]): RequestOption[] | undefined {
+/** Anything else than a complete request leaves out all of it: half a form must not be filled in. */
+class Unusable extends Error {}
+
+/** What `read` returns; undefined if it throws `Unusable`. */
+function unlessUnusable<T>(read: () => T): T | undefined {
   try {
-    return optionsIn(labels, LIMITS.requestOptions, 1);
+    return read();
   } catch (error) {
     if (!(error instanceof Unusable)) throw error;
     return undefined;
   }
 }
 
-/** Anything else than a complete request leaves out all of it: half a form must not be filled in. */
-class Unusable extends Error {}
+/** Options of a choice by their labels; one is enough. Undefined if a label is invalid or occurs twice. */
+export const readOptions = (labels: string[]): RequestOption[] | undefined =>
+  unlessUnusable(() => optionsIn(labels, LIMITS.requestOptions, 1));
 
 type Fields = Record<string, unknown>;
 
 /** The request in a value of any kind. */
 export function readRequest(value: unknown, now = Date.now()): ReadRequest {
   if (value === null || value === undefined) return { request: undefined, resumeUrl: undefined, isComplete: true };
-  try {
+  const read = unlessUnusable(() => {
     const fields = objectIn(value);
-    const url = fields.resume_url ?? undefined;
-    if (url !== undefined && typeof url !== 'string') throw new Unusable();
-    return { request: requestIn(fields, now), resumeUrl: url, isComplete: true };
-  } catch (error) {
-    if (!(error instanceof Unusable)) throw error;
-    return { request: undefined, resumeUrl: undefined, isComplete: false };
-  }
+    const resumeUrl = fields.resume_url ?? undefined;
+    if (resumeUrl !== undefined && typeof resumeUrl !== 'string') throw new Unusable();
+    return { request: requestIn(fields, now), resumeUrl };
+  });
+  return { request: read?.request, resumeUrl: read?.resumeUrl, isComplete: read !== undefined };
 }
 
 function requestIn(fields: Fields, now: number): MessageRequest {

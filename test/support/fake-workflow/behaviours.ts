@@ -10,7 +10,7 @@ export type StreamEnding = 'close' | 'never' | 'cut';
 
 type ChatText = string | object | ((executionId: string) => object);
 
-/** How a run of Chat nodes goes on after an answer. */
+/** How a run of Chat nodes continues after an answer. */
 export interface ChatContinuation {
   messages: readonly ChatText[];
   ending?: 'success' | 'error' | 'waits' | 'silent';

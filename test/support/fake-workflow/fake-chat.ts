@@ -19,7 +19,7 @@ interface ChatRun {
   hasBroken: boolean;
   /** How many times its socket was broken while it waited. */
   breaks: number;
-  /** Answers that it took. */
+  /** Answers that it accepted. */
   answers: string[];
 }
 
@@ -64,7 +64,7 @@ export class FakeChat {
     this.#server.handleUpgrade(request, wire, head, (socket) => this.#serve(socket, wire, query, run));
   }
 
-  /** The answers that a run took. */
+  /** The answers that a run accepted. */
   answersOf(executionId: string): string[] {
     return this.#runs.get(executionId)?.answers ?? [];
   }

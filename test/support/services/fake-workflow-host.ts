@@ -147,7 +147,7 @@ export class FakeWorkflowHost {
     const [, executionId] = /^\/webhook-waiting\/(\d+)\/chat$/.exec(call.path) ?? [];
     if (executionId !== undefined && call.method === 'GET') {
       const answer = new URL(url, 'http://fake').searchParams.get('approved') ?? '';
-      // n8n takes others for previews of mail programs.
+      // n8n treats all other clients as link previews.
       const isBrowser = String(call.headers['user-agent']).startsWith('Mozilla/');
       const isTaken = isBrowser && this.chat.resume(executionId, answer);
       response.writeHead(isTaken || !isBrowser ? 200 : 409).end(isTaken ? 'Got it, thanks' : '');

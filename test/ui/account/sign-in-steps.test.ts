@@ -235,7 +235,7 @@ describe('sign-in steps', () => {
         (isThere) => expect(isThere).toBe(true),
       );
       expect(new URL(page.url()).pathname).toBe('/marketplace');
-      // The toaster waits by the clock until screen readers know its region.
+      // The toaster waits, on this clock, until screen readers know its region.
       await eventually(
         async () => {
           await page.clock.runFor(10);

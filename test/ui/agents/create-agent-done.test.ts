@@ -105,6 +105,7 @@ describe('after agent creation', () => {
       expect(await link.getAttribute('href')).toBe(world.host.url);
       const toast = page.locator('[data-sonner-toast]').getByText(screen.t.notReady);
       const [tab] = await Promise.all([page.context().waitForEvent('page'), link.click(), toast.waitFor()]);
+      expect(await page.getByText(screen.t.notReady).count()).toBe(2); // in the dialog and as a toast
       await tab.close();
     });
 

@@ -28,29 +28,35 @@ export type ChatEnd =
   | { kind: 'ended' | 'waiting' | 'unreachable' | 'unanswered' | 'broken' }
   | { kind: 'failed'; code: FailureCode };
 
-/**
- * `ended`: the run is over. `waiting`: the run waits for the user. `rejected`: n8n does not know the run. `unanswered`: as
- * above. `silent`: n8n did not repeat the question in time. `answered`: by a call, after which n8n sends what is new on a new socket. `refused`: n8n did not take it. `too-much`: over a size limit. `garbled`: a frame broke the protocol.
- * `broken`: the rest.
- */
 type SocketEnd =
+  /** The run is over. */
   | 'ended'
+  /** The run waits for the user. */
   | 'waiting'
+  /** n8n does not know the run. */
   | 'rejected'
+  /** The run does not wait for the answer, which was not sent. */
   | 'unanswered'
-  | 'answered'
+  /** n8n did not repeat the question in time. */
   | 'silent'
+  /** n8n accepted the answer by a call. What follows comes on a new socket. */
+  | 'answered'
+  /** n8n did not accept the answer. */
   | 'refused'
-  | 'broken'
+  /** Over a size limit. */
+  | 'too-much'
+  /** A frame broke the protocol. */
   | 'garbled'
-  | 'too-much';
+  /** Everything else. */
+  | 'broken';
 
 /**
- * How the question is answered: by a message on the socket, or by a call that resolves with whether n8n took it and
- * rejects when that is unknown.
+ * How the question is answered: by a message on the socket, or by a call that resolves with whether n8n accepted
+ * it, and rejects when that is unknown.
  */
 export type ChatAnswer = { message: () => Promise<string> } | { call: () => Promise<boolean> };
 
+/** What is needed to follow a run. */
 export interface ChatInput {
   url: string;
   /** The SSRF-guarded one if a creator entered the host. */
@@ -96,8 +102,8 @@ export async function followChat(input: ChatInput): Promise<ChatEnd> {
     if (reply.isAsking && (silent > 1 || !['broken', 'silent'].includes(end))) return { kind: 'unanswered' };
     const known = endOf(end, reply);
     if (known !== null) return known;
-    const isEnded =
-      end !== 'answered' && end !== 'silent' && wasOpen && lastedMs < FIRST_POLL_MS && reply.messages === before;
+    const isCut = end === 'broken' || end === 'garbled';
+    const isEnded = isCut && wasOpen && lastedMs < FIRST_POLL_MS && reply.messages === before;
     unopened = wasOpen ? 0 : unopened + 1;
     ended = isEnded ? ended + 1 : 0;
     garbled = end === 'garbled' ? garbled + 1 : 0;
@@ -187,7 +193,7 @@ class ChatSocket {
   }
 
   #continued(): void {
-    // The time for the question runs on.
+    // The time limit for the question stays.
     if (!this.#input.reply.isAsking) clearTimeout(this.#timer);
   }
 

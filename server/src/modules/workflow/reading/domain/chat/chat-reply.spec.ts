@@ -114,7 +114,7 @@ describe('chat socket of a run that waits', () => {
     return frames.map((frame, at) => reply.push(frame, at === 0).kind);
   };
 
-  it('repeats the question, and then goes on', () => {
+  it('repeats the question, and then continues', () => {
     expect(kindsOf(['n8n|heartbeat', 'Send it?', 'n8n|continue', 'Sent'])).toEqual([
       ...['heartbeat', 'question', 'continue', 'message'],
     ]);
@@ -128,7 +128,7 @@ describe('chat socket of a run that waits', () => {
     expect(kindsOf(['Another question'])).toEqual(['elsewhere']);
   });
 
-  it('may have gone on after an earlier call', () => {
+  it('may have continued after an earlier call', () => {
     expect(kindsOf(['n8n|heartbeat', 'Sent'], true)).toEqual(['heartbeat', 'message']);
     expect(kindsOf(['n8n|heartbeat', 'Send it?'], true)).toEqual(['heartbeat', 'question']);
   });

@@ -37,7 +37,7 @@ export interface ChatMessage {
 
 interface ChatButton {
   label: string;
-  /** A secret of the run: whoever has it can answer. */
+  /** Contains a signature: anyone with the link can answer. */
   link: string;
 }
 
@@ -69,7 +69,7 @@ export class ChatReply {
 
   /**
    * @param maxBytes limit of all frames together
-   * @param asked of a run that waits: n8n repeats the question before it takes the answer. Default: a new run
+   * @param asked of a run that waits: n8n repeats the question before it accepts the answer. Default: a new run
    */
   constructor(maxBytes: number, asked: AskedQuestion | null = null) {
     this.#maxBytes = maxBytes;
@@ -91,7 +91,7 @@ export class ChatReply {
     return this.#waiting;
   }
 
-  /** n8n took the answer: what it sends from now on is new. */
+  /** Call when n8n has accepted the answer: everything that it sends afterwards is new. */
   answered(): void {
     this.#waiting = null;
   }
