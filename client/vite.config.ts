@@ -5,6 +5,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { brotli } from './brotli-plugin.ts';
 import { diagramSandbox } from './diagram-sandbox-plugin.ts';
 import { firstLoad } from './first-load/first-load-plugin.ts';
+import { joinFilesOfScreens } from './first-load/join-files-plugin.ts';
 import { prerenderLanding } from './prerender-plugin.ts';
 import { serviceWorker } from './service-worker-plugin.ts';
 
@@ -54,6 +55,7 @@ function preloadApplication(): Plugin {
   };
 }
 
+const aliases = { alias: { '@contract': resolve(import.meta.dirname, '../server/src/contract') } };
 const server = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
@@ -63,13 +65,14 @@ export default defineConfig({
     tailwindcss(),
     preloadTypeface(),
     preloadApplication(),
+    joinFilesOfScreens(aliases),
     firstLoad(),
     prerenderLanding(import.meta.filename),
     diagramSandbox(),
     serviceWorker(),
     brotli(),
   ],
-  resolve: { alias: { '@contract': resolve(import.meta.dirname, '../server/src/contract') } },
+  resolve: aliases,
   build: {
     outDir: '../dist/client',
     emptyOutDir: true,
@@ -79,14 +82,6 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // Browsers without `modulepreload` request the same files a little later.
     modulePreload: { polyfill: false },
-    rolldownOptions: {
-      output: {
-        // A file for each icon would be a request for a few hundred bytes. Those of files come with `file-icon.tsx`.
-        codeSplitting: {
-          groups: [{ name: 'icons', test: /[\\/]lucide-react[\\/](?!.*[\\/]icons[\\/]file)/, minShareCount: 3 }],
-        },
-      },
-    },
   },
   server: {
     proxy: {

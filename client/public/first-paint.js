@@ -29,6 +29,13 @@ if (location.pathname !== '/') {
     response.catch(() => {}); // the code that reads it handles the failure
     early.set(url, response);
   };
+  const preload = (file) =>
+    new Promise((done) => {
+      const link = Object.assign(document.createElement('link'), { rel: 'modulepreload', href: file });
+      link.crossOrigin = '';
+      link.onload = link.onerror = done;
+      document.head.append(link);
+    });
   // Creating the first date formatter is slow. The CPU is idle now, and busy when one is needed.
   setTimeout(() => new Intl.DateTimeFormat(language === 'ru' ? 'ru-RU' : 'en-GB').format(), 0);
   // Every call carries a token.
@@ -44,16 +51,14 @@ if (location.pathname !== '/') {
     const found = new RegExp(path).exec(location.pathname);
     if (!found) continue;
     // After the entry, not beside it: on a slow network the entry then runs while these files are loading.
-    const afterEntry = ({ target }) => {
-      if (target.dataset?.entry === undefined) return;
-      for (const event of ['load', 'error']) document.removeEventListener(event, afterEntry, true);
-      for (const file of [...texts[language], ...files]) {
-        const link = Object.assign(document.createElement('link'), { rel: 'modulepreload', href: file });
-        link.crossOrigin = '';
-        document.head.append(link);
-      }
-    };
-    for (const event of ['load', 'error']) document.addEventListener(event, afterEntry, true);
+    window.screenFiles = new Promise((done) => {
+      const afterEntry = ({ target }) => {
+        if (target.dataset?.entry === undefined) return;
+        for (const event of ['load', 'error']) document.removeEventListener(event, afterEntry, true);
+        done(Promise.all([...texts[language], ...files].map(preload)));
+      };
+      for (const event of ['load', 'error']) document.addEventListener(event, afterEntry, true);
+    });
     // Filters in the address change what is asked for.
     if (location.search === '') for (const url of requests) ask(url.replace(':id', found[1]));
   }

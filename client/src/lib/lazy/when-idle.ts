@@ -1,10 +1,21 @@
 /** Maximum wait in milliseconds on a page that is never idle. */
 const LATEST = 2000;
 
-/** Runs a function once the page has loaded its first files. */
+declare global {
+  interface Window {
+    /** Settles when the files that the screen shows first have loaded; set by `first-paint.js` for screens with a list. */
+    screenFiles?: Promise<unknown>;
+  }
+}
+
+/** Runs a function once the page and the files of its first screen have loaded. */
 export function whenLoaded(run: () => void): void {
-  if (document.readyState === 'complete') run();
-  else addEventListener('load', run, { once: true });
+  const afterPage = (): void => {
+    if (window.screenFiles) void window.screenFiles.then(run);
+    else run();
+  };
+  if (document.readyState === 'complete') afterPage();
+  else addEventListener('load', afterPage, { once: true });
 }
 
 /** Runs a function once the page has loaded and is idle. */
