@@ -9,6 +9,10 @@ const get = (path, who = 'light') => ({ method: 'GET', path, who });
 const agents = (query) => () => get(`${AGENTS}${query}`);
 const found = (words, who) => () => get(`/api/chat/search/?page_size=20&q=${encodeURIComponent(words)}`, who);
 
+const chapters = (question, who) => () =>
+  get(`/api/integration/knowledge/search?query=${encodeURIComponent(question)}`, who);
+const NINE = 'contract project meeting report question answer budget travel customer';
+
 /**
  * Requests whose time must not depend on the size: name, the request for an installation, and what bounds its time where
  * the small installation has less than that.
@@ -48,6 +52,13 @@ export const OPERATIONS = [
   ['heavy search: a mistyped word', found('налеонтология', 'heavy'), 'words of 1,024 messages'],
   ['heavy search: common words that never meet', found('please №1002', 'heavy'), 'words of 1,024 messages'],
   ['heavy search: three common words', found('contract project meeting', 'heavy')],
+  ['chapters: a word', chapters('budget', 'short')],
+  ['chapters: a question', chapters('How can I plan the budget of a project with валунива?', 'short')],
+  ['chapters: nine common words', chapters(NINE, 'short')],
+  ['chapters: a mistyped word', chapters('customrr', 'short')],
+  ['long chapters: a word', chapters('budget', 'long')],
+  ['long chapters: a question', chapters('How can I plan the budget of a project with валунива?', 'long')],
+  ['long chapters: nine common words', chapters(NINE, 'long')],
   [
     'chat: post',
     ({ writing }) => ({

@@ -37,11 +37,24 @@ export class Place {
     const agent = await makeAgent(this.http, this.heavy); // not the agent whose lists are measured
     const { rows } = await this.db.query(`SELECT id FROM "user" WHERE email LIKE '%@example.com' ORDER BY email`);
     const [heavy, light] = rows.map((row) => Number(row.id));
-    await seed(this.db, { agents: this.size, messages: this.size, light, heavy });
+    const bases = {};
+    for (const name of ['short', 'long']) bases[name] = await this.#openBase(name);
+    await seed(this.db, { agents: this.size, messages: this.size, light, heavy, bases });
     this.writing = [];
     for (let n = 0; n < 10; n++) this.writing.push(await makeChat(this.http, this.light, agent));
     const chats = await this.db.query('SELECT id, last_message_id FROM chat WHERE user_id = $1 AND head = 50', [heavy]);
     this.chats = chats.rows;
+  }
+
+  /** An empty knowledge base and an agent with it, whose key is kept under the name. @returns the id of the base */
+  async #openBase(name) {
+    const call = async (method, path, body) => (await this.http.send(method, path, { headers: this.heavy, body })).json;
+    const base = await call('POST', '/api/studio/databank/base/', { name });
+    const agent = await makeAgent(this.http, this.heavy, `Knows ${name}`);
+    const { api_key } = await call('PATCH', `/api/studio/agent/${agent}/`, { knowledge_base_id: base.id });
+    await call('POST', `/api/studio/agent/${agent}/publish/`, {});
+    this[name] = { 'x-api-key': api_key };
+    return base.id;
   }
 
   async #connect(url) {

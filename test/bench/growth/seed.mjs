@@ -1,4 +1,5 @@
 import { AGENTS, CLAIMS, SKILLS, USERS } from './seed-agents.mjs';
+import { BASES, CHAPTERS, OTHER_BASES } from './seed-chapters.mjs';
 import { CHATS, MESSAGES, SENTENCES, WORDS } from './seed-messages.mjs';
 
 /** Data of a user with a typical number of chats, independent of the total size. */
@@ -13,9 +14,10 @@ const NEVER = 1e15;
 /**
  * Fills a database by SQL with realistic agents and messages in two languages, of many users: one with the typical ten
  * chats and one with a tenth of everything.
- * @param {{ agents: number, messages: number, light: number, heavy: number }} size
+ * @param {{ agents: number, messages: number, light: number, heavy: number, bases: { short: number, long: number } }} size
+ *   `bases`: empty knowledge bases to fill; others have a tenth as many chapters as there are messages
  */
-export async function seed(db, { agents, messages, light, heavy }) {
+export async function seed(db, { agents, messages, light, heavy, bases }) {
   const users = Math.max(20, Math.round(messages / 100));
   const heavyChats = Math.max(1, Math.round(messages / HEAVY.share / HEAVY.messages));
   const lightMessages = LIGHT.chats * LIGHT.messages;
@@ -34,7 +36,13 @@ export async function seed(db, { agents, messages, light, heavy }) {
   await withoutIndexes(db, 'chat', () => db.query(CHATS, [...plan, agents]));
   await withoutIndexes(db, 'message', () => db.query(MESSAGES));
   await withoutIndexes(db, 'turn', () => db.query(TURNS));
-  for (const table of ['user', 'agent', 'skill', 'chat', 'message', 'turn']) await afterwards(db, table);
+  await withoutIndexes(db, 'chapter', async () => {
+    for (const [name, [chapters, sentences]] of Object.entries(BASES))
+      await db.query(CHAPTERS, [bases[name], chapters, sentences]);
+    await db.query(OTHER_BASES, [Math.round(messages / 10), users]);
+  });
+  for (const table of ['user', 'agent', 'skill', 'chat', 'message', 'turn', 'knowledge_base'])
+    await afterwards(db, table);
   await derive(db);
   await db.query("SET session_replication_role = 'origin'");
 }
