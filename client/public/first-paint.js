@@ -50,6 +50,10 @@ if (location.pathname !== '/') {
   for (const { path, files, texts, requests } of screens) {
     const found = new RegExp(path).exec(location.pathname);
     if (!found) continue;
+    // Filters in the address change what is asked for.
+    if (location.search === '') for (const url of requests) ask(url.replace(':id', found[1]));
+    // Other browsers would load nothing, and never say that they are done.
+    if (!document.createElement('link').relList.supports('modulepreload')) continue;
     // After the entry, not beside it: on a slow network the entry then runs while these files are loading.
     window.screenFiles = new Promise((done) => {
       const afterEntry = ({ target }) => {
@@ -59,8 +63,6 @@ if (location.pathname !== '/') {
       };
       for (const event of ['load', 'error']) document.addEventListener(event, afterEntry, true);
     });
-    // Filters in the address change what is asked for.
-    if (location.search === '') for (const url of requests) ask(url.replace(':id', found[1]));
   }
 }
 

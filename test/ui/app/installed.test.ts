@@ -159,6 +159,23 @@ describe('installed app', () => {
       expect({ name, unknown: loaded.filter((file) => !known.has(file)) }).toEqual({ name, unknown: [] });
     }
   });
+
+  it('opens the socket in browsers that do not preload modules', async () => {
+    const { chatId } = await world.chatOf(ann);
+    const page = await world.page(DESKTOP, ann);
+    await page.addInitScript(() => {
+      localStorage.setItem('regent.returning', '1');
+      DOMTokenList.prototype.supports = () => false;
+      Object.defineProperty(HTMLLinkElement.prototype, 'rel', {
+        set(this: HTMLLinkElement, rel: string) {
+          this.setAttribute('rel', rel === 'modulepreload' ? 'unknown' : rel);
+        },
+      });
+    });
+    const socket = page.waitForEvent('websocket');
+    await page.goto(`/conversations/${chatId}`);
+    expect((await socket).url()).toContain('/socket.io/');
+  });
 });
 
 describe('analytics', () => {

@@ -1,0 +1,25 @@
+import { whenLoaded } from './when-idle';
+
+afterEach(() => {
+  delete window.screenFiles;
+});
+
+test('waits for the files of the screen', async () => {
+  let settle = (): void => {};
+  window.screenFiles = new Promise<void>((done) => {
+    settle = done;
+  });
+  const run = jest.fn();
+  whenLoaded(run);
+  await Promise.resolve();
+  expect(run).not.toHaveBeenCalled();
+  settle();
+  await window.screenFiles;
+  expect(run).toHaveBeenCalledTimes(1);
+});
+
+test('does not wait on pages without a list of files', () => {
+  const run = jest.fn();
+  whenLoaded(run);
+  expect(run).toHaveBeenCalledTimes(1);
+});
