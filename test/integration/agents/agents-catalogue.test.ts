@@ -1,14 +1,6 @@
 import { answerAll } from '../../support/server/answered.js';
 import { type StudioApp, startStudioApp } from '../../support/server/apps/studio-app.js';
-
-const agent = (name: string, more: object = {}) => ({
-  name,
-  type: 'helpers',
-  short_description: 'Helps',
-  description: 'Helps with things',
-  skills: [{ name: 'Listening' }, { name: ' ' }],
-  ...more,
-});
+import { studioAgents } from '../../support/server/seed/studio-agents.js';
 
 describe('/api/studio/agent/', () => {
   let app: StudioApp;
@@ -21,72 +13,7 @@ describe('/api/studio/agent/', () => {
   });
   afterAll(() => app.stop());
 
-  const create = async (userId: number, name: string, more: object = {}): Promise<number> => {
-    const made = await app.call(userId, 'POST', '/api/studio/agent/', agent(name, more));
-    expect(made.status).toBe(201);
-    return made.body.id;
-  };
-  const publish = (userId: number, id: number) =>
-    app.call(userId, 'PATCH', `/api/studio/agent/${id}/`, { status: 'ready' });
-  const list = (userId: number, query = '') => app.call(userId, 'GET', `/api/studio/agent/?${query}`);
-  const names = async (userId: number, query: string): Promise<string[]> =>
-    (await list(userId, query)).body.map((one: { name: string }) => one.name);
-
-  it('creates an unpublished agent with an API key for its creator', async () => {
-    const made = await app.call(anna, 'POST', '/api/studio/agent/', agent('First', { welcome_message: 'Hi' }));
-    expect(made.status).toBe(201);
-    expect(made.body).toMatchObject({
-      name: 'First',
-      status: 'not_published',
-      crowns_number: 0,
-      crowned_by_me: false,
-      image: { id: 1, image: '/images/default-agent.svg', image_thumb_hash: null },
-      creator: { id: anna, username: 'anna', image: null },
-      chats: [],
-      welcome_message: 'Hi',
-      agent_context: '',
-      knowledge_base: null,
-      n8n_workflow_id: null,
-      template_type: null,
-      workflow_url: null,
-      workflow_closed: false,
-    });
-    expect(made.body.skills.map((skill: { name: string }) => skill.name)).toEqual(['Listening']);
-    expect(made.body.api_key).toMatch(/^rgt_[\w-]{32}$/);
-    const [row] = await app.database.query('SELECT api_key, api_key_hash FROM agent WHERE id = $1', [made.body.id]);
-    expect(row.api_key).not.toContain(made.body.api_key);
-    expect(row.api_key_hash).toHaveLength(32);
-  });
-
-  it('enforces unique names ignoring case, also for twenty concurrent requests', async () => {
-    const made = await Promise.all(
-      Array.from({ length: 20 }, (_, index) =>
-        app.call(
-          index % 2 ? anna : boris,
-          'POST',
-          '/api/studio/agent/',
-          agent(index % 3 ? 'ЁЖИК unique' : 'ёжик UNIQUE'),
-        ),
-      ),
-    );
-    expect(made.filter(({ status }) => status === 201)).toHaveLength(1);
-    const refused = made.filter(({ status }) => status === 409);
-    expect(refused).toHaveLength(19);
-    expect(refused[0]?.body).toMatchObject({
-      code: 'agent_name_taken',
-      message: expect.stringContaining('already exists'),
-    });
-  });
-
-  it('rejects a taken name on update, and frees the name on deletion', async () => {
-    const one = await create(anna, 'Taken');
-    const two = await create(anna, 'Other');
-    expect((await app.call(anna, 'PATCH', `/api/studio/agent/${two}/`, { name: 'tAKEN' })).status).toBe(409);
-    expect((await app.call(anna, 'PATCH', `/api/studio/agent/${one}/`, { name: 'TAKEN' })).status).toBe(200);
-    expect((await app.call(anna, 'DELETE', `/api/studio/agent/${one}/`)).status).toBe(204);
-    expect((await app.call(anna, 'GET', `/api/studio/agent/${one}/`)).status).toBe(404);
-    expect((await app.call(anna, 'PATCH', `/api/studio/agent/${two}/`, { name: 'Taken' })).status).toBe(200);
-  });
+  const { create, publish, list, names } = studioAgents(() => app);
 
   it('[case 19] shows unpublished agents to their creator only', async () => {
     const id = await create(anna, 'Hidden');
@@ -191,99 +118,6 @@ describe('/api/studio/agent/', () => {
     expect((await list(boris, 'unknown=1')).status).toBe(200);
   });
 
-  it('updates every field, and leaves missing fields unchanged', async () => {
-    const id = await create(anna, 'Changing', { agent_context: 'c', welcome_message: 'w' });
-    const { body: before } = await app.call(anna, 'GET', `/api/studio/agent/${id}/`);
-    expect((await app.call(anna, 'PATCH', `/api/studio/agent/${id}/`, {})).body).toEqual(before);
-    const input = {
-      type: 'person',
-      short_description: 's',
-      description: 'd',
-      welcome_message: null,
-      image_id: null,
-      template_type: 'simple',
-      n8n_workflow_id: 'wf1',
-    };
-    const { image_id, ...rest } = input;
-    expect(image_id).toBeNull();
-    const after = (await app.call(anna, 'PATCH', `/api/studio/agent/${id}/`, input)).body;
-    expect(after).toMatchObject({ ...rest, image: { id: 1 }, agent_context: 'c' });
-    expect((await app.call(anna, 'PATCH', `/api/studio/agent/${id}/`, { colour: 'red' })).status).toBe(400);
-    for (const field of ['image_id', 'knowledge_base_id']) {
-      const refused = await app.call(anna, 'PATCH', `/api/studio/agent/${id}/`, { [field]: 999_999 });
-      expect(refused).toMatchObject({ status: 400, body: { errors: [{ field }] } });
-    }
-  });
-
-  it('stores descriptions of any length, and truncates them in lists', async () => {
-    const cyrillic = `${'я🙂'.repeat(500)}and more`;
-    const carla = await app.addUser('long-winded');
-    const id = await create(carla, 'Long winded', { description: cyrillic });
-    expect((await publish(carla, id)).body.description).toBe(cyrillic);
-    expect((await app.call(boris, 'GET', `/api/studio/agent/${id}/`)).body.description).toBe(cyrillic);
-    const lists = [
-      (await list(boris, `created_by=${carla}`)).body,
-      (await app.call(carla, 'GET', '/api/account/agent/')).body,
-      (await app.call(boris, 'GET', `/api/account/user/${carla}`)).body.agents,
-    ];
-    for (const shown of lists) expect(shown).toMatchObject([{ id, description: 'я🙂'.repeat(500) }]);
-  });
-
-  it('stores up to 1,000 skills', async () => {
-    const id = await create(anna, 'Can do it all', { skills: [] });
-    const hundred = Array.from({ length: 100 }, (_, at) => ({ name: `Skill ${at}` }));
-    const add = (skills_to_add: object[]) =>
-      app.call(anna, 'PATCH', `/api/studio/agent/${id}/`, {
-        skills_to_add,
-        description: `With ${skills_to_add.length}`,
-      });
-    for (let left = 9; left > 0; left -= 1) expect((await add(hundred)).status).toBe(200);
-    const twice = await Promise.all([add(hundred), add(hundred)]);
-    expect(twice.map(({ status }) => status).sort()).toEqual([200, 400]);
-    expect(twice.find(({ status }) => status === 400)?.body).toMatchObject({
-      code: 'validation_failed',
-      errors: [{ field: 'skills_to_add', message: 'an agent may have at most 1000 skills' }],
-    });
-    expect((await add([{ name: 'One more' }])).status).toBe(400);
-    const kept = (await app.call(anna, 'GET', `/api/studio/agent/${id}/`)).body;
-    expect([kept.skills.length, kept.description]).toEqual([1000, 'With 100']);
-    expect((await add([])).status).toBe(200);
-  });
-
-  it('adds skills individually or as a whole, and rejects IDs of other agents', async () => {
-    const id = await create(anna, 'Skilled', { skills: [{ name: 'a' }, { name: 'b' }, { name: 'c' }] });
-    const other = (await app.call(anna, 'POST', '/api/studio/agent/', agent('Other skilled'))).body.skills[0];
-    const skills = async () => (await app.call(anna, 'GET', `/api/studio/agent/${id}/`)).body.skills;
-    const patch = (body: object) => app.call(anna, 'PATCH', `/api/studio/agent/${id}/`, body);
-    const [a, b, c] = await skills();
-    const change = {
-      skills_to_add: [{ name: 'd' }],
-      skills_to_update: [{ id: b.id, name: 'B' }],
-      skills_to_remove: [a],
-      skills: [],
-    };
-    expect((await patch(change)).body.skills.map((skill: { name: string }) => skill.name)).toEqual(['B', 'c', 'd']);
-    const refused = await patch({ name: 'Never', skills_to_add: [{ name: 'x' }], skills_to_remove: [other] });
-    expect(refused).toMatchObject({ status: 400, body: { errors: [{ field: 'skills_to_remove.0.id' }] } });
-    expect((await skills()).map((skill: { name: string }) => skill.name)).toEqual(['B', 'c', 'd']);
-    expect((await patch({ skills: [{ id: c.id, name: 'C' }, { name: 'new' }] })).body.skills).toEqual([
-      { id: c.id, name: 'C' },
-      { id: expect.any(Number), name: 'new' },
-    ]);
-    expect((await patch({ skills: [{ name: 'x'.repeat(51) }] })).body.errors[0].field).toBe('skills.0.name');
-  });
-
-  it('keeps the skills of one of two concurrent replacements', async () => {
-    const id = await create(anna, 'Wanted by two');
-    const replace = (name: string) => app.call(anna, 'PATCH', `/api/studio/agent/${id}/`, { skills: [{ name }] });
-    for (let round = 0; round < 10; round++) {
-      const answers = await Promise.all([replace(`a${round}`), replace(`b${round}`)]);
-      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-      const { body } = await app.call(anna, 'GET', `/api/studio/agent/${id}/`);
-      expect(body.skills).toHaveLength(1);
-    }
-  });
-
   it('lists types once, sorted', async () => {
     const id = await create(anna, 'Typed', { type: 'avatar' });
     expect((await app.call(anna, 'GET', '/api/studio/agent/types/')).body).toContain('avatar');
@@ -306,35 +140,6 @@ describe('/api/studio/agent/', () => {
     expect(body).toHaveLength(1000);
     expect(body).toEqual([...body].sort(new Intl.Collator('en').compare));
     await app.database.query(`DELETE FROM agent WHERE name LIKE 'Kind %'`);
-  });
-
-  it('emits events for publishing, unpublishing and deleting', async () => {
-    const { AgentEvents } = await import('../../../server/src/modules/agents/public.js');
-    const events: unknown[] = [];
-    app.get(AgentEvents).onChanged((id, status) => void events.push([id, status]));
-    const id = await create(anna, 'Told');
-    await publish(anna, id);
-    await publish(anna, id);
-    await app.call(anna, 'PATCH', `/api/studio/agent/${id}/`, { status: 'not_published' });
-    await app.call(anna, 'DELETE', `/api/studio/agent/${id}/`);
-    expect(events).toEqual([
-      [id, 'ready'],
-      [id, 'not_published'],
-      [id, 'not_published'],
-    ]);
-  });
-
-  it('rejects publishing when the workflow cannot reply', async () => {
-    const { PublishCheck } = await import('../../../server/src/modules/agents/public.js');
-    const id = await create(anna, 'Checked');
-    app.get(PublishCheck).use(() => Promise.resolve({ ok: false, code: 'workflow_inactive' }));
-    const refused = await app.call(anna, 'PATCH', `/api/studio/agent/${id}/`, { status: 'ready', name: 'Not this' });
-    app.get(PublishCheck).use(() => Promise.resolve({ ok: true, webhookPath: 'x' }));
-    expect(refused).toMatchObject({ status: 422, body: { code: 'workflow_inactive' } });
-    expect((await app.call(anna, 'GET', `/api/studio/agent/${id}/`)).body).toMatchObject({
-      name: 'Checked',
-      status: 'not_published',
-    });
   });
 
   it('counts crowns correctly under concurrency', async () => {
@@ -387,56 +192,5 @@ describe('/api/studio/agent/', () => {
       return length;
     };
     expect(await statements('page_size=1')).toBe(await statements('page_size=100'));
-  });
-
-  it('lists personas, the default one first', async () => {
-    const { PersonaResolver } = await import('../../../server/src/modules/personas/public.js');
-    const personas = app.get(PersonaResolver);
-    expect(await personas.resolve(anna, undefined)).toBe(1);
-    await app.database.query("INSERT INTO persona (owner_id, name, is_default) VALUES ($1, 'Anna', true)", [anna]);
-    await app.database.query("INSERT INTO persona (owner_id, name) VALUES ($1, 'Teacher')", [anna]);
-    const { body, headers } = await app.call(anna, 'GET', '/api/studio/persona/');
-    expect(body).toMatchObject([
-      { name: 'Anna', is_default: true, chats_count: 0, image: null },
-      { name: 'Teacher', is_default: false },
-    ]);
-    expect(headers.get('x-total-count')).toBe('2');
-    expect(await personas.resolve(anna, undefined)).toBe(body[0].id);
-    expect(await personas.resolve(anna, body[1].id)).toBe(body[1].id);
-    expect(await personas.resolve(boris, 1)).toBe(1);
-    await expect(personas.resolve(boris, body[1].id)).rejects.toMatchObject({ code: 'validation_failed' });
-  });
-
-  it('keeps one default persona under concurrency', async () => {
-    const dora = await app.addUser('dora');
-    const path = '/api/studio/persona/';
-    const made = await Promise.all(
-      Array.from({ length: 8 }, (_, n) => app.call(dora, 'POST', path, { name: ` p${n} `, is_default: true })),
-    );
-    expect(made.map(({ status }) => status)).toEqual(Array(8).fill(201));
-    const ids: number[] = made.map(({ body }) => body.id);
-    await Promise.all(ids.map((id) => app.call(dora, 'PATCH', `${path}${id}/`, { is_default: true })));
-    const [first, second] = (await app.call(dora, 'GET', path)).body;
-    expect([first.is_default, second.is_default]).toEqual([true, false]);
-    expect(second).toMatchObject({
-      name: expect.stringMatching(/^p\d$/),
-      description: '',
-      image: null,
-      chats_count: 0,
-    });
-    expect((await app.call(dora, 'PATCH', `${path}${first.id}/`, { is_default: false })).body.code).toBe(
-      'default_persona',
-    );
-    expect((await app.call(dora, 'DELETE', `${path}${first.id}/`)).status).toBe(409);
-    expect((await app.call(dora, 'DELETE', `${path}${second.id}/`)).status).toBe(204);
-    expect((await app.call(dora, 'PATCH', `${path}${second.id}/`, { name: 'x' })).status).toBe(404);
-    expect((await app.call(boris, 'PATCH', `${path}${first.id}/`, { name: 'x' })).status).toBe(404);
-    expect((await app.call(boris, 'PATCH', `${path}1/`, { name: 'x' })).status).toBe(404);
-    const long = { description: 'я'.repeat(1000) };
-    expect((await app.call(dora, 'POST', path, { name: 'n', ...long })).status).toBe(400);
-    expect((await app.call(dora, 'PATCH', `${path}${first.id}/`, long)).body).toMatchObject({
-      ...long,
-      name: first.name,
-    });
   });
 });
