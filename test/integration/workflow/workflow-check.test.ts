@@ -1,97 +1,25 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WORKFLOW_KINDS } from '../../../server/src/contract/limits.js';
+import { checkOf, codes, handMadeAgents, webhook } from '../../support/server/connection-check.js';
 import type { Person } from '../../support/server/people/person.js';
-import { Installation, type Regent } from '../../support/server/regent.js';
-import type { Behaviour } from '../../support/services/fake-workflow-host.js';
+import { Installation } from '../../support/server/regent.js';
 import { until } from '../../support/util/until.js';
 
 const KEY = 'the operator key of n8n';
 const STEPS = ['host', 'host_key', 'workflow', 'active', 'trigger', 'webhook', 'agent_key', 'answer'];
 
-interface Step {
-  step: string;
-  ok: boolean | null;
-  code: string;
-  message: string;
-  ms: number;
-  fix?: string;
-  workflow_url?: string;
-  execution_url?: string;
-}
-
-const checkOf = async (person: Person, id: number, headers = {}): Promise<{ ok: boolean; steps: Step[] }> => {
-  const answer = await person.call('POST', `/api/studio/agent/${id}/check/`, undefined, headers);
-  expect(answer.status).toBe(200);
-  return answer.body;
-};
-const codes = (check: { steps: Step[] }) => Object.fromEntries(check.steps.map(({ step, code }) => [step, code]));
-const webhook = (path: string, parameters: object = {}, more: object = {}) => ({
-  type: 'n8n-nodes-base.webhook',
-  parameters: { path, httpMethod: 'POST', ...parameters },
-  ...more,
-});
-
 describe('connection check', () => {
   let at: Installation;
-  let regent: Regent;
   let ann: Person;
   let bob: Person;
   beforeAll(async () => {
     at = await Installation.open({ N8N_API_KEY: KEY, SWEEP_INTERVAL_MS: '200' }, { host: { apiKey: KEY } });
-    regent = await at.start();
+    const regent = await at.start();
     [ann, bob] = [await at.person(regent), await at.person(regent)];
   });
   afterAll(() => at.close());
-  afterEach(() => {
-    at.host.n8n.broken = null;
-    at.host.n8n.key = KEY;
-  });
 
-  let paths = 0;
-  /** A workflow made by hand, published long ago. */
-  const byHand = (nodes: object[], more: object = {}) => {
-    const workflow = at.host.n8n.add(nodes);
-    const published = { active: true, activeVersionId: workflow.versionId, activeVersion: { nodes } };
-    return Object.assign(workflow, published, more);
-  };
-  /** An agent with an own workflow and a unique webhook path. */
-  const withOwn = async (more: object = {}, nodes: (path: string) => object | object[] = webhook) => {
-    const path = `hand-${++paths}`;
-    const workflow = byHand([nodes(path)].flat(), more);
-    const agent = await ann.newAgent({ template_type: null, n8n_workflow_id: workflow.id });
-    return { id: agent.id as number, agent, path, workflow };
-  };
-  const publish = (id: number) => ann.call('PATCH', `/api/studio/agent/${id}/`, { status: 'ready' });
-  const expectFailure = async (id: number, step: string, code: string) => {
-    const check = await checkOf(ann, id);
-    expect(check.ok).toBe(false);
-    const last = check.steps.at(-1);
-    expect(last).toMatchObject({ step, code, ok: false, message: expect.any(String), fix: expect.any(String) });
-    expect(check.steps.slice(0, -1).every(({ ok, fix }) => ok === true && fix === undefined)).toBe(true);
-    const withoutLinks = check.steps.map(({ workflow_url: _workflow, execution_url: _execution, ...told }) => told);
-    expect(JSON.stringify(withoutLinks)).not.toMatch(/127\.0\.0\.1|ECONN|rgt_|operator key/);
-  };
-  const expectRefusal = async (id: number, step: string, code: string) => {
-    const refused = await publish(id);
-    expect(refused).toMatchObject({ status: 422, body: { code, detail: expect.stringMatching(`^${step}: `) } });
-    expect(JSON.stringify(refused.body)).not.toMatch(/127\.0\.0\.1|ECONN|rgt_|operator key/);
-    expect(await ann.ok('GET', `/api/studio/agent/${id}/`)).toMatchObject({ status: 'not_published' });
-  };
-
-  /** The check of a workflow that was never seen, so that its webhook is unknown. */
-  const expectUnknown = async (id: number, code: string, ok: boolean | null) => {
-    const check = await checkOf(ann, id);
-    expect(check.ok).toBeNull();
-    expect(check.steps.find(({ step }) => step === 'host_key')).toMatchObject({ code, ok, fix: expect.any(String) });
-    expect(check.steps.slice(2).every((step) => step.ok === null)).toBe(true);
-    const refused = await publish(id);
-    expect(refused).toMatchObject({
-      status: 503,
-      body: { code: 'workflow_not_checked', detail: expect.stringMatching(/^host_key: /) },
-    });
-    expect(refused.headers.get('retry-after')).toBe('60');
-    expect(JSON.stringify([check, refused.body])).not.toMatch(/127\.0\.0\.1|ECONN|rgt_|operator key/);
-  };
+  const { byHand, withOwn, publish } = handMadeAgents(() => ({ at, ann }));
 
   it('runs every step in order and measures each', async () => {
     const { id } = await ann.newAgent({ template_type: 'simple' });
@@ -176,90 +104,6 @@ describe('connection check', () => {
     const { id, path } = await withOwn();
     expect((await publish(id)).status).toBe(200);
     expect(at.host.callsOf(`/webhook/${path}`)).toEqual([]);
-  });
-
-  it('host: it does not respond', async () => {
-    const { id } = await withOwn();
-    await at.host.refuse();
-    await expectFailure(id, 'host', 'workflow_unreachable');
-    await expectRefusal(id, 'host', 'workflow_unreachable');
-    await at.host.accept();
-  });
-
-  it('host_key: the API key is refused', async () => {
-    const { id } = await withOwn();
-    at.host.n8n.key = 'another';
-    await expectUnknown(id, 'workflow_bad_key', false);
-  });
-
-  it.each([
-    ['n8n is starting', { status: 404, body: '<!DOCTYPE html><pre>Cannot GET /api/v1/workflows</pre>' }],
-    ['a proxy responds', { status: 502, body: '<h1>Bad Gateway</h1>' }],
-    ['another service responds', { status: 200, body: '<h1>Welcome</h1>' }],
-    ['it redirects', { status: 302, body: '', location: 'http://127.0.0.1:9/' }],
-  ])('host_key: %s', async (_name, broken) => {
-    const { id } = await withOwn();
-    at.host.n8n.broken = broken;
-    await expectUnknown(id, 'n8n_unavailable', null);
-  });
-
-  it('workflow: the ID does not exist', async () => {
-    const { id } = await ann.newAgent({ template_type: null, n8n_workflow_id: 'nowhere' });
-    await expectFailure(id, 'workflow', 'workflow_missing');
-    await expectRefusal(id, 'workflow', 'workflow_missing');
-  });
-
-  it('workflow: it belongs to an agent of another user', async () => {
-    const { id: theirs } = await bob.newAgent({ template_type: 'simple' });
-    await bob.ok('PATCH', `/api/studio/agent/${theirs}/`, { status: 'ready' });
-    const { n8n_workflow_id } = await bob.ok('GET', `/api/studio/agent/${theirs}/`);
-    const { id } = await ann.newAgent({ template_type: null, n8n_workflow_id });
-    await expectFailure(id, 'workflow', 'workflow_missing');
-    await expectRefusal(id, 'workflow', 'workflow_missing');
-  });
-
-  it.each([
-    ['unpublished', { active: false }],
-    ['archived', { isArchived: true }],
-  ])('active: it is %s', async (_name, more) => {
-    const { id } = await withOwn(more);
-    await expectFailure(id, 'active', 'workflow_inactive');
-    await expectRefusal(id, 'active', 'workflow_inactive');
-  });
-
-  it('trigger: the published version has none, unlike the draft', async () => {
-    const { id, workflow } = await withOwn();
-    workflow.activeVersion = { nodes: [] };
-    await expectFailure(id, 'trigger', 'workflow_no_trigger');
-    await expectRefusal(id, 'trigger', 'workflow_inactive');
-  });
-
-  it('trigger: a path outside the webhooks is ignored', async () => {
-    const { id } = await withOwn({}, () => webhook('../rest/users'));
-    await expectFailure(id, 'trigger', 'workflow_no_trigger');
-  });
-
-  it('webhook: it is not registered', async () => {
-    const { id, path } = await withOwn();
-    at.host.behave(`/webhook/${path}`, { kind: 'not-registered' });
-    await expectFailure(id, 'webhook', 'workflow_not_registered');
-    await expectRefusal(id, 'webhook', 'workflow_inactive');
-  });
-
-  it('agent_key: the workflow rejects it', async () => {
-    const { id, path } = await withOwn();
-    at.host.requireKey(`/webhook/${path}`, 'another key');
-    await expectFailure(id, 'agent_key', 'workflow_key_refused');
-  });
-
-  it.each<[string, Behaviour]>([
-    ['an error', { kind: 'workflow-error' }],
-    ['nothing', { kind: 'empty' }],
-    ['a broken connection', { kind: 'reset', after: 'request' }],
-  ])('answer: %s is returned', async (_name, behaviour) => {
-    const { id, path } = await withOwn();
-    at.host.behave(`/webhook/${path}`, behaviour);
-    await expectFailure(id, 'answer', 'workflow_no_answer');
   });
 
   it('answer: a callback reply passes, and is stored in no chat', async () => {
