@@ -29,7 +29,7 @@ const SECONDS = {
   'chat-updates.test.ts': 39,
   'chat-extras.test.ts': 38,
   'requests.test.ts': 38,
-  'workflow-provisioning.test.ts': 36,
+  'workflow-provisioning.test.ts': 20,
 };
 
 export default class LongestFirst extends Sequencer {
