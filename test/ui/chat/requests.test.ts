@@ -6,59 +6,10 @@ import { fitsAcross } from '../../support/browser/fits-across.js';
 import { looksOfRun } from '../../support/browser/looks-of-run.js';
 import { UiWorld } from '../../support/browser/ui-world.js';
 import { pdf } from '../../support/files/samples.js';
+import { CHOICE, chatWithRequest, FORM, LONG, panelOf, TEXTS } from '../../support/screens/request-panel.js';
 import type { WebPerson } from '../../support/server/people/web-person.js';
-import { addMessages } from '../../support/server/seed/chat-seed.js';
 import { eventually } from '../../support/util/eventually.js';
 
-const TEXTS = {
-  en: {
-    approve: 'Approve',
-    reject: 'Reject',
-    answered: 'Your answer',
-    expired: 'The time to answer is over.',
-    unanswered: 'Not answered',
-    offline: 'You are offline.',
-    required: 'This field is required',
-    tooSmall: 'Enter 1 or more.',
-    alreadyAnswered: 'This question has already been answered.',
-    elsewhere: 'You answered this in another branch or version of the chat.',
-    chooseFile: 'Choose a file',
-    cancel: 'Cancel the upload of ticket.pdf',
-    remove: 'Remove ticket.pdf',
-  },
-  ru: {
-    approve: 'Одобрить',
-    reject: 'Отклонить',
-    answered: 'Ваш ответ',
-    expired: 'Время на ответ вышло.',
-    unanswered: 'Без ответа',
-    offline: 'Нет соединения.',
-    required: 'Заполните это поле',
-    tooSmall: 'Введите не меньше 1.',
-    alreadyAnswered: 'На этот вопрос уже ответили.',
-    elsewhere: 'Вы уже ответили на это в другой ветке или версии чата.',
-    chooseFile: 'Выбрать файл',
-    cancel: /ticket\.pdf/,
-    remove: /ticket\.pdf/,
-  },
-} as const;
-
-const LONG = `A long option that needs more than one line on a phone ${'and goes on '.repeat(3)}`.trim();
-const CHOICE = { type: 'choice', title: 'Which room would you like?', options: ['Quiet', LONG, 'Any'] };
-const FORM = {
-  type: 'form',
-  title: 'Who is coming?',
-  submit_label: 'Book the table',
-  fields: [
-    { name: 'email', label: 'Email', required: true },
-    { name: 'people.count', label: 'People', type: 'number', required: true, min: 1, integer: true },
-    { name: 'day', label: 'Day', type: 'date' },
-    { name: 'menu', label: 'Menu', type: 'select', options: [{ label: 'Vegetarian', value: 'v' }, 'Fish'] },
-    { name: 'note', label: 'Note', multiline: true, max_length: 200 },
-    { name: 'ticket', label: 'Ticket', type: 'file', required: true },
-    { name: 'terms', label: 'I accept the terms', type: 'checkbox', required: true },
-  ],
-};
 const LOOKS: [string, Look][] = [
   ['en, light, wide', DESKTOP],
   ['ru, dark, phone', PHONE],
@@ -76,25 +27,7 @@ describe('requests of agents', () => {
 
   const list = (chatId: number) => person.call<MessageView[]>('GET', `/api/chat/${chatId}/message/`);
 
-  /** A chat whose agent has asked after so many other messages, and the message that asks. */
-  async function asked(request: object, before = 0): Promise<{ chatId: number; messageId: number }> {
-    const { chatId, agent } = await world.chatOf(person);
-    const lines = Array.from({ length: before }, (_, at) => ({ text: `Line ${at + 1}`, agent: at % 2 === 1 }));
-    if (before > 0) await addMessages(world, chatId, lines);
-    world.host.behave(agent.id, { kind: 'json', value: { output: 'One thing before I go on.', request } });
-    await person.call('POST', `/api/chat/${chatId}/message/`, { message: 'Please book a table.' });
-    let messageId = 0;
-    await eventually(
-      () => list(chatId),
-      (all) => {
-        messageId = all.at(-1)?.id ?? 0;
-        expect(all.at(-1)?.request).toBeDefined();
-      },
-    );
-    world.host.behave(agent.id, { kind: 'json', value: { output: 'Thank you.' } });
-    return { chatId, messageId };
-  }
-  const panelOf = (page: Page, state: 'open' | 'answered' | 'expired') => page.locator(`[data-request="${state}"]`);
+  const asked = (request: object, before?: number) => chatWithRequest(world, person, request, before);
 
   async function open(look: Look, chatId: number): Promise<Page> {
     const page = await world.page(look, person);
