@@ -1,103 +1,22 @@
 // Faults that a creator plants in a workflow. Each is published, and its agent is asked. `says`: the headline of the cause.
-import { aiAgent, chatTrigger, code, model, neverTrue, respond, webhook, workflow } from '../recording/nodes.mjs';
+import { code, neverTrue, respond, webhook, workflow } from '../recording/nodes.mjs';
+import { empty, failed, loginMissing, otherAuth, thrown, timedOut, waiting } from './causes.mjs';
+import {
+  agent,
+  answering,
+  chat,
+  coded,
+  JSON_OUTPUT,
+  last,
+  looping,
+  ON_TIME_OUT,
+  OUTPUT,
+  SLEEPS,
+  THROWS,
+  withAuth,
+} from './drafts.mjs';
+import { MODEL_FAULTS } from './model-faults.mjs';
 import { callWorkflow, formTrigger, http, schedule, stopAndError, wait } from './nodes.mjs';
-
-const OUTPUT = "return [{ json: { output: 'You said: ' + $json.body.chatInput } }];";
-const THROWS = "throw new Error('Order 17 has no customer');";
-const SLEEPS = 'await new Promise((done) => setTimeout(done, 30000)); return $input.all();';
-const ON_TIME_OUT = { settings: { executionTimeout: 2 } };
-const JSON_OUTPUT = { respondWith: 'json', responseBody: '={{ { output: $json.output } }}' };
-
-const coded = (mode, jsCode, more) => (path) => workflow(path, [webhook(path, mode), code(jsCode)], more);
-const answering = (parameters) => (path) => workflow(path, [webhook(path, 'responseNode'), respond(parameters)]);
-const last = (node) => (path, at) =>
-  workflow(path, [webhook(path, 'lastNode'), typeof node === 'function' ? node(at) : node]);
-const agent =
-  (mode, text, { options, ...more } = {}) =>
-  (path) =>
-    workflow(path, [webhook(path, mode), aiAgent(text, options)], {
-      helpers: [['ai_languageModel', model()]],
-      ...more,
-    });
-
-/** A node that leads to itself. */
-const looping = (path) => {
-  const draft = coded('lastNode', 'return $input.all();', ON_TIME_OUT)(path);
-  draft.connections.Code = { main: [[{ node: 'Code', type: 'main', index: 0 }]] };
-  return draft;
-};
-
-const withAuth =
-  (authentication, type, data) =>
-  async (path, { n8n, fault }) => {
-    const name = `${path} ${type}`;
-    fault.credential = (await n8n.api('POST', '/credentials', { name, type, data })).id;
-    const trigger = webhook(path, 'responseNode', { authentication });
-    return workflow(path, [
-      { ...trigger, credentials: { [type]: { id: fault.credential, name } } },
-      code(OUTPUT),
-      respond(JSON_OUTPUT),
-    ]);
-  };
-
-const chat = (parameters) => (path) =>
-  workflow(path, [chatTrigger(path, parameters), code("return [{ json: { output: 'Hi' } }];")]);
-
-const failed = (cause, says, more) => ({
-  step: 'answer',
-  check: 'workflow_no_answer',
-  user: 'workflow_error',
-  cause,
-  says,
-  ...more,
-});
-const empty = (cause, says, more) => failed(cause, says, { user: 'empty_reply', ...more });
-const ofModel = (cause, en, ru, more) =>
-  failed(cause, [`${en[0]}“OpenRouter Chat Model”${en[1]}`, `${ru[0]}«OpenRouter Chat Model»${ru[1]}`], {
-    node: 'OpenRouter Chat Model',
-    ...more,
-  });
-const thrown = (node, words, more) =>
-  failed('node_failed', [`The node “${node}” failed.`, `Ошибка в узле «${node}».`], { node, words, ...more });
-const timedOut = (node) =>
-  failed(
-    'timed_out',
-    [
-      `n8n ended the workflow at “${node}”: it took too long.`,
-      `n8n прервал рабочий процесс на узле «${node}»: вышло время.`,
-    ],
-    { node },
-  );
-const waiting = (more) =>
-  empty('waits', ['The workflow waits at “Wait”.', 'Рабочий процесс ждёт на узле «Wait».'], { node: 'Wait', ...more });
-const otherAuth = {
-  step: 'agent_key',
-  check: 'workflow_key_refused',
-  user: 'bad_api_key',
-  cause: 'other_auth',
-  says: ['The trigger asks for a sign-in that Regent does not use.', 'Триггер требует входа, которого у Regent нет.'],
-};
-const loginMissing = {
-  ...otherAuth,
-  cause: 'webhook_login_missing',
-  says: [
-    'The trigger asks for a username and password (Basic Auth).',
-    'Триггер запрашивает имя пользователя и пароль (Basic Auth).',
-  ],
-};
-const DELETED = /Credential with ID "\w+" does not exist for type "openRouterApi"/;
-const UNAUTHORIZED = [
-  ['The model in ', ' rejects its API key.'],
-  ['Модель в узле ', ' не принимает свой API-ключ.'],
-];
-const LIMITED = [
-  ['The model in ', ' gets too many requests.'],
-  ['Модель в узле ', ' получает слишком много запросов.'],
-];
-const NO_CREDIT = [
-  ['The account of the model in ', ' has no credit.'],
-  ['На счёте модели в узле ', ' нет средств.'],
-];
 
 /** `make`: its workflow. `spoil`: what happens after it was published. */
 export const IN_WORKFLOWS = {
@@ -236,72 +155,7 @@ export const IN_WORKFLOWS = {
       'Вебхук ждёт поток, но ни один узел его не отдаёт.',
     ]),
   },
-  'an agent without a model': {
-    make: last(aiAgent('Hi')),
-    ...failed('model_missing', ['The node “AI Agent” has no chat model.', 'К узлу «AI Agent» не подключена модель.'], {
-      node: 'AI Agent',
-      words: /A Chat Model sub-node must be connected/,
-    }),
-  },
-  'a model that refuses its key (streaming)': {
-    make: agent('streaming', 'FAIL401'),
-    ...ofModel('model_unauthorized', ...UNAUTHORIZED, { words: /No auth credentials found/ }),
-  },
-  'a model that refuses its key': {
-    make: agent('lastNode', 'FAIL401'),
-    ...ofModel('model_unauthorized', ...UNAUTHORIZED, { words: /No auth credentials found/ }),
-  },
-  'a model with too many requests (streaming)': {
-    make: agent('streaming', 'FAIL429'),
-    ...ofModel('model_rate_limited', ...LIMITED, { words: /Rate limit exceeded/ }),
-  },
-  'a model with too many requests': {
-    make: agent('lastNode', 'FAIL429'),
-    ...ofModel('model_rate_limited', ...LIMITED, { words: /Rate limit exceeded/ }),
-  },
-  'a model without credit (streaming)': {
-    make: agent('streaming', 'FAIL402'),
-    ...ofModel('model_no_credit', ...NO_CREDIT, { words: /Insufficient credits/ }),
-  },
-  'a model without credit': {
-    make: agent('lastNode', 'FAIL402'),
-    ...ofModel('model_no_credit', ...NO_CREDIT, { words: /Insufficient credits/ }),
-  },
-  'a model that is not there': {
-    make: agent('lastNode', 'FAIL404'),
-    ...ofModel(
-      'model_not_found',
-      ['The model chosen in ', ' is not available.'],
-      ['Модель, выбранная в узле ', ', недоступна.'],
-      {
-        words: /No endpoints found/,
-      },
-    ),
-  },
-  'a model whose credential is deleted': {
-    make: agent('lastNode', 'Hi'),
-    spoil: ({ withoutModelCredential }) => withoutModelCredential(),
-    ...ofModel(
-      'model_credential_missing',
-      ['The credential of the model ', ' is missing.'],
-      ['У модели ', ' нет учётных данных.'],
-      {
-        words: DELETED,
-      },
-    ),
-  },
-  'a model whose credential is deleted (streaming)': {
-    make: agent('streaming', 'Hi'),
-    spoil: ({ withoutModelCredential }) => withoutModelCredential(),
-    ...ofModel(
-      'model_credential_missing',
-      ['The credential of the model ', ' is missing.'],
-      ['У модели ', ' нет учётных данных.'],
-      {
-        words: DELETED,
-      },
-    ),
-  },
+  ...MODEL_FAULTS,
   'a timeout (Respond node)': {
     make: (path) => workflow(path, [webhook(path, 'responseNode'), code(SLEEPS), respond(JSON_OUTPUT)], ON_TIME_OUT),
     ...timedOut('Code'),
