@@ -1,4 +1,4 @@
-import { cutTo } from './limits.js';
+import { cutTo } from './cut-to.js';
 
 describe('cutTo', () => {
   it.each([

@@ -1,5 +1,6 @@
 import { ERROR_STATUSES, type ErrorCode } from './error-statuses.js';
-import { type CheckFailure, LIMITS } from './limits.js';
+import { LIMITS } from './limits.js';
+import type { CheckFailure } from './workflows.js';
 
 /** English text of each error. The client has its own in both languages, and leaves these out. */
 const MESSAGES: Record<ErrorCode, string> = {

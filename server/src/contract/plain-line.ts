@@ -1,4 +1,4 @@
-import { cutTo } from './limits.js';
+import { cutTo } from './cut-to.js';
 import { splitReasoning } from './reasoning.js';
 
 /** Length of the text that is read, in UTF-16 units. Bounds the cost of a long message. */

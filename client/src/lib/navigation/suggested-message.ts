@@ -1,4 +1,5 @@
-import { cutTo, LIMITS } from '@contract/limits';
+import { cutTo } from '@contract/cut-to';
+import { LIMITS } from '@contract/limits';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { paths } from './paths';

@@ -1,4 +1,5 @@
-import type { Availability, WorkflowState } from '@contract/limits';
+import type { Availability } from '@contract/limits';
+import type { WorkflowState } from '@contract/workflows';
 import { goneBy } from '../settings/workflow/workflow-reason';
 
 interface Watched {

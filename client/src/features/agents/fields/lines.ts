@@ -1,5 +1,5 @@
 import { isBlank } from '@contract/blank';
-import { cutTo } from '@contract/limits';
+import { cutTo } from '@contract/cut-to';
 
 /** At most `max` lines of at most `each` characters. */
 export interface LineLimits {

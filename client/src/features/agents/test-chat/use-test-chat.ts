@@ -1,5 +1,6 @@
 import { isBlank } from '@contract/blank';
-import { cutTo, LIMITS, PAGE } from '@contract/limits';
+import { cutTo } from '@contract/cut-to';
+import { LIMITS, PAGE } from '@contract/limits';
 import type { HiddenPart } from '@contract/preview';
 import type { MessageRequest, RequestAnswer, RequestType } from '@contract/requests';
 import type { MessageSource } from '@contract/sources';

@@ -1,4 +1,5 @@
-import { cutTo, LIMITS } from '@contract/limits';
+import { cutTo } from '@contract/cut-to';
+import { LIMITS } from '@contract/limits';
 import type { ChatView } from '@contract/realtime';
 import { familyOf } from './branch-tree';
 

@@ -1,4 +1,5 @@
-import { cutTo, LIMITS } from '@contract/limits';
+import { cutTo } from '@contract/cut-to';
+import { LIMITS } from '@contract/limits';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { personasApi, useAllPersonasQuery } from '../../../api/all-personas';

@@ -1,4 +1,5 @@
-import { cutTo, LIMITS } from '@contract/limits';
+import { cutTo } from '@contract/cut-to';
+import { LIMITS } from '@contract/limits';
 import { Archive, ArrowLeft, SquarePen } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,5 @@
-import { cutTo, LIMITS } from '@contract/limits';
+import { cutTo } from '@contract/cut-to';
+import { LIMITS } from '@contract/limits';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { type ChatDto, useChatsListQuery } from '../../../api/generated';
 import { useDebounced } from '../../../lib/time/use-debounced';

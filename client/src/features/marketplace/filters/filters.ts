@@ -1,9 +1,9 @@
+import { cutTo } from '@contract/cut-to';
 import {
   AGENT_SORTS,
   type AgentSort,
   AVAILABILITY_FILTERS,
   type AvailabilityFilter,
-  cutTo,
   LANGUAGE_PARAMETER,
   LIMITS,
 } from '@contract/limits';

@@ -1,4 +1,5 @@
-import { LIMITS, REPORT_REASONS, type ReportReason } from '@contract/limits';
+import { LIMITS } from '@contract/limits';
+import { REPORT_REASONS, type ReportReason } from '@contract/moderation';
 import { useId, useRef } from 'react';
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, In, IsNull, Not } from 'typeorm';
 import type { FailureCode } from '../../../contract/errors.js';
-import type { CheckFailure, Locale } from '../../../contract/limits.js';
+import type { Locale } from '../../../contract/limits.js';
+import type { CheckFailure } from '../../../contract/workflows.js';
 import { fromNow } from '../../../platform/db/from-now.js';
 import { Sql, statementsOf } from '../../../platform/db/sql.js';
 import { OWN_N8N_JOIN } from '../own-n8n/creator-n8n-sql.js';

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { AgentStatus, HiddenBy, Locale } from '../../../contract/limits.js';
+import type { AgentStatus, Locale } from '../../../contract/limits.js';
+import type { HiddenBy } from '../../../contract/moderation.js';
 import { Sql, type SqlRunner, statementsOf } from '../../../platform/db/sql.js';
 import { Agent } from '../profile/agent.entity.js';
 

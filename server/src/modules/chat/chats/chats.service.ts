@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { isBlank } from '../../../contract/blank.js';
-import { cutTo, LIMITS } from '../../../contract/limits.js';
+import { cutTo } from '../../../contract/cut-to.js';
+import { LIMITS } from '../../../contract/limits.js';
 import type { ChatView } from '../../../contract/realtime.js';
 import { ApiError } from '../../../platform/http/errors/api-error.js';
 import type { Page, Paging } from '../../../platform/http/validation/paging.js';

@@ -1,4 +1,4 @@
-import { cutTo } from '../../../contract/limits.js';
+import { cutTo } from '../../../contract/cut-to.js';
 
 /** As long as the matching part of a text that PostgreSQL returns. */
 const MAX = 240;

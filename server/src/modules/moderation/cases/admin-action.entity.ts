@@ -1,5 +1,5 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
-import type { AdminAction as Action } from '../../../contract/limits.js';
+import type { AdminAction as Action } from '../../../contract/moderation.js';
 
 /** An action of an administrator or of Regent. Kept forever. */
 @Entity('admin_action')

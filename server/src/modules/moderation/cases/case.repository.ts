@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { IsNull } from 'typeorm';
-import type { ReportOutcome } from '../../../contract/limits.js';
+import type { ReportOutcome } from '../../../contract/moderation.js';
 import { Sql, statementsOf, type Transaction } from '../../../platform/db/sql.js';
 import type { Place } from '../domain/cursor.js';
 import type { CaseReportView, ReportCaseView } from '../dto/case.dto.js';

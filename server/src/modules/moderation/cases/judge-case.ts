@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { AdminAction, AgentStatus } from '../../../contract/limits.js';
+import type { AgentStatus } from '../../../contract/limits.js';
+import type { AdminAction } from '../../../contract/moderation.js';
 import { Sql, type Transaction } from '../../../platform/db/sql.js';
 import { ApiError } from '../../../platform/http/errors/api-error.js';
 import { AgentEvents, AgentHidingService } from '../../agents/public.js';

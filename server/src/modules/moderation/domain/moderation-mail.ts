@@ -1,4 +1,5 @@
-import type { HiddenBy, Locale, ReportReason } from '../../../contract/limits.js';
+import type { Locale } from '../../../contract/limits.js';
+import type { HiddenBy, ReportReason } from '../../../contract/moderation.js';
 
 /** A mail, ready to be sent. */
 interface Mail {

@@ -1,11 +1,5 @@
-import {
-  type AdminAction,
-  type AgentStatus,
-  type HiddenBy,
-  PAGE,
-  type ReportOutcome,
-  type ReportReason,
-} from '../../../contract/limits.js';
+import { type AgentStatus, PAGE } from '../../../contract/limits.js';
+import type { AdminAction, HiddenBy, ReportOutcome, ReportReason } from '../../../contract/moderation.js';
 import { QueryId, QueryNumber } from '../../../platform/http/validation/query-fields.js';
 import { OneOf, OptionalText } from '../../../platform/http/validation/validation.js';
 

@@ -1,4 +1,5 @@
-import { LIMITS, REPORT_REASONS, type ReportReason } from '../../../contract/limits.js';
+import { LIMITS } from '../../../contract/limits.js';
+import { REPORT_REASONS, type ReportReason } from '../../../contract/moderation.js';
 import { OneOf, OptionalText } from '../../../platform/http/validation/validation.js';
 
 /** Reports an agent or one of its messages. */

@@ -1,5 +1,5 @@
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
-import type { ReportOutcome, ReportReason } from '../../../contract/limits.js';
+import type { ReportOutcome, ReportReason } from '../../../contract/moderation.js';
 
 /**
  * A user's report of an agent or a message. Keeps a copy of the reported text, which survives its deletion. A unique index

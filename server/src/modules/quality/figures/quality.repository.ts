@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { FailureCode } from '../../../contract/errors.js';
-import type { FeedbackReason, RunFailureDetail } from '../../../contract/limits.js';
+import type { FeedbackReason } from '../../../contract/limits.js';
+import type { RunFailureDetail } from '../../../contract/runs.js';
 
 /** Whose figures: agents of one creator, in a period. */
 export interface Scope {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type FindOptionsWhere, In, LessThan } from 'typeorm';
-import type { RunFailureDetail, RunOutcome } from '../../../contract/limits.js';
+import type { RunFailureDetail, RunOutcome } from '../../../contract/runs.js';
 import { ChatReader } from '../../chat/public.js';
 import { Run } from '../log/run.entity.js';
 

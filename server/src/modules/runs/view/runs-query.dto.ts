@@ -1,4 +1,5 @@
-import { PAGE, RUN_OUTCOMES, type RunOutcome } from '../../../contract/limits.js';
+import { PAGE } from '../../../contract/limits.js';
+import { RUN_OUTCOMES, type RunOutcome } from '../../../contract/runs.js';
 import { QueryId, QueryNumber } from '../../../platform/http/validation/query-fields.js';
 import { OneOf } from '../../../platform/http/validation/validation.js';
 

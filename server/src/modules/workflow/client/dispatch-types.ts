@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { FailureCode } from '../../../contract/errors.js';
-import type { RunFailureDetail, RunNote, RunStep } from '../../../contract/limits.js';
 import type { MessageRequest } from '../../../contract/requests.js';
+import type { RunFailureDetail, RunNote, RunStep } from '../../../contract/runs.js';
 import type { MessageSource } from '../../../contract/sources.js';
 import type { SsrfGuard } from '../../../platform/outbound-http/ssrf-guard.js';
 import type { TemporaryFile } from '../../../platform/storage/file-storage.js';

@@ -1,6 +1,6 @@
-import type { RunNote } from '../../../contract/limits.js';
 import { readRequest } from '../../../contract/read-request.js';
 import type { MessageRequest } from '../../../contract/requests.js';
+import type { RunNote } from '../../../contract/runs.js';
 import { type MessageSource, readSources } from '../../../contract/sources.js';
 import { readSuggestions } from '../../../contract/suggestions.js';
 import { readSentFiles, type SentFile } from '../../media/public.js';

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
-import type { Locale, TemplateType } from '../../../contract/limits.js';
+import type { Locale } from '../../../contract/limits.js';
+import type { TemplateType } from '../../../contract/workflows.js';
 import { ConcurrencyLimit } from '../../../platform/concurrency/concurrency-limit.js';
 import { timeoutSignal } from '../../../platform/concurrency/timeout-signal.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { cutTo, type Locale } from '../../../contract/limits.js';
+import { cutTo } from '../../../contract/cut-to.js';
+import type { Locale } from '../../../contract/limits.js';
 import type { MessageSource } from '../../../contract/sources.js';
 import { KnowledgeReader } from '../../knowledge/public.js';
 import type { Answer, AnsweringAgent } from './answer.js';

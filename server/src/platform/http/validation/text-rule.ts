@@ -1,5 +1,5 @@
 import { isBlank } from '../../../contract/blank.js';
-import { cutTo } from '../../../contract/limits.js';
+import { cutTo } from '../../../contract/cut-to.js';
 import { normalizeNfc } from './normalize-nfc.js';
 
 /** Rule of a text field. */

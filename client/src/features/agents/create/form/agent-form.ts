@@ -1,4 +1,4 @@
-import type { TemplateType } from '@contract/limits';
+import type { TemplateType } from '@contract/workflows';
 import {
   type AgentFieldValues,
   areFieldsEmpty,

@@ -1,5 +1,6 @@
 import { isBlank } from '@contract/blank';
-import { cutTo, LIMITS } from '@contract/limits';
+import { cutTo } from '@contract/cut-to';
+import { LIMITS } from '@contract/limits';
 
 /** The public texts of a new agent; null while they follow the instructions. */
 export interface Listing {

@@ -1,4 +1,5 @@
-import { LIMITS, TEMPLATE_TYPES } from '@contract/limits';
+import { LIMITS } from '@contract/limits';
+import { TEMPLATE_TYPES } from '@contract/workflows';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../ui/buttons/button';
 import { CopyButton } from '../../../../ui/buttons/copy-button';

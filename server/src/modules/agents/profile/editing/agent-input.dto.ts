@@ -6,10 +6,9 @@ import {
   AVAILABILITY_FILTERS,
   type AvailabilityFilter,
   LIMITS,
-  TEMPLATE_TYPES,
-  type TemplateType,
 } from '../../../../contract/limits.js';
 import { STEP_LIMITS, type StepName } from '../../../../contract/steps.js';
+import { TEMPLATE_TYPES, type TemplateType } from '../../../../contract/workflows.js';
 import { QueryId } from '../../../../platform/http/validation/query-fields.js';
 import {
   Id,

@@ -1,4 +1,5 @@
-import { cutTo, LIMITS } from '../../../../contract/limits.js';
+import { cutTo } from '../../../../contract/cut-to.js';
+import { LIMITS } from '../../../../contract/limits.js';
 import { piecesOf } from '../../../../contract/plain-line.js';
 import type { FileConversation, FileMessage } from './file-conversation.js';
 

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { ImportFormat, LeftOutReason } from '../../../../contract/chat-import.js';
+import { cutTo } from '../../../../contract/cut-to.js';
 import { type Fields, isRecord } from '../../../../contract/fields.js';
-import { cutTo, LIMITS } from '../../../../contract/limits.js';
+import { LIMITS } from '../../../../contract/limits.js';
 import { titleOf } from '../../titles/domain/title-of.js';
 import type { FileConversation } from '../domain/file-conversation.js';
 import { type ConversationPlan, planOf } from '../domain/plan.js';

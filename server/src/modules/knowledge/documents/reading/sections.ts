@@ -1,4 +1,5 @@
-import { cutTo, LIMITS } from '../../../../contract/limits.js';
+import { cutTo } from '../../../../contract/cut-to.js';
+import { LIMITS } from '../../../../contract/limits.js';
 
 /** A part of a document. */
 export interface Section {

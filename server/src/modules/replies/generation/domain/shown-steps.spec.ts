@@ -1,4 +1,4 @@
-import type { RunStep } from '../../../../contract/limits.js';
+import type { RunStep } from '../../../../contract/runs.js';
 import { STEP_LIMITS } from '../../../../contract/steps.js';
 import { shownSteps } from './shown-steps.js';
 

@@ -1,4 +1,4 @@
-import type { RunStep } from '../../../../contract/limits.js';
+import type { RunStep } from '../../../../contract/runs.js';
 import { type MessageStep, STEP_LIMITS, type StepName } from '../../../../contract/steps.js';
 
 /** Finds the name that the creator gave a node; undefined: none, and the node is not shown. */

@@ -1,5 +1,5 @@
 import type { Cause } from '../../../../contract/causes.js';
-import type { CheckCode, CheckStep, WorkflowRestore } from '../../../../contract/limits.js';
+import type { CheckCode, CheckStep, WorkflowRestore } from '../../../../contract/workflows.js';
 
 /** One step of a connection check. */
 export class CheckStepView {

@@ -6,7 +6,7 @@ import {
   UNKNOWN_CODES,
   type UnknownCode,
   type WorkflowRestore,
-} from '../../../../contract/limits.js';
+} from '../../../../contract/workflows.js';
 import { N8nError } from '../n8n/n8n-error.js';
 
 export interface CheckedStep {

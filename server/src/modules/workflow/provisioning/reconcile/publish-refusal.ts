@@ -1,4 +1,5 @@
-import { type CheckCode, type Locale, UNKNOWN_CODES, type WorkflowRestore } from '../../../../contract/limits.js';
+import type { Locale } from '../../../../contract/limits.js';
+import { type CheckCode, UNKNOWN_CODES, type WorkflowRestore } from '../../../../contract/workflows.js';
 import type { PublishVerdict } from '../../../agents/public.js';
 import type { CheckedStep } from '../check/checked-steps.js';
 import { checkText, unarchivedText } from '../domain/texts/check-texts.js';

@@ -1,4 +1,5 @@
-import { cutTo, type Locale } from '../../../../contract/limits.js';
+import { cutTo } from '../../../../contract/cut-to.js';
+import type { Locale } from '../../../../contract/limits.js';
 
 /** Input of the model. */
 export interface ModelInput {

@@ -1,4 +1,5 @@
-import { cutTo, LIMITS, type Locale } from '../../../../contract/limits.js';
+import { cutTo } from '../../../../contract/cut-to.js';
+import { LIMITS, type Locale } from '../../../../contract/limits.js';
 import type { MessageSource } from '../../../../contract/sources.js';
 
 /** A chapter that a reply quotes. */

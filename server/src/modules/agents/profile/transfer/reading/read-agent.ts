@@ -1,5 +1,5 @@
+import { cutTo } from '../../../../../contract/cut-to.js';
 import { type Fields } from '../../../../../contract/fields.js';
-import { cutTo } from '../../../../../contract/limits.js';
 
 /** What a file says about an agent, not validated yet. */
 export interface ReadAgent {

@@ -1,5 +1,5 @@
 import type { Diagnosis } from '../../../../../contract/causes.js';
-import type { CheckCode } from '../../../../../contract/limits.js';
+import type { CheckCode } from '../../../../../contract/workflows.js';
 import { causeOfWords } from '../../../diagnosis/domain/cause-of-words.js';
 
 /**

@@ -1,5 +1,5 @@
-import { WORKFLOW_KINDS, type WorkflowKind } from '../../../../../contract/limits.js';
 import { readRequest } from '../../../../../contract/read-request.js';
+import { WORKFLOW_KINDS, type WorkflowKind } from '../../../../../contract/workflows.js';
 import { findTrigger } from '../workflow/trigger.js';
 import { workflowTemplate } from './workflow-template.js';
 

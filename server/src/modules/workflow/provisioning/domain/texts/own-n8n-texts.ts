@@ -1,4 +1,5 @@
-import type { CheckCode, CheckStep, Locale } from '../../../../../contract/limits.js';
+import type { Locale } from '../../../../../contract/limits.js';
+import type { CheckCode, CheckStep } from '../../../../../contract/workflows.js';
 
 interface OwnTexts {
   well: Partial<Record<CheckStep, string>>;

@@ -1,4 +1,5 @@
-import type { ExecutionStop, Locale } from '../../../../../contract/limits.js';
+import type { Locale } from '../../../../../contract/limits.js';
+import type { ExecutionStop } from '../../../../../contract/runs.js';
 
 const TEXTS: Record<Locale, Record<ExecutionStop, string>> = {
   en: {

@@ -1,5 +1,6 @@
+import { cutTo } from '../../../../../contract/cut-to.js';
 import { fieldsOf } from '../../../../../contract/fields.js';
-import { cutTo, type RunStep } from '../../../../../contract/limits.js';
+import type { RunStep } from '../../../../../contract/runs.js';
 
 const STEPS_MAX = 100;
 const NAME_MAX = 128;
