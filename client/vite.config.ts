@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { brotli } from './brotli-plugin.ts';
 import { diagramSandbox } from './diagram-sandbox-plugin.ts';
+import { chunksOf } from './first-load/chunks-of.ts';
 import { firstLoad } from './first-load/first-load-plugin.ts';
 import { joinFilesOfScreens } from './first-load/join-files-plugin.ts';
 import { prerenderLanding } from './prerender-plugin.ts';
@@ -34,20 +35,14 @@ function preloadApplication(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler: (_html, context) => {
-        const bundle = context.bundle ?? {};
-        const filesOf = (name: string): string[] => {
-          const chunk = bundle[name];
-          return chunk?.type === 'chunk' ? [name, ...chunk.imports.flatMap(filesOf)] : [];
-        };
-        const chunks = Object.values(bundle).filter((chunk) => chunk.type === 'chunk');
-        const inEntry = new Set(chunks.filter(({ isEntry }) => isEntry).flatMap(({ fileName }) => filesOf(fileName)));
-        const application = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/src/app/application.tsx'));
-        const files = new Set(application ? filesOf(application.fileName) : []);
-        return [...files]
-          .filter((file) => !inEntry.has(file))
-          .map((file) => ({
+        const chunks = Object.values(context.bundle ?? {}).filter((chunk) => chunk.type === 'chunk');
+        if (chunks.length === 0) return [];
+        const inEntry = chunksOf(['index.html'], chunks);
+        return [...chunksOf(['src/app/application.tsx'], chunks)]
+          .filter((chunk) => !inEntry.has(chunk))
+          .map(({ fileName }) => ({
             tag: 'link',
-            attrs: { rel: 'modulepreload', crossorigin: '', href: `/${file}`, 'data-application': '' },
+            attrs: { rel: 'modulepreload', crossorigin: '', href: `/${fileName}`, 'data-application': '' },
             injectTo: 'head' as const,
           }));
       },

@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite';
+import { chunksOf } from './chunks-of.ts';
 import { SCREENS, type Screen } from './screens.mjs';
 
 const LOCALES = ['en', 'ru'] as const;
@@ -26,21 +27,11 @@ export function firstLoad(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(html, context) {
-        const bundle = context.bundle ?? {};
-        const chunks = Object.values(bundle).filter((chunk) => chunk.type === 'chunk');
+        const chunks = Object.values(context.bundle ?? {}).filter((chunk) => chunk.type === 'chunk');
         if (chunks.length === 0) return html;
-        const chunkOf = (module: string): string => {
-          const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/client/${module}`));
-          if (!chunk) throw new Error(`The build has no ${module}. See client/first-load/screens.mjs.`);
-          return chunk.fileName;
-        };
-        const withImports = (name: string): string[] => {
-          const chunk = bundle[name];
-          return chunk?.type === 'chunk' ? [name, ...chunk.imports.flatMap(withImports)] : [];
-        };
         const filesOf = (modules: string[]): string[] =>
-          [...new Set(modules.flatMap((module) => withImports(chunkOf(module))))]
-            .map((file) => `/${file}`)
+          [...chunksOf(modules, chunks)]
+            .map(({ fileName }) => `/${fileName}`)
             .filter((file) => !html.includes(`"${file}"`));
         const listed = ({ path, modules, namespaces, requests }: Screen): FirstLoad => ({
           path: `^${path.replace(':id', '([1-9][0-9]{0,15})')}/?$`,
@@ -54,6 +45,8 @@ export function firstLoad(): Plugin {
           requests,
         });
         const { landing: _landing, ...others } = SCREENS;
+        for (const mark of [FIRST_PAINT, ENTRY])
+          if (html.search(mark) < 0) throw new Error(`index.html has no ${mark}`);
         const list = JSON.stringify(Object.values(others).map(listed));
         return html
           .replace(FIRST_PAINT, `<script type="application/json" id="first-load">${list}</script>\n    ${FIRST_PAINT}`)

@@ -1,49 +1,92 @@
 import { build, type Plugin, type Rolldown, type UserConfig } from 'vite';
-import { SCREENS } from './screens.mjs';
+import { chunksOf } from './chunks-of.ts';
+import { PUBLIC_PAGES, SCREENS } from './screens.mjs';
 
-/**
- * Joins the modules that the same screens load first into one file. By default each set of entries that share modules
- * has its own: 66 for a chat, most of them smaller than a network packet.
- */
+/** Of a page. */
+const PAGE = /\/client\/(src\/(?:\w+\/)+pages\/[\w-]+\.tsx)$/;
+
+/** Merges the modules that the same screens load first into one chunk (ADR 28). */
 export function joinFilesOfScreens(resolve: UserConfig['resolve']): Plugin {
   return {
     name: 'join-files-of-screens',
     apply: 'build',
-    async config({ root }) {
-      const fileOf = await filesOfModules({ root, resolve });
+    async config({ root }, { mode }) {
+      const chunkNameOf = await chunkNamesByModule({ root, mode, resolve });
       const group: Rolldown.CodeSplittingGroup = {
         debugName: 'first-load',
-        name: (module) => fileOf.get(module) ?? null,
-        // The map has all of them. Imports of the sources would bring modules that tree shaking takes out of a screen.
+        name: (module) => chunkNameOf.get(module) ?? null,
+        // The map already has every dependency that tree shaking leaves.
         includeDependenciesRecursively: false,
       };
       return { build: { rolldownOptions: { output: { codeSplitting: { groups: [group] } } } } };
     },
+    generateBundle(_options, bundle) {
+      const cycle = cycleIn(bundle);
+      if (cycle) throw new Error(`Chunks import each other: ${cycle.join(' → ')}. See client/first-load.`);
+    },
   };
 }
 
-/** Follows the imports of a build without joining, because tree shaking removes most of those that the sources name. */
-async function filesOfModules(config: UserConfig): Promise<Map<string, string>> {
+/**
+ * Reads the chunks of an unmerged build: the imports of the sources name whole libraries that tree shaking mostly removes.
+ * The name of a chunk has the screens that load it first, and whether other pages load it too, so that they load little
+ * that they do not need.
+ */
+async function chunkNamesByModule(config: UserConfig): Promise<Map<string, string>> {
   const { output } = (await build({
     ...config,
     configFile: false,
     logLevel: 'error',
     build: { write: false, minify: false },
   })) as Rolldown.RolldownOutput;
-  const files = new Map(output.filter((file) => file.type === 'chunk').map((file) => [file.fileName, file]));
-  const begins = Object.entries(SCREENS).map(([name, { modules }]) => ({ name, modules }));
-  const loadedBy = new Map<string, string[]>();
-  for (const { name, modules } of [{ name: 'all', modules: [] }, ...begins]) {
-    const isFirst = ({ isEntry, facadeModuleId }: Rolldown.OutputChunk): boolean =>
-      isEntry || modules.some((module) => facadeModuleId?.endsWith(`/client/${module}`));
-    const loaded = new Set([...files.values()].filter(isFirst));
-    for (const { imports } of loaded) for (const file of imports) loaded.add(files.get(file) as Rolldown.OutputChunk);
-    for (const { facadeModuleId, moduleIds } of loaded) {
-      if (facadeModuleId) continue; // stays the file of that entry
-      for (const module of moduleIds) loadedBy.set(module, [...(loadedBy.get(module) ?? []), name]);
+  const chunks = output.filter((file) => file.type === 'chunk');
+  const loadedBy = new Map<string, Set<string>>();
+  for (const { name, modules } of startsOf(chunks)) {
+    for (const { facadeModuleId, moduleIds } of chunksOf(modules, chunks)) {
+      if (facadeModuleId) continue; // stays the chunk of that entry
+      for (const module of moduleIds) loadedBy.set(module, (loadedBy.get(module) ?? new Set()).add(name));
     }
   }
+  const isFirst = (names: ReadonlySet<string>): boolean =>
+    ['entry', ...Object.keys(SCREENS)].some((name) => names.has(name));
   return new Map(
-    [...loadedBy].map(([module, names]) => [module, `first-${names.includes('all') ? 'all' : names.join('-')}`]),
+    [...loadedBy]
+      .filter(([, names]) => isFirst(names))
+      .map(([module, names]) => [module, names.has('entry') ? 'first' : `first-${[...names].join('-')}`]),
   );
+}
+
+/** What begins to load files: the entry, the screens, and the other pages, with the modules of each. */
+function startsOf(chunks: readonly Rolldown.OutputChunk[]): { name: string; modules: string[] }[] {
+  const screens = Object.entries(SCREENS).map(([name, { modules }]) => ({ name, modules }));
+  const listed = new Set([...screens.flatMap(({ modules }) => modules), ...PUBLIC_PAGES]);
+  const others = chunks.flatMap(({ facadeModuleId }) => PAGE.exec(facadeModuleId ?? '')?.[1] ?? []);
+  const members = others.filter((page) => !listed.has(page));
+  return [
+    { name: 'entry', modules: ['index.html'] },
+    ...screens,
+    { name: 'public', modules: PUBLIC_PAGES },
+    { name: 'members', modules: members },
+  ];
+}
+
+/** Chunks that import each other would read variables before they are set. @returns one cycle, if there is one */
+function cycleIn(bundle: Rolldown.OutputBundle): string[] | undefined {
+  const done = new Set<string>();
+  const search = (file: string, path: readonly string[]): string[] | undefined => {
+    if (path.includes(file)) return [...path.slice(path.indexOf(file)), file];
+    const chunk = bundle[file];
+    if (done.has(file) || chunk?.type !== 'chunk') return undefined;
+    for (const inner of chunk.imports) {
+      const cycle = search(inner, [...path, file]);
+      if (cycle) return cycle;
+    }
+    done.add(file);
+    return undefined;
+  };
+  for (const file of Object.keys(bundle)) {
+    const cycle = search(file, []);
+    if (cycle) return cycle;
+  }
+  return undefined;
 }

@@ -52,7 +52,7 @@ if (location.pathname !== '/') {
     if (!found) continue;
     // Filters in the address change what is asked for.
     if (location.search === '') for (const url of requests) ask(url.replace(':id', found[1]));
-    // Other browsers would load nothing, and never say that they are done.
+    // Browsers without `modulepreload` fire no event for these links.
     if (!document.createElement('link').relList.supports('modulepreload')) continue;
     // After the entry, not beside it: on a slow network the entry then runs while these files are loading.
     window.screenFiles = new Promise((done) => {

@@ -15,8 +15,9 @@ import { logPlans, planOf } from './growth/plans.mjs';
 
 /**
  * Growth: compares a Regent with a million agents and messages to one with a thousand. Both use one PostgreSQL and get
- * requests alternately, so that noise affects both alike. Percentiles are over all rounds, because the p99 of one round
- * would be that of a few requests. PostgreSQL has the settings of docker-compose.yml.
+ * requests alternately, so that noise affects both alike. Each has two knowledge bases of 1,000 chapters; the large one
+ * has 100,000 chapters in others. Percentiles are over all rounds, because the p99 of one round would be that of a few
+ * requests. PostgreSQL has the settings of docker-compose.yml.
  *
  *   npm run bench:growth -- [--quick] [--small 1000] [--large 1000000] [--rounds 5] [--requests 400] [--only TEXT] [--out FILE.json] [--dist dist/server] [--write]
  *
@@ -195,7 +196,7 @@ async function main() {
   say(`\n${text}`);
   if (options.write) writeBetween(BENCHMARKS, 'growth', text);
   if (options.out) writeFileSync(options.out, `${JSON.stringify(results, null, 1)}\n`);
-  return results.every((result) => verdict(result) === 'ok') ? 0 : 1;
+  return results.every((result) => verdict(result).startsWith('ok')) ? 0 : 1;
 }
 
 let isEnding = false;

@@ -28,7 +28,7 @@ export async function budgets(workDir, isFresh) {
   return failure ?? reportOf(measure(built));
 }
 
-/** `[what, gzipped bytes, budget in KiB]` */
+/** `[what, amount, budget]`: gzipped sizes in KiB, except `files of …`, which are numbers. */
 function measure(built) {
   const manifest = JSON.parse(readFileSync(join(built, '.vite', 'manifest.json'), 'utf8'));
   const sizes = new Map();
@@ -38,7 +38,7 @@ function measure(built) {
   };
   const begins = Object.entries(SCREENS).map(([name, screen]) => [
     `JavaScript of ${name}`,
-    largestOf(manifest, screen, sizeOf),
+    largestOf(manifest, screen, sizeOf) / KIB,
     screen.budget,
   ]);
   const first = new Set(Object.values(SCREENS).flatMap((screen) => [...filesOf(manifest, screen, 'en')]));
@@ -48,13 +48,19 @@ function measure(built) {
     .filter((file) => file.endsWith('.js') && !first.has(file) && file !== formulas)
     .sort((one, other) => sizeOf(other) - sizeOf(one));
   const styles = assets.filter((file) => file.endsWith('.css')).reduce((total, file) => total + sizeOf(file), 0);
+  const counts = Object.entries(SCREENS).map(([name, screen]) => [
+    `files of ${name}`,
+    filesOf(manifest, screen, 'en').size,
+    screen.files,
+  ]);
   return [
     ...begins,
-    ['styles', styles, STYLES],
-    [`largest file that comes later (${largest})`, sizeOf(largest), LATER],
-    ['formulas', sizeOf(formulas), FORMULAS_BUDGET],
-    ['flowcharts', sizeOfFlowcharts(built, sizeOf), DIAGRAMS_BUDGET],
-    ['largest file but the entry of those that come first', largestOfFirst(manifest, first, sizeOf), LATER],
+    ...counts,
+    ['styles', styles / KIB, STYLES],
+    [`largest file that comes later (${largest})`, sizeOf(largest) / KIB, LATER],
+    ['formulas', sizeOf(formulas) / KIB, FORMULAS_BUDGET],
+    ['flowcharts', sizeOfFlowcharts(built, sizeOf) / KIB, DIAGRAMS_BUDGET],
+    ['largest file but the entry of those that come first', largestOfFirst(manifest, first, sizeOf) / KIB, LATER],
   ];
 }
 
@@ -78,10 +84,12 @@ function largestOfFirst(manifest, first, sizeOf) {
 }
 
 function reportOf(figures) {
-  const lines = figures.map(([what, bytes, budget]) => {
-    const isOver = bytes > budget * KIB;
-    return `${isOver ? 'OVER' : '    '} ${(bytes / KIB).toFixed(1).padStart(6)} of ${String(budget).padStart(3)} KB  ${what}`;
+  const isOver = ([, amount, budget]) => amount > budget;
+  const lines = figures.map(([what, amount, budget]) => {
+    const mark = isOver([what, amount, budget]) ? 'OVER' : '    ';
+    const unit = what.startsWith('files of') ? '  ' : 'KB';
+    return `${mark} ${amount.toFixed(1).padStart(6)} of ${String(budget).padStart(3)} ${unit}  ${what}`;
   });
   const text = ['KB are 1024 bytes, compressed with gzip.', ...lines].join('\n');
-  return figures.some(([, bytes, budget]) => bytes > budget * KIB) ? text : { note: text };
+  return figures.some(isOver) ? text : { note: text };
 }

@@ -46,9 +46,13 @@ export class Place {
     this.chats = chats.rows;
   }
 
-  /** An empty knowledge base and an agent with it, whose key is kept under the name. @returns the id of the base */
+  /** Makes an empty knowledge base and an agent with it; `this[name]` is the header with its key. @returns the base's ID */
   async #openBase(name) {
-    const call = async (method, path, body) => (await this.http.send(method, path, { headers: this.heavy, body })).json;
+    const call = async (method, path, body) => {
+      const { status, json } = await this.http.send(method, path, { headers: this.heavy, body });
+      if (status >= 300) throw new Error(`${method} ${path}: ${status} ${JSON.stringify(json)}`);
+      return json;
+    };
     const base = await call('POST', '/api/studio/databank/base/', { name });
     const agent = await makeAgent(this.http, this.heavy, `Knows ${name}`);
     const { api_key } = await call('PATCH', `/api/studio/agent/${agent}/`, { knowledge_base_id: base.id });

@@ -15,7 +15,7 @@ const NEVER = 1e15;
  * Fills a database by SQL with realistic agents and messages in two languages, of many users: one with the typical ten
  * chats and one with a tenth of everything.
  * @param {{ agents: number, messages: number, light: number, heavy: number, bases: { short: number, long: number } }} size
- *   `bases`: empty knowledge bases to fill; others have a tenth as many chapters as there are messages
+ *   `bases`: empty knowledge bases to fill. Of 5,000 messages or more, others have a tenth as many chapters.
  */
 export async function seed(db, { agents, messages, light, heavy, bases }) {
   const users = Math.max(20, Math.round(messages / 100));

@@ -14,8 +14,20 @@ test('waits for the files of the screen', async () => {
   await Promise.resolve();
   expect(run).not.toHaveBeenCalled();
   settle();
-  await window.screenFiles;
+  await Promise.race([window.screenFiles]);
   expect(run).toHaveBeenCalledTimes(1);
+});
+
+test('waits 15 seconds at most', async () => {
+  jest.useFakeTimers();
+  window.screenFiles = new Promise(() => {});
+  const run = jest.fn();
+  whenLoaded(run);
+  await jest.advanceTimersByTimeAsync(14_999);
+  expect(run).not.toHaveBeenCalled();
+  await jest.advanceTimersByTimeAsync(1);
+  expect(run).toHaveBeenCalledTimes(1);
+  jest.useRealTimers();
 });
 
 test('does not wait on pages without a list of files', () => {

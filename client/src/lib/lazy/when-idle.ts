@@ -1,9 +1,11 @@
 /** Maximum wait in milliseconds on a page that is never idle. */
 const LATEST = 2000;
+/** Maximum wait in milliseconds for the files of the screen. */
+const FILES_LATEST = 15_000;
 
 declare global {
   interface Window {
-    /** Settles when the files that the screen shows first have loaded; set by `first-paint.js` for screens with a list. */
+    /** Settles when the screen's first files have loaded or failed; set by `first-paint.js` for screens with a list. */
     screenFiles?: Promise<unknown>;
   }
 }
@@ -11,7 +13,8 @@ declare global {
 /** Runs a function once the page and the files of its first screen have loaded. */
 export function whenLoaded(run: () => void): void {
   const afterPage = (): void => {
-    if (window.screenFiles) void window.screenFiles.then(run);
+    const latest = new Promise((resolve) => setTimeout(resolve, FILES_LATEST));
+    if (window.screenFiles) void Promise.race([window.screenFiles, latest]).then(run);
     else run();
   };
   if (document.readyState === 'complete') afterPage();

@@ -21,9 +21,8 @@ const NO_WORDS = 61;
 /**
  * Finds chapters with the words by the index alone, keeps the 50 with the rarest words, then ranks them by frequency and
  * position (the title counts more). The search analyser reads the words as it read the chapters (ADR 42). Words that begin
- * with the stem count less, and related words match only if no chapter has the word itself. `vector` keeps
- * `ts_rank_cd` from reading each chapter's words from TOAST in every call. $2 to $4: words; $6: if chapters satisfy the
- * whole question, omit all others.
+ * with the stem count less, and related words match only if no chapter has the word itself. $2 to $4: words; $6: if
+ * chapters satisfy the whole question, omit all others.
  */
 const RANKED = /* sql */ `
 WITH given AS MATERIALIZED (
@@ -57,6 +56,7 @@ WITH given AS MATERIALIZED (
   WHERE h.id IN (SELECT id FROM satisfied) OR NOT EXISTS (SELECT FROM satisfied)
   GROUP BY h.id ORDER BY sum(r.idf * h.part) DESC, h.id LIMIT 50
 ), vector AS MATERIALIZED (
+  -- The empty vector makes a copy. The column alone would stay in TOAST, from where each call of ts_rank_cd reads it again.
   SELECT c.id, c.search || ''::tsvector AS search FROM candidate JOIN chapter c USING (id)
 ), best AS MATERIALIZED (
   SELECT c.id, sum(r.idf * (h.part + ts_rank_cd(c.search, w.own, 1) + 0.4 * ts_rank_cd(c.search, w.near, 1)))::float8 AS rank
