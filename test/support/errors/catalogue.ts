@@ -103,7 +103,7 @@ const AGENTS: readonly Row[] = [
   ),
   row(
     'an agent without a workflow',
-    there('agents/my-agents', 'P2: shows "workflow unavailable" for an agent without a workflow'),
+    there('agents/my-agents-actions', 'P2: shows "workflow unavailable" for an agent without a workflow'),
   ),
   row(
     'an agent whose workflow is not made yet',
@@ -112,7 +112,10 @@ const AGENTS: readonly Row[] = [
       'N6: shows "workflow not ready" until the workflow exists, and links to the n8n start page',
     ),
   ),
-  row('counting conversations', there('agents/my-agents', 'P2: shows zeros and an error when the counts fail to load')),
+  row(
+    'counting conversations',
+    there('agents/my-agents-actions', 'P2: shows zeros and an error when the counts fail to load'),
+  ),
 ];
 
 const CHATS: readonly Row[] = [
