@@ -1,6 +1,6 @@
 import { build, type Plugin, type Rolldown, type UserConfig } from 'vite';
 import { chunksOf } from './chunks-of.ts';
-import { PUBLIC_PAGES, SCREENS } from './screens.mjs';
+import { SCREENS } from './screens.mjs';
 
 /** Of a page. */
 const PAGE = /\/client\/(src\/(?:\w+\/)+pages\/[\w-]+\.tsx)$/;
@@ -59,14 +59,12 @@ async function chunkNamesByModule(config: UserConfig): Promise<Map<string, strin
 /** What begins to load files: the entry, the screens, and the other pages, with the modules of each. */
 function startsOf(chunks: readonly Rolldown.OutputChunk[]): { name: string; modules: string[] }[] {
   const screens = Object.entries(SCREENS).map(([name, { modules }]) => ({ name, modules }));
-  const listed = new Set([...screens.flatMap(({ modules }) => modules), ...PUBLIC_PAGES]);
-  const others = chunks.flatMap(({ facadeModuleId }) => PAGE.exec(facadeModuleId ?? '')?.[1] ?? []);
-  const members = others.filter((page) => !listed.has(page));
+  const listed = new Set(screens.flatMap(({ modules }) => modules));
+  const pages = chunks.flatMap(({ facadeModuleId }) => PAGE.exec(facadeModuleId ?? '')?.[1] ?? []);
   return [
     { name: 'entry', modules: ['index.html'] },
     ...screens,
-    { name: 'public', modules: PUBLIC_PAGES },
-    { name: 'members', modules: members },
+    { name: 'others', modules: pages.filter((page) => !listed.has(page)) },
   ];
 }
 

@@ -8,5 +8,4 @@ export interface Screen {
 }
 
 export const SCREENS: Record<'landing' | 'marketplace' | 'chat', Screen>;
-export const PUBLIC_PAGES: string[];
 export const WHEN_IDLE: Pick<Screen, 'modules' | 'namespaces'>;

@@ -21,7 +21,7 @@ export const SCREENS = {
   marketplace: {
     path: '/marketplace',
     budget: 205,
-    files: 20,
+    files: 18,
     modules: [...MEMBER, 'src/features/marketplace/pages/marketplace-page.tsx'],
     namespaces: ['common', 'errors', 'marketplace', 'agentTypes'],
     requests: [
@@ -33,7 +33,7 @@ export const SCREENS = {
   chat: {
     path: '/conversations/:id',
     budget: 260,
-    files: 24,
+    files: 20,
     modules: [...MEMBER, 'src/features/chat/pages/conversations-page.tsx', 'src/markdown/markdown-body.tsx'],
     namespaces: ['common', 'errors', 'chat'],
     requests: [
@@ -45,16 +45,6 @@ export const SCREENS = {
     ],
   },
 };
-
-/** Pages that open without signing in, most of them from links. They load little that only pages of members need. */
-export const PUBLIC_PAGES = [
-  'src/features/agents/pages/public-agent-page.tsx',
-  'src/features/auth/pages/auth-page.tsx',
-  'src/features/chat/pages/shared-chat-page.tsx',
-  'src/features/landing/pages/about-page.tsx',
-  'src/features/landing/pages/guide-page.tsx',
-  'src/features/landing/pages/not-found-page.tsx',
-];
 
 /** What screens load after what they show first; `modules` and `namespaces` as above. */
 export const WHEN_IDLE = {
