@@ -187,22 +187,29 @@ export type QualityDay = {
 };
 export type QualityFailure = {
   code:
-    | "storage_full"
-    | "reply_timeout"
-    | "idle_timeout"
-    | "stream_truncated"
-    | "connection_lost"
-    | "reply_too_large"
     | "workflow_unreachable"
+    | "storage_full"
     | "workflow_not_active"
     | "workflow_not_connected"
     | "bad_api_key"
     | "workflow_error"
     | "empty_reply"
-    | "unreadable_reply";
+    | "unreadable_reply"
+    | "stream_truncated"
+    | "connection_lost"
+    | "idle_timeout"
+    | "reply_timeout"
+    | "reply_too_large";
   /** The cause, more precise than the code. */
   cause:
     | "n8n_unreachable"
+    | "workflow_missing"
+    | "storage_full"
+    | "stream_truncated"
+    | "connection_lost"
+    | "idle_timeout"
+    | "reply_timeout"
+    | "reply_too_large"
     | "n8n_starting"
     | "n8n_stopping"
     | "n8n_not_here"
@@ -215,7 +222,6 @@ export type QualityFailure = {
     | "api_key_refused"
     | "api_key_scopes"
     | "not_connected"
-    | "workflow_missing"
     | "workflow_archived"
     | "workflow_unpublished"
     | "no_trigger"
@@ -244,7 +250,6 @@ export type QualityFailure = {
     | "unknown_fields"
     | "chat_nodes"
     | "unreadable"
-    | "storage_full"
     | "not_streaming"
     | "error_status"
     | "credential_missing"
@@ -262,12 +267,7 @@ export type QualityFailure = {
     | "waits"
     | "loop"
     | "still_running"
-    | "no_callback"
-    | "reply_timeout"
-    | "idle_timeout"
-    | "stream_truncated"
-    | "connection_lost"
-    | "reply_too_large";
+    | "no_callback";
   /** What is wrong, in the caller's language. */
   message: string;
   /** What to do about it, in the caller's language. */

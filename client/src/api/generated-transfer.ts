@@ -77,9 +77,9 @@ export type HiddenView = {
 };
 export type OfflineReasonView = {
   code:
-    | "workflow_missing"
     | "workflow_unreachable"
     | "workflow_bad_key"
+    | "workflow_missing"
     | "workflow_inactive"
     | "workflow_no_trigger"
     | "workflow_not_registered"

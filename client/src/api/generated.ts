@@ -1862,9 +1862,9 @@ export type HiddenView = {
 };
 export type OfflineReasonView = {
   code:
-    | "workflow_missing"
     | "workflow_unreachable"
     | "workflow_bad_key"
+    | "workflow_missing"
     | "workflow_inactive"
     | "workflow_no_trigger"
     | "workflow_not_registered"
@@ -2214,13 +2214,13 @@ export type CheckStepView = {
   ok: boolean | null;
   /** `ok`, `skipped`, `n8n_rate_limited` or `n8n_unavailable` (not checked), or the problem. */
   code:
-    | "workflow_missing"
     | "ok"
     | "skipped"
     | "n8n_rate_limited"
     | "n8n_unavailable"
     | "workflow_unreachable"
     | "workflow_bad_key"
+    | "workflow_missing"
     | "workflow_inactive"
     | "workflow_no_trigger"
     | "workflow_not_registered"
@@ -2230,6 +2230,13 @@ export type CheckStepView = {
   cause:
     | (
         | "n8n_unreachable"
+        | "workflow_missing"
+        | "storage_full"
+        | "stream_truncated"
+        | "connection_lost"
+        | "idle_timeout"
+        | "reply_timeout"
+        | "reply_too_large"
         | "n8n_starting"
         | "n8n_stopping"
         | "n8n_not_here"
@@ -2242,7 +2249,6 @@ export type CheckStepView = {
         | "api_key_refused"
         | "api_key_scopes"
         | "not_connected"
-        | "workflow_missing"
         | "workflow_archived"
         | "workflow_unpublished"
         | "no_trigger"
@@ -2271,7 +2277,6 @@ export type CheckStepView = {
         | "unknown_fields"
         | "chat_nodes"
         | "unreadable"
-        | "storage_full"
         | "not_streaming"
         | "error_status"
         | "credential_missing"
@@ -2290,15 +2295,17 @@ export type CheckStepView = {
         | "loop"
         | "still_running"
         | "no_callback"
-        | "reply_timeout"
-        | "idle_timeout"
-        | "stream_truncated"
-        | "connection_lost"
-        | "reply_too_large"
         | null
       )
     | (
         | "n8n_unreachable"
+        | "workflow_missing"
+        | "storage_full"
+        | "stream_truncated"
+        | "connection_lost"
+        | "idle_timeout"
+        | "reply_timeout"
+        | "reply_too_large"
         | "n8n_starting"
         | "n8n_stopping"
         | "n8n_not_here"
@@ -2311,7 +2318,6 @@ export type CheckStepView = {
         | "api_key_refused"
         | "api_key_scopes"
         | "not_connected"
-        | "workflow_missing"
         | "workflow_archived"
         | "workflow_unpublished"
         | "no_trigger"
@@ -2340,7 +2346,6 @@ export type CheckStepView = {
         | "unknown_fields"
         | "chat_nodes"
         | "unreadable"
-        | "storage_full"
         | "not_streaming"
         | "error_status"
         | "credential_missing"
@@ -2359,11 +2364,6 @@ export type CheckStepView = {
         | "loop"
         | "still_running"
         | "no_callback"
-        | "reply_timeout"
-        | "idle_timeout"
-        | "stream_truncated"
-        | "connection_lost"
-        | "reply_too_large"
         | null
       );
   /** Text to show, in the caller's language; for a failed step its cause. */
@@ -2403,22 +2403,29 @@ export type CheckView = {
 };
 export type RunFailureView = {
   code:
-    | "storage_full"
-    | "reply_timeout"
-    | "idle_timeout"
-    | "stream_truncated"
-    | "connection_lost"
-    | "reply_too_large"
     | "workflow_unreachable"
+    | "storage_full"
     | "workflow_not_active"
     | "workflow_not_connected"
     | "bad_api_key"
     | "workflow_error"
     | "empty_reply"
-    | "unreadable_reply";
+    | "unreadable_reply"
+    | "stream_truncated"
+    | "connection_lost"
+    | "idle_timeout"
+    | "reply_timeout"
+    | "reply_too_large";
   /** The cause, more precise than the code. */
   cause:
     | "n8n_unreachable"
+    | "workflow_missing"
+    | "storage_full"
+    | "stream_truncated"
+    | "connection_lost"
+    | "idle_timeout"
+    | "reply_timeout"
+    | "reply_too_large"
     | "n8n_starting"
     | "n8n_stopping"
     | "n8n_not_here"
@@ -2431,7 +2438,6 @@ export type RunFailureView = {
     | "api_key_refused"
     | "api_key_scopes"
     | "not_connected"
-    | "workflow_missing"
     | "workflow_archived"
     | "workflow_unpublished"
     | "no_trigger"
@@ -2460,7 +2466,6 @@ export type RunFailureView = {
     | "unknown_fields"
     | "chat_nodes"
     | "unreadable"
-    | "storage_full"
     | "not_streaming"
     | "error_status"
     | "credential_missing"
@@ -2478,12 +2483,7 @@ export type RunFailureView = {
     | "waits"
     | "loop"
     | "still_running"
-    | "no_callback"
-    | "reply_timeout"
-    | "idle_timeout"
-    | "stream_truncated"
-    | "connection_lost"
-    | "reply_too_large";
+    | "no_callback";
   /** What is wrong, in the caller's language. */
   message: string;
   /** What to do about it, in the caller's language. */
