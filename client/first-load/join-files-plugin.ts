@@ -2,7 +2,7 @@ import { build, type Plugin, type Rolldown, type UserConfig } from 'vite';
 import { chunksOf } from './chunks-of.ts';
 import { SCREENS } from './screens.mjs';
 
-/** Of a page. */
+/** ID of a page's module; its group is the path in `client`. */
 const PAGE = /\/client\/(src\/(?:\w+\/)+pages\/[\w-]+\.tsx)$/;
 
 /** Merges the modules that the same screens load first into one chunk (ADR 28). */

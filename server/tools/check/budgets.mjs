@@ -28,7 +28,7 @@ export async function budgets(workDir, isFresh) {
   return failure ?? reportOf(measure(built));
 }
 
-/** `[what, amount, budget]`: gzipped sizes in KiB, except `files of …`, which are numbers. */
+/** `[what, amount, budget, unit]`: gzipped sizes in KiB, unit `KB`; and numbers of files, without a unit. */
 function measure(built) {
   const manifest = JSON.parse(readFileSync(join(built, '.vite', 'manifest.json'), 'utf8'));
   const sizes = new Map();
@@ -40,6 +40,7 @@ function measure(built) {
     `JavaScript of ${name}`,
     largestOf(manifest, screen, sizeOf) / KIB,
     screen.budget,
+    'KB',
   ]);
   const first = new Set(Object.values(SCREENS).flatMap((screen) => [...filesOf(manifest, screen, 'en')]));
   const assets = readdirSync(join(built, 'assets')).map((file) => `assets/${file}`);
@@ -52,15 +53,16 @@ function measure(built) {
     `files of ${name}`,
     filesOf(manifest, screen, 'en').size,
     screen.files,
+    '  ',
   ]);
   return [
     ...begins,
     ...counts,
-    ['styles', styles / KIB, STYLES],
-    [`largest file that comes later (${largest})`, sizeOf(largest) / KIB, LATER],
-    ['formulas', sizeOf(formulas) / KIB, FORMULAS_BUDGET],
-    ['flowcharts', sizeOfFlowcharts(built, sizeOf) / KIB, DIAGRAMS_BUDGET],
-    ['largest file but the entry of those that come first', largestOfFirst(manifest, first, sizeOf) / KIB, LATER],
+    ['styles', styles / KIB, STYLES, 'KB'],
+    [`largest file that comes later (${largest})`, sizeOf(largest) / KIB, LATER, 'KB'],
+    ['formulas', sizeOf(formulas) / KIB, FORMULAS_BUDGET, 'KB'],
+    ['flowcharts', sizeOfFlowcharts(built, sizeOf) / KIB, DIAGRAMS_BUDGET, 'KB'],
+    ['largest file but the entry of those that come first', largestOfFirst(manifest, first, sizeOf) / KIB, LATER, 'KB'],
   ];
 }
 
@@ -85,10 +87,9 @@ function largestOfFirst(manifest, first, sizeOf) {
 
 function reportOf(figures) {
   const isOver = ([, amount, budget]) => amount > budget;
-  const lines = figures.map(([what, amount, budget]) => {
-    const mark = isOver([what, amount, budget]) ? 'OVER' : '    ';
-    const unit = what.startsWith('files of') ? '  ' : 'KB';
-    return `${mark} ${amount.toFixed(1).padStart(6)} of ${String(budget).padStart(3)} ${unit}  ${what}`;
+  const lines = figures.map((figure) => {
+    const [what, amount, budget, unit] = figure;
+    return `${isOver(figure) ? 'OVER' : '    '} ${amount.toFixed(1).padStart(6)} of ${String(budget).padStart(3)} ${unit}  ${what}`;
   });
   const text = ['KB are 1024 bytes, compressed with gzip.', ...lines].join('\n');
   return figures.some(isOver) ? text : { note: text };

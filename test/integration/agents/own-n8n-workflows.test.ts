@@ -177,7 +177,7 @@ describe('own n8n of a creator', () => {
       expect((await ann.call('DELETE', PATH)).status).toBe(204);
       expect(await ann.ok('GET', PATH)).toMatchObject({ base_url: null });
 
-      const again = await until('made anew', async () => {
+      const again = await until('a new workflow', async () => {
         const agent = await get(made.id);
         return agent.workflow_state === 'ready' && agent;
       });

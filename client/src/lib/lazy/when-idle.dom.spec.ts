@@ -14,7 +14,7 @@ test('waits for the files of the screen', async () => {
   await Promise.resolve();
   expect(run).not.toHaveBeenCalled();
   settle();
-  await Promise.race([window.screenFiles]);
+  await Promise.race([window.screenFiles]); // `run` comes one step after the files, as here
   expect(run).toHaveBeenCalledTimes(1);
 });
 

@@ -13,13 +13,14 @@ declare global {
 /** Runs a function once the page and the files of its first screen have loaded. */
 export function whenLoaded(run: () => void): void {
   const afterPage = (): void => {
-    const latest = new Promise((resolve) => setTimeout(resolve, FILES_LATEST));
-    if (window.screenFiles) void Promise.race([window.screenFiles, latest]).then(run);
+    if (window.screenFiles) void Promise.race([window.screenFiles, atLatest()]).then(run);
     else run();
   };
   if (document.readyState === 'complete') afterPage();
   else addEventListener('load', afterPage, { once: true });
 }
+
+const atLatest = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, FILES_LATEST));
 
 /** Runs a function once the page has loaded and is idle. */
 export function whenIdle(run: () => void): void {
