@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { callBack, type OwnAgent, type Person } from '../../support/server/people/person.js';
+import { callBack, type Person } from '../../support/server/people/person.js';
 import type { Tab } from '../../support/server/people/tab.js';
 import { Installation, type Regent } from '../../support/server/regent.js';
-import type { BehaviourSource } from '../../support/services/fake-workflow-host.js';
 
 let place: Installation;
 let regent: Regent;
@@ -21,33 +20,18 @@ beforeAll(async () => {
 });
 afterAll(() => place.close());
 
-/** An agent with the given workflow behaviour, and a chat with it. */
-async function chatWith(behaviour: BehaviourSource, fields: object = {}): Promise<{ agent: OwnAgent; chatId: number }> {
-  const agent = await ann.agent({ ...fields });
-  place.host.behave(agent.id, behaviour);
-  return { agent, chatId: (await ann.chat(agent.id)).id };
-}
-
-const answered = (chatId: number, replyTo: number) =>
-  tab.seen('message.created', (event) => event.chat_id === chatId && event.message.reply_to === replyTo);
-const failed = (chatId: number, id: number) =>
-  tab.seen(
-    'message.updated',
-    (event) => event.chat_id === chatId && event.message.id === id && event.message.delivery === 'failed',
-  );
-
 describe('callback reply', () => {
   it('is accepted after a 202 and after "Workflow was started"', async () => {
     for (const status of [202, 200] as const) {
-      const { chatId } = await chatWith({ kind: 'callback', text: 'later', delayMs: 30, status });
+      const { chatId } = await place.chatWith(ann, { kind: 'callback', text: 'later', delayMs: 30, status });
       const sent = await ann.post(chatId, 'Hello');
-      expect((await answered(chatId, sent.id)).message.message).toBe('later');
+      expect((await tab.replyTo(chatId, sent.id)).message.message).toBe('later');
       expect((await ann.list(chatId))[0]?.delivery).toBe('answered');
     }
   });
 
   it('races the response, and one reply is stored', async () => {
-    const { agent, chatId } = await chatWith({ kind: 'json', value: { output: 'response' }, delayMs: 40 });
+    const { agent, chatId } = await place.chatWith(ann, { kind: 'json', value: { output: 'response' }, delayMs: 40 });
     const results = await Promise.all(
       Array.from({ length: 12 }, async (_, at) => {
         const id = at === 0 ? chatId : (await ann.chat(agent.id)).id;
@@ -69,9 +53,9 @@ describe('callback reply', () => {
   });
 
   it('is stored after the time-out and changes the message to answered', async () => {
-    const { agent, chatId } = await chatWith({ kind: 'raw', status: 202 });
+    const { agent, chatId } = await place.chatWith(ann, { kind: 'raw', status: 202 });
     const sent = await ann.post(chatId, 'Hello');
-    const { message } = await failed(chatId, sent.id);
+    const { message } = await tab.failureOf(chatId, sent.id);
     expect(message.failure?.code).toBe('reply_timeout');
     const late = await callBack(regent.url, chatId, agent.api_key, { message: 'at last', reply_to: sent.id });
     expect(late.status).toBe(201);
@@ -83,7 +67,7 @@ describe('callback reply', () => {
   }, 15_000);
 
   it('is stored once per idempotency key; another key adds a message', async () => {
-    const { agent, chatId } = await chatWith({ kind: 'raw', status: 202 });
+    const { agent, chatId } = await place.chatWith(ann, { kind: 'raw', status: 202 });
     const sent = await ann.post(chatId, 'Hello');
     await place.host.waitForCalls(1, agent.id);
     const send = (key: string, text: string) =>
@@ -99,7 +83,7 @@ describe('callback reply', () => {
   });
 
   it('is rejected for a stopped or deleted message, a wrong key, and a chat of another agent', async () => {
-    const { agent, chatId } = await chatWith({ kind: 'raw', status: 202 });
+    const { agent, chatId } = await place.chatWith(ann, { kind: 'raw', status: 202 });
     const stopped = await ann.post(chatId, 'Stop this');
     await place.host.waitForCalls(1, agent.id);
     expect(await ann.stop(chatId)).toBe(1);

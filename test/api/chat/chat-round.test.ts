@@ -1,8 +1,8 @@
 import { Webhook } from 'standardwebhooks';
-import { type OwnAgent, type Person } from '../../support/server/people/person.js';
+import { type Person } from '../../support/server/people/person.js';
 import type { Tab } from '../../support/server/people/tab.js';
 import { Installation, type Regent } from '../../support/server/regent.js';
-import type { Behaviour, BehaviourSource } from '../../support/services/fake-workflow-host.js';
+import type { Behaviour } from '../../support/services/fake-workflow-host.js';
 import { eventually } from '../../support/util/eventually.js';
 
 let place: Installation;
@@ -22,25 +22,14 @@ beforeAll(async () => {
 });
 afterAll(() => place.close());
 
-/** An agent with the given workflow behaviour, and a chat with it. */
-async function chatWith(behaviour: BehaviourSource, fields: object = {}): Promise<{ agent: OwnAgent; chatId: number }> {
-  const agent = await ann.agent({ ...fields });
-  place.host.behave(agent.id, behaviour);
-  return { agent, chatId: (await ann.chat(agent.id)).id };
-}
-
-const answered = (chatId: number, replyTo: number) =>
-  tab.seen('message.created', (event) => event.chat_id === chatId && event.message.reply_to === replyTo);
-const failed = (chatId: number, id: number) =>
-  tab.seen(
-    'message.updated',
-    (event) => event.chat_id === chatId && event.message.id === id && event.message.delivery === 'failed',
-  );
-
 describe('message and reply', () => {
   it('returns 201, dispatches, streams and stores the reply, and updates every tab', async () => {
     const pieces = Array.from({ length: 12 }, (_, at) => `piece ${at}, `);
-    const { agent, chatId } = await chatWith({ kind: 'stream', pieces, intervalMs: 15 }, { agent_context: 'Be kind.' });
+    const { agent, chatId } = await place.chatWith(
+      ann,
+      { kind: 'stream', pieces, intervalMs: 15 },
+      { agent_context: 'Be kind.' },
+    );
     const other = await ann.tab();
     const clientId = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff';
     const answer = await ann.call('POST', `/api/chat/${chatId}/message`, { message: 'Hello', client_id: clientId });
@@ -58,7 +47,7 @@ describe('message and reply', () => {
       failure: null,
     });
 
-    const created = await answered(chatId, sent.id);
+    const created = await tab.replyTo(chatId, sent.id);
     const text = pieces.join('').trim();
     expect(created.message).toMatchObject({ message: text, is_agent_message: true, seq: 2, rev: 2 });
     const deltas = tab.of('message.delta', chatId);
@@ -113,7 +102,7 @@ describe('message and reply', () => {
   });
 
   it('leaves no jobs in the database', async () => {
-    const { chatId } = await chatWith({ kind: 'echo' });
+    const { chatId } = await place.chatWith(ann, { kind: 'echo' });
     const { id } = await ann.post(chatId, 'Hello');
     await ann.reply(chatId, id);
     const left = () => place.rows('SELECT id::text FROM bullmq.job UNION ALL SELECT id::text FROM bullmq.event');
@@ -121,7 +110,7 @@ describe('message and reply', () => {
   });
 
   it('sends the first delta immediately, while the stream is running', async () => {
-    const { chatId } = await chatWith({
+    const { chatId } = await place.chatWith(ann, {
       kind: 'lines',
       steps: [
         { line: { type: 'begin' } },
@@ -134,11 +123,11 @@ describe('message and reply', () => {
     const sent = await ann.post(chatId, 'Hello');
     await tab.seen('message.delta', (delta) => delta.reply_to === sent.id);
     expect(tab.of('message.created', chatId).some((event) => event.message.reply_to === sent.id)).toBe(false);
-    expect((await answered(chatId, sent.id)).message.message).toBe('first last');
+    expect((await tab.replyTo(chatId, sent.id)).message.message).toBe('first last');
   });
 
   it('sends the history: up to 20 answered messages, oldest first', async () => {
-    const { agent, chatId } = await chatWith({
+    const { agent, chatId } = await place.chatWith(ann, {
       kind: 'sequence',
       steps: [
         ...(['echo', 'workflow-error', 'never-answers', 'echo', 'echo'] as const).map((kind) => ({ kind })),
@@ -150,7 +139,7 @@ describe('message and reply', () => {
     const first = await ann.post(chatId, 'one');
     await ann.reply(chatId, first.id);
     const second = await ann.post(chatId, 'two fails');
-    await failed(chatId, second.id);
+    await tab.failureOf(chatId, second.id);
     await ann.post(chatId, 'three is stopped');
     await place.host.waitForCalls(3, agent.id);
     expect(await ann.stop(chatId)).toBe(1);
@@ -172,7 +161,7 @@ describe('message and reply', () => {
   });
 
   it('sends the interface language and the persona', async () => {
-    const { agent, chatId } = await chatWith({ kind: 'echo' });
+    const { agent, chatId } = await place.chatWith(ann, { kind: 'echo' });
     const answer = await ann.call(
       'POST',
       `/api/chat/${chatId}/message/`,
@@ -196,7 +185,7 @@ describe('message and reply', () => {
     ['text with NUL', { kind: 'json', value: { output: 'a\u0000b' } }, 'ab'],
   ];
   it.each(modes)('accepts %s as a reply', async (_name, behaviour, text) => {
-    const { chatId } = await chatWith(behaviour);
+    const { chatId } = await place.chatWith(ann, behaviour);
     const sent = await ann.post(chatId, 'Hello');
     expect((await ann.reply(chatId, sent.id)).message).toBe(text);
   });
@@ -224,9 +213,9 @@ describe('message and reply', () => {
   it('shows each failure with the partial text, and answers a retry', async () => {
     await Promise.all(
       failures.map(async ([code, behaviour, partial]) => {
-        const { agent, chatId } = await chatWith(behaviour);
+        const { agent, chatId } = await place.chatWith(ann, behaviour);
         const sent = await ann.post(chatId, 'Hello');
-        const { message } = await failed(chatId, sent.id);
+        const { message } = await tab.failureOf(chatId, sent.id);
         expect(message).toMatchObject({ id: sent.id, seq: 1, rev: 2, delivery: 'failed', failure: { code } });
         expect(message.failure?.message).toMatch(/\w+/);
         expect(message.failure?.partial).toBe(partial);
@@ -242,7 +231,7 @@ describe('message and reply', () => {
   });
 
   it('retries after a gateway error with the same key and the next attempt number', async () => {
-    const { agent, chatId } = await chatWith({ kind: 'echo' });
+    const { agent, chatId } = await place.chatWith(ann, { kind: 'echo' });
     place.host.failThen(agent.id, { kind: 'bad-gateway', status: 503 }, 1);
     const sent = await ann.post(chatId, 'Hello');
     await ann.reply(chatId, sent.id);
@@ -259,11 +248,11 @@ describe('message and reply', () => {
       [{ template_type: null }, reset, ['1']],
     ];
     for (const [fields, lost, attempts] of cases) {
-      const { agent, chatId } = await chatWith({ kind: 'echo' }, fields);
+      const { agent, chatId } = await place.chatWith(ann, { kind: 'echo' }, fields);
       place.host.failThen(agent.id, lost, 1);
       const sent = await ann.post(chatId, 'Hello');
       if (attempts.length > 1) expect((await ann.reply(chatId, sent.id)).message).toBe('You said: Hello');
-      else expect((await failed(chatId, sent.id)).message.failure?.code).toBe('connection_lost');
+      else expect((await tab.failureOf(chatId, sent.id)).message.failure?.code).toBe('connection_lost');
       expect(place.host.callsOf(agent.id).map(({ headers }) => headers['x-regent-attempt'])).toEqual(attempts);
     }
   });

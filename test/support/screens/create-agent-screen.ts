@@ -1,5 +1,18 @@
 import type { Locator, Page } from 'playwright-core';
 
+/** A created agent, with the fields that the form sets. */
+export interface CreatedAgent {
+  name: string;
+  type: string;
+  short_description: string;
+  description: string;
+  agent_context: string;
+  welcome_message: string | null;
+  template_type: string | null;
+  knowledge_base: { id: number } | null;
+  skills: { name: string }[];
+}
+
 /** Texts of the new agent form in both languages. */
 const CREATE_AGENT = {
   en: {

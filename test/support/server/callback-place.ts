@@ -46,11 +46,10 @@ export class CallbackPlace {
 
   /** A new chat with a new agent, whose workflow calls back later unless told otherwise. */
   talk = async (behaviour: BehaviourSource = LATER): Promise<Talk> => {
-    const agent = await this.ann.agent();
-    this.at.host.behave(agent.id, behaviour);
+    const { agent, chatId } = await this.at.chatWith(this.ann, behaviour);
     const workflow = new Workflow(this.regent.url, agent.api_key);
     this.workflows.push(workflow);
-    return { agent, chatId: (await this.ann.chat(agent.id)).id, workflow };
+    return { agent, chatId, workflow };
   };
 
   /** A message that its workflow has received and not answered. */
@@ -66,9 +65,5 @@ export class CallbackPlace {
     Number((await this.at.rows('SELECT count(*) FROM message WHERE chat_id = $1 AND is_agent', [chatId]))[0]?.count);
 
   /** Waits until the message is shown as failed. */
-  failed = (chatId: number, id: number) =>
-    this.tab.seen(
-      'message.updated',
-      (event) => event.chat_id === chatId && event.message.id === id && event.message.delivery === 'failed',
-    );
+  failed = (chatId: number, id: number) => this.tab.failureOf(chatId, id);
 }

@@ -4,13 +4,14 @@ import type { RunningRole } from '../../../server/src/app/roles/running-role.js'
 import { type Config, parseConfig } from '../../../server/src/platform/config/config.js';
 import { createTestDatabase, type TestDatabase } from '../services/database.js';
 import {
+  type BehaviourSource,
   type FakeWorkflowHost,
   type FakeWorkflowHostOptions,
   startFakeWorkflowHost,
 } from '../services/fake-workflow-host.js';
 import { freePort } from '../util/free-port.js';
 import { inHost } from './launch/built-server.js';
-import { Person } from './people/person.js';
+import { type OwnAgent, Person } from './people/person.js';
 import { WITHOUT_LIMITS } from './without-limits.js';
 
 // As in the server.
@@ -117,6 +118,17 @@ export class Installation {
     const person = await Person.signIn(regent.url, email);
     this.#people.push(person);
     return person;
+  }
+
+  /** A new agent of the person with the given workflow behaviour, and a chat with it. */
+  async chatWith(
+    person: Person,
+    behaviour: BehaviourSource,
+    fields: object = {},
+  ): Promise<{ agent: OwnAgent; chatId: number }> {
+    const agent = await person.agent({ ...fields });
+    this.host.behave(agent.id, behaviour);
+    return { agent, chatId: (await person.chat(agent.id)).id };
   }
 
   /** Runs `npm run user`. */

@@ -3,7 +3,7 @@ import { DESKTOP, type Look } from '../../support/browser/browser.js';
 import { looksOfRun } from '../../support/browser/looks-of-run.js';
 import { textsIn } from '../../support/browser/texts.js';
 import { UiWorld } from '../../support/browser/ui-world.js';
-import { CreateAgentScreen } from '../../support/screens/create-agent-screen.js';
+import { CreateAgentScreen, type CreatedAgent } from '../../support/screens/create-agent-screen.js';
 import type { WebPerson } from '../../support/server/people/web-person.js';
 import { eventually } from '../../support/util/eventually.js';
 
@@ -16,18 +16,6 @@ jest.setTimeout(90_000);
 
 const KNOWN_TYPES = ['avatar', 'helpers', 'person'] as const;
 
-interface Made {
-  name: string;
-  type: string;
-  short_description: string;
-  description: string;
-  agent_context: string;
-  welcome_message: string | null;
-  template_type: string | null;
-  knowledge_base: { id: number } | null;
-  skills: { name: string }[];
-}
-
 describe('new agent form', () => {
   let world: UiWorld;
   let person: WebPerson;
@@ -37,7 +25,7 @@ describe('new agent form', () => {
   /** A unique name. */
   const fresh = (): string => `Planner ${Date.now()} ${++count}`;
   /** The user's agents, the newest first. */
-  const agents = (): Promise<Made[]> => person.call<Made[]>('GET', '/api/account/agent/');
+  const agents = (): Promise<CreatedAgent[]> => person.call<CreatedAgent[]>('GET', '/api/account/agent/');
 
   beforeAll(async () => {
     world = await UiWorld.start();

@@ -4,7 +4,7 @@ import { looksOfRun } from '../../support/browser/looks-of-run.js';
 import { textsIn } from '../../support/browser/texts.js';
 import { UiWorld } from '../../support/browser/ui-world.js';
 import { hasFocus, toast } from '../../support/screens/agent-screen.js';
-import { CreateAgentScreen } from '../../support/screens/create-agent-screen.js';
+import { CreateAgentScreen, type CreatedAgent } from '../../support/screens/create-agent-screen.js';
 import { changesSent } from '../../support/server/changes-sent.js';
 import type { WebPerson } from '../../support/server/people/web-person.js';
 import { eventually } from '../../support/util/eventually.js';
@@ -19,18 +19,6 @@ jest.setTimeout(90_000);
 const CSRF = '**/api/account/csrf*';
 const AGENTS = /\/api\/studio\/agent\/?$/;
 
-interface Made {
-  name: string;
-  type: string;
-  short_description: string;
-  description: string;
-  agent_context: string;
-  welcome_message: string | null;
-  template_type: string | null;
-  knowledge_base: { id: number } | null;
-  skills: { name: string }[];
-}
-
 describe('new agent form', () => {
   let world: UiWorld;
   let person: WebPerson;
@@ -40,7 +28,7 @@ describe('new agent form', () => {
   /** A unique name. */
   const fresh = (): string => `Planner ${Date.now()} ${++count}`;
   /** The user's agents, the newest first. */
-  const agents = (): Promise<Made[]> => person.call<Made[]>('GET', '/api/account/agent/');
+  const agents = (): Promise<CreatedAgent[]> => person.call<CreatedAgent[]>('GET', '/api/account/agent/');
 
   beforeAll(async () => {
     world = await UiWorld.start();

@@ -2,6 +2,7 @@ import { DESKTOP, type Look, PHONE, picture } from '../../support/browser/browse
 import { Keyboard } from '../../support/browser/keyboard.js';
 import { looksOfRun } from '../../support/browser/looks-of-run.js';
 import { UiWorld } from '../../support/browser/ui-world.js';
+import { storedTexts, untilStored } from '../../support/chats/stored-messages.js';
 import { toast } from '../../support/screens/agent-screen.js';
 import { ChatScreen } from '../../support/screens/chat-screen.js';
 import { hold } from '../../support/server/held.js';
@@ -40,13 +41,8 @@ describe('writing in a chat', () => {
 
   const chat = (name: string) => addChat(world, userId, agent.id, name);
   const screenOf = async (look: Look) => new ChatScreen(await world.page(look, person), look.locale);
-  const stored = async (chatId: number) =>
-    (await person.call<{ message: string }[]>('GET', `/api/chat/${chatId}/message/`)).map(({ message }) => message);
-  const isStored = (chatId: number, texts: string[]) =>
-    eventually(
-      () => stored(chatId),
-      (all) => expect(all).toEqual(texts),
-    );
+  const stored = (chatId: number) => storedTexts(person, chatId);
+  const isStored = (chatId: number, texts: string[]) => untilStored(person, chatId, texts);
 
   it('H12: does not navigate to a late branch after the user has moved on', async () => {
     const one = await chat('One');

@@ -3,22 +3,17 @@ import { DESKTOP, picture } from '../../support/browser/browser.js';
 import { UiWorld, words } from '../../support/browser/ui-world.js';
 import { hasFocus } from '../../support/screens/agent-screen.js';
 import { ChatScreen } from '../../support/screens/chat-screen.js';
+import { messages, openChat, send } from '../../support/screens/english-chat.js';
 import type { WebPerson } from '../../support/server/people/web-person.js';
 import { addMessages } from '../../support/server/seed/chat-seed.js';
 import { eventually } from '../../support/util/eventually.js';
 
-const messages = (page: Page) => page.getByRole('region', { name: 'Messages' });
 /** The numbers of the visible words, in order. */
 async function shownWords(page: Page): Promise<number[]> {
   const text = await messages(page).innerText();
   return [...text.matchAll(/word(\d+)/g)].map((found) => Number(found[1]));
 }
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, at) => at);
-async function send(page: Page, text: string): Promise<void> {
-  await page.getByRole('textbox', { name: 'Message', exact: true }).fill(text);
-  await page.keyboard.press('Enter');
-}
-
 describe('a chat in the browser', () => {
   let world: UiWorld;
   let person: WebPerson;
@@ -39,12 +34,7 @@ describe('a chat in the browser', () => {
 
   const stored = () =>
     person.call<{ message: string; is_agent_message: boolean }[]>('GET', `/api/chat/${chatId}/message/`);
-  async function open(): Promise<Page> {
-    const page = await world.page(DESKTOP, person);
-    await page.goto(`/conversations/${chatId}`);
-    await page.getByRole('textbox', { name: 'Message', exact: true }).waitFor();
-    return page;
-  }
+  const open = () => openChat(world, person, chatId);
 
   it('keeps two tabs in sync, and stops a reply in both with its partial text', async () => {
     world.host.behave(agentId, { kind: 'stream', pieces: words(200), intervalMs: 50 });

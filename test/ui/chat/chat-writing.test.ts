@@ -1,6 +1,7 @@
 import { DESKTOP, type Look, PHONE, picture } from '../../support/browser/browser.js';
 import { looksOfRun } from '../../support/browser/looks-of-run.js';
 import { UiWorld } from '../../support/browser/ui-world.js';
+import { storedTexts, untilStored } from '../../support/chats/stored-messages.js';
 import { hasFocus } from '../../support/screens/agent-screen.js';
 import { ChatScreen } from '../../support/screens/chat-screen.js';
 import type { WebPerson } from '../../support/server/people/web-person.js';
@@ -36,13 +37,8 @@ describe('writing in a chat', () => {
 
   const chat = (name: string) => addChat(world, userId, agent.id, name);
   const screenOf = async (look: Look) => new ChatScreen(await world.page(look, person), look.locale);
-  const stored = async (chatId: number) =>
-    (await person.call<{ message: string }[]>('GET', `/api/chat/${chatId}/message/`)).map(({ message }) => message);
-  const isStored = (chatId: number, texts: string[]) =>
-    eventually(
-      () => stored(chatId),
-      (all) => expect(all).toEqual(texts),
-    );
+  const stored = (chatId: number) => storedTexts(person, chatId);
+  const isStored = (chatId: number, texts: string[]) => untilStored(person, chatId, texts);
   const isSaid = (screen: ChatScreen, why: Parameters<typeof screen.t>[0]) =>
     eventually(
       async () => [await screen.send.isDisabled(), await screen.send.getAttribute('aria-description')],

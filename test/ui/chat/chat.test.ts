@@ -1,16 +1,10 @@
-import type { Page } from 'playwright-core';
 import { DESKTOP, picture } from '../../support/browser/browser.js';
 import { UiWorld } from '../../support/browser/ui-world.js';
 import { hasFocus } from '../../support/screens/agent-screen.js';
+import { messages, openChat, send } from '../../support/screens/english-chat.js';
 import type { WebPerson } from '../../support/server/people/web-person.js';
 import { idOf } from '../../support/server/seed/catalogue.js';
 import { eventually } from '../../support/util/eventually.js';
-
-const messages = (page: Page) => page.getByRole('region', { name: 'Messages' });
-async function send(page: Page, text: string): Promise<void> {
-  await page.getByRole('textbox', { name: 'Message', exact: true }).fill(text);
-  await page.keyboard.press('Enter');
-}
 
 describe('a chat in the browser', () => {
   let world: UiWorld;
@@ -32,12 +26,7 @@ describe('a chat in the browser', () => {
 
   const stored = () =>
     person.call<{ message: string; is_agent_message: boolean }[]>('GET', `/api/chat/${chatId}/message/`);
-  async function open(): Promise<Page> {
-    const page = await world.page(DESKTOP, person);
-    await page.goto(`/conversations/${chatId}`);
-    await page.getByRole('textbox', { name: 'Message', exact: true }).waitFor();
-    return page;
-  }
+  const open = () => openChat(world, person, chatId);
 
   it('works where WebSockets are blocked', async () => {
     world.host.behave(agentId, { kind: 'json', value: { output: 'By polling' }, delayMs: 700 });

@@ -69,6 +69,19 @@ export class Tab {
     return this.until(() => this.of(name).find(matches), `no ${name} that matches`, timeoutMs);
   }
 
+  /** The creation of the reply to a message, past or future. */
+  replyTo(chatId: number, messageId: number): Promise<EventPayload<'message.created'>> {
+    return this.seen('message.created', ({ chat_id, message }) => chat_id === chatId && message.reply_to === messageId);
+  }
+
+  /** The failure of a message, past or future. */
+  failureOf(chatId: number, messageId: number): Promise<EventPayload<'message.updated'>> {
+    return this.seen(
+      'message.updated',
+      ({ chat_id, message }) => chat_id === chatId && message.id === messageId && message.delivery === 'failed',
+    );
+  }
+
   /** Evaluates after each event; resolves with the first defined result. */
   async until<T>(ask: () => T | undefined, complaint: string, timeoutMs = 10_000): Promise<T> {
     const end = Date.now() + timeoutMs;
