@@ -7,7 +7,6 @@ import { KnowledgeReader } from '../../../server/src/modules/knowledge/public.js
 import { KnowledgeRepository } from '../../../server/src/modules/knowledge/search/knowledge.repository.js';
 import { SearchChapters } from '../../../server/src/modules/knowledge/search/search-chapters.js';
 import type { Config } from '../../../server/src/platform/config/config.js';
-import { requestEmbeddings } from '../../../server/src/platform/model-services/request-embeddings.js';
 import { type StudioApp, startStudioApp } from '../../support/server/apps/studio-app.js';
 import { EmbeddingsService } from '../../support/services/embeddings-service.js';
 
@@ -265,23 +264,6 @@ describe('embeddings', () => {
       expect(log).toHaveLength(1);
     },
   );
-
-  it.each([
-    ['bad key', { message: 'The server refused', status: 401 }],
-    ['fail', { message: 'The server refused', status: 500 }],
-    ['busy', { message: 'The server refused', status: 429, retryAfterMs: 120_000 }],
-    ['page', { message: 'The answer is not one vector for each text' }],
-    ['too few', { message: 'The answer is not one vector for each text' }],
-    ['no numbers', { message: 'The answer is not one vector for each text' }],
-    ['redirect', { message: 'Not reachable' }],
-    ['huge', { message: 'The answer is too large' }],
-    ['cut', { message: 'The answer broke off' }],
-    ['hang', { message: 'No answer in time' }],
-  ] as const)('are refused from a server that answers with: %s', async (behaviour, error) => {
-    service.behaviour = behaviour;
-    const signal = AbortSignal.timeout(behaviour === 'hang' ? 100 : 5000);
-    await expect(requestEmbeddings(app.config, ['a', 'b'], signal)).rejects.toMatchObject(error);
-  });
 
   it('do nothing without a server', async () => {
     const off = { EMBEDDINGS_BASE_URL: '' };

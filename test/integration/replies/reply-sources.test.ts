@@ -1,10 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { exportedFile } from '../../support/server/people/exported-file.js';
 import { callBack, type OwnAgent, type Person } from '../../support/server/people/person.js';
 import { Installation, type Regent } from '../../support/server/regent.js';
 import { latestRun } from '../../support/server/run-place.js';
-import { readZip } from '../../support/services/read-zip.js';
 
 const ADDRESS = 'https://example.com/manual';
 const SENT = [{ title: 'Manual', url: ADDRESS, secret: 'x' }, { title: ' Chapter\n2 ' }];
@@ -15,16 +12,12 @@ describe('sources of replies', () => {
   let regent: Regent;
   let ann: Person;
   let bob: Person;
-  const folder = mkdtempSync(join(tmpdir(), 'regent-sources-'));
   beforeAll(async () => {
     at = await Installation.open({ SWEEP_INTERVAL_MS: '200' });
     regent = await at.start();
     [ann, bob] = [await at.person(regent), await at.person(regent)];
   });
-  afterAll(() => {
-    rmSync(folder, { recursive: true });
-    return at?.close();
-  });
+  afterAll(() => at?.close());
 
   const newAgent = (): Promise<OwnAgent> => ann.agent({ template_type: 'simple' });
   const list = (chatId: number) => bob.ok('GET', `/api/chat/${chatId}/message/`);
@@ -38,14 +31,7 @@ describe('sources of replies', () => {
     (await latestRun(ann, agentId)).notes.map(({ code }: { code: string }) => code);
 
   /** The messages of a chat in the export of the account. */
-  const exported = async (chatId: number) => {
-    const { ticket } = await bob.ok('POST', '/api/account/export/');
-    const response = await fetch(`${regent.url}/api/account/export/${ticket}`, { headers: { cookie: bob.cookie } });
-    const file = join(folder, 'export.zip');
-    writeFileSync(file, Buffer.from(await response.arrayBuffer()));
-    const chat = (await readZip(file)).get(`chats/${chatId}.json`);
-    return JSON.parse(String(chat)).messages;
-  };
+  const exported = async (chatId: number) => (await exportedFile(regent, bob, `chats/${chatId}.json`)).messages;
 
   it('are stored with the reply, and copied, shared, exported and deleted with it', async () => {
     const { id } = await newAgent();

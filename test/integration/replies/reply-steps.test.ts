@@ -1,13 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Activity } from '../../../server/src/contract/realtime.js';
+import { exportedFile } from '../../support/server/people/exported-file.js';
 import type { OwnAgent, Person } from '../../support/server/people/person.js';
 import { Installation, type Regent } from '../../support/server/regent.js';
 import { latestRun } from '../../support/server/run-place.js';
 import { Workflow } from '../../support/server/workflow.js';
 import type { StreamStep } from '../../support/services/fake-workflow-host.js';
-import { readZip } from '../../support/services/read-zip.js';
 import { eventually } from '../../support/util/eventually.js';
 
 const NAMES = [
@@ -26,18 +23,13 @@ describe('steps of replies', () => {
   let regent: Regent;
   let ann: Person;
   let bob: Person;
-  const folder = mkdtempSync(join(tmpdir(), 'regent-steps-'));
   beforeAll(async () => {
     at = await Installation.open({ SWEEP_INTERVAL_MS: '200' });
     regent = await at.start();
     [ann, bob] = [await at.person(regent), await at.person(regent)];
   });
-  afterAll(() => {
-    rmSync(folder, { recursive: true });
-    return at?.close();
-  });
+  afterAll(() => at?.close());
 
-  const path = ({ id }: Pick<OwnAgent, 'id'>) => `/api/studio/agent/${id}/`;
   const agentWith = async (steps: StreamStep[], step_names: unknown = NAMES) => {
     const agent = await ann.agent({ template_type: 'simple', step_names });
     at.host.behave(agent.id, { kind: 'lines', steps });
@@ -108,7 +100,7 @@ describe('steps of replies', () => {
     const shared = await (await fetch(`${regent.url}/api/share/${token}/`)).json();
     expect(shared.messages.at(-1)).not.toHaveProperty('steps');
 
-    expect(await exported(bob, `chats/${chatId}.json`)).toMatchObject({
+    expect(await exportedFile(regent, bob, `chats/${chatId}.json`)).toMatchObject({
       messages: expect.arrayContaining([expect.objectContaining({ id: reply?.id, steps })]),
     });
     await bob.call('DELETE', `/api/chat/${chatId}/message/${reply?.id}/`);
@@ -278,48 +270,4 @@ describe('steps of replies', () => {
     expect(told(tab.of('typing', chatId))).toEqual([]);
     expect((await bob.list(chatId)).at(-1)).not.toHaveProperty('steps');
   });
-
-  it('have names that their creator alone sees, replaces, exports and removes', async () => {
-    const agent = await agentWith([]);
-    expect(agent).toMatchObject({ step_names: NAMES });
-    expect(await bob.ok('GET', path(agent))).not.toHaveProperty('step_names');
-    expect(await exported(ann, 'agents.json')).toContainEqual(
-      expect.objectContaining({ id: agent.id, step_names: NAMES }),
-    );
-    const renamed = [{ node: ' Writer ', name: ' Drafting ' }];
-    expect(await ann.ok('PATCH', path(agent), { step_names: renamed })).toMatchObject({
-      step_names: [{ node: 'Writer', name: 'Drafting' }],
-    });
-    expect(await ann.ok('PATCH', path(agent), { description: 'New' })).toMatchObject({
-      step_names: [{ node: 'Writer', name: 'Drafting' }],
-    });
-    expect(await ann.ok('PATCH', path(agent), { step_names: null })).toMatchObject({ step_names: [] });
-    await ann.ok('PATCH', path(agent), { step_names: NAMES });
-    await ann.ok('DELETE', path(agent));
-    expect(await at.rows('SELECT step_names FROM agent WHERE id = $1', [agent.id])).toEqual([{ step_names: [] }]);
-  });
-
-  it.each([
-    ['a blank name', [{ node: 'A', name: ' ' }], 'step_names.0.name'],
-    ['a long name', [{ node: 'A', name: 'x'.repeat(61) }], 'step_names.0.name'],
-    ['a name of two lines', [{ node: 'A', name: 'a\nb' }], 'step_names.0.name'],
-    ['no node', [{ name: 'A' }], 'step_names.0.node'],
-    ['a node twice', [NAMES[0], NAMES[0]], 'step_names'],
-    ['51 names', Array.from({ length: 51 }, (_, n) => ({ node: `N${n}`, name: 'A' })), 'step_names'],
-    ['texts', ['A'], 'step_names'],
-    ['a map', { A: 'B' }, 'step_names'],
-  ])('rejects %s', async (_case, step_names, field) => {
-    const agent = await ann.newAgent();
-    const { status, body } = await ann.call('PATCH', path(agent), { step_names });
-    expect(status).toBe(400);
-    expect(body.errors.map((error: { field: string }) => error.field)).toEqual([field]);
-  });
-
-  const exported = async (person: Person, name: string) => {
-    const { ticket } = await person.ok('POST', '/api/account/export/');
-    const response = await fetch(`${regent.url}/api/account/export/${ticket}`, { headers: { cookie: person.cookie } });
-    const file = join(folder, 'export.zip');
-    writeFileSync(file, Buffer.from(await response.arrayBuffer()));
-    return JSON.parse(String((await readZip(file)).get(name)));
-  };
 });

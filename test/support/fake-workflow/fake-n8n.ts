@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { NEEDED_SCOPES } from '../../../server/src/modules/workflow/provisioning/domain/n8n/n8n-key.js';
 import type { FakeCall } from './behaviours.js';
+import { listExecutions, stopExecution } from './fake-executions.js';
 import { FakeUsers } from './fake-users.js';
 import { FakeWorkflows, type Reply, type StoredWorkflow } from './fake-workflows.js';
 import type { StoredCredential, StoredExecution } from './stored.js';
@@ -206,8 +207,7 @@ export class FakeN8n {
     if (kind === 'users' && call.method === 'DELETE') return this.#removeUser(id ?? '');
     if (kind === 'credentials') return this.#credential(call, id);
     if (kind === 'users') return this.users.api(call, id) as Reply;
-    if (kind === 'executions' && verb === 'stop') return this.#stopExecution(id ?? '');
-    if (kind === 'executions') return id === undefined ? this.#executions(url) : this.#execution(id);
+    if (kind === 'executions') return this.#execution(url, id, verb);
     if (kind === 'discover') return this.#discover(call);
     if (kind !== 'workflows') return [404, { message: 'not found' }];
     if (id === undefined) {
@@ -234,33 +234,12 @@ export class FakeN8n {
     return [200, { data: { scopes, resources: {} } }];
   }
 
-  #executions({ searchParams: query }: URL): Reply {
-    const status = query.get('status');
-    const isWanted = (one: StoredExecution): boolean => (status ? one.status === status : one.status !== 'running');
-    const data = this.executions
-      .filter((one) => one.workflowId === query.get('workflowId') && isWanted(one))
-      .map(({ data: _data, workflowData: _workflow, ...shown }) => shown);
-    return [200, { data, nextCursor: null }];
-  }
-
-  #execution(id: string): Reply {
+  #execution({ searchParams }: URL, id: string | undefined, verb: string | undefined): Reply {
+    if (id === undefined) return listExecutions(this.executions, searchParams);
     const found = this.executions.find((one) => String(one.id) === id);
-    return found ? [200, found] : NOT_FOUND;
-  }
-
-  /** What a real one answers; its statuses are measured. */
-  #stopExecution(id: string): Reply {
+    if (verb !== 'stop') return found ? [200, found] : NOT_FOUND;
     if (this.scopes?.includes('execution:stop') === false) return [403, { message: 'Forbidden' }];
-    const found = this.executions.find((one) => String(one.id) === id);
-    if (!found) return [404, { message: 'Failed to find execution to stop' }];
-    const { status, startedAt } = found;
-    if (!['new', 'unknown', 'waiting', 'running'].includes(status)) {
-      const message = `Only running or waiting executions can be stopped and ${id} is currently ${status}`;
-      return [409, { message }];
-    }
-    found.status = 'canceled';
-    const stoppedAt = new Date().toISOString();
-    return [200, { mode: 'webhook', startedAt, stoppedAt, finished: false, status: found.status }];
+    return stopExecution(found, id);
   }
 
   #workflow({ method, body }: FakeCall, workflow: StoredWorkflow | undefined, verb: string | undefined): Reply {

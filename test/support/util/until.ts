@@ -1,6 +1,6 @@
 import { longer } from './longer.js';
 
-const PATIENCE_MS = 15_000;
+const PATIENCE_MS = 20_000;
 
 type Nothing = undefined | null | false;
 
