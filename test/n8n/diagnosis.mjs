@@ -106,7 +106,8 @@ export async function diagnosis({ step, n8n, freePort, closing, data }) {
       assert.ok(text.length > 0);
       assert.doesNotMatch(text, ONLY_FOR_CREATORS);
     }
-    if (wanted !== 'workflow_error') assert.equal(failure.message, SENTENCES.en[wanted]); // it names the agent
+    // With the agent's name, the client's text differs from the server's.
+    if (!SENTENCES.en[wanted].includes('{{name}}')) assert.equal(failure.message, SENTENCES.en[wanted]);
   }
 
   /** The creator's view of the run, in both languages. */

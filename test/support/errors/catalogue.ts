@@ -1,4 +1,7 @@
-/** Where a failure is shown: in a case here, by its title, or in another browser test. */
+/**
+ * Every failure that a screen shows, except those of replies, which are in `reply-cases.ts` alone. A failure is shown in a
+ * case here, by its title, or in another browser test.
+ */
 export type Shown = { case: string } | { file: string; test: string };
 
 /** One possible failure and every place that shows it. */

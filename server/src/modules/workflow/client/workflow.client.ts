@@ -24,7 +24,7 @@ import { type Answer, detailOf, discard, fileOutcome, header } from './request/r
 const BODY_START_BYTES = 4_096;
 
 /** Statuses of a proxy, or of n8n before it runs anything: their text is not useful. */
-const MAY_BE_CALLED_AGAIN = new Set([429, 502, 503, 504]);
+const WITHOUT_USEFUL_BODY = new Set([429, 502, 503, 504]);
 
 /** n8n is starting: treated like a 503 of the proxy in front of it. */
 const NOT_READY: CallFault = { at: 'status', status: 503, retryAfter: null, bodyStart: '' };
@@ -195,7 +195,7 @@ export class WorkflowClient implements OnApplicationShutdown {
   }
 
   async #refused(call: Call, answer: Answer): Promise<DispatchOutcome> {
-    const bodyStart = MAY_BE_CALLED_AGAIN.has(answer.statusCode)
+    const bodyStart = WITHOUT_USEFUL_BODY.has(answer.statusCode)
       ? discard(answer)
       : await readStart(answer.body, header(answer, 'content-encoding'), BODY_START_BYTES);
     call.failure = { ...detailOf(answer, bodyStart), ...(call.request.login && { sentLogin: true }) };

@@ -22,8 +22,11 @@ const OF_FRONT: Record<Front, Cause> = {
 /** The cause if another server answered instead of n8n. */
 export const causeOfFront = (front: Front): Cause => OF_FRONT[front];
 
-/** Codes that need no further details. */
-const OF_CODE: Partial<Record<FailureCode, Cause>> = {
+/** Codes whose cause depends on the response. */
+type Ambiguous = 'workflow_not_active' | 'workflow_unreachable' | 'bad_api_key' | 'empty_reply' | 'workflow_error';
+
+/** The cause of each other code. */
+const OF_CODE: Record<Exclude<FailureCode, Ambiguous>, Cause> = {
   workflow_not_connected: 'not_connected',
   unreadable_reply: 'unreadable',
   stream_truncated: 'stream_truncated',
@@ -51,7 +54,7 @@ export function causeOfReply({ code, detail, steps }: FailedReply): Diagnosis {
     case 'workflow_error':
       return failed(detail, steps);
     default:
-      return { cause: OF_CODE[code] ?? 'workflow_failed', ...seen };
+      return { cause: OF_CODE[code], ...seen };
   }
 }
 
