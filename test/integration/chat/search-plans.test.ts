@@ -4,6 +4,7 @@ import { searchVector } from '../../../server/src/modules/chat/search/search-vec
 import type { Sql, Statement } from '../../../server/src/platform/db/sql.js';
 import { ONE_AGENT } from '../../support/server/seed/one-agent.js';
 import { createTestDatabase, type TestDatabase } from '../../support/services/database.js';
+import { analyzedPlan, type PlanNode, rowsReadBy } from '../../support/services/query-plans.js';
 
 const OWN = 10_000;
 const OTHERS = 50;
@@ -14,24 +15,6 @@ const SHELF = 4096;
 /** One in so many messages has the rare word. */
 const RARE_EVERY = 500;
 const LIMIT = 20;
-
-interface PlanNode {
-  'Node Type': string;
-  'Relation Name'?: string;
-  'Index Name'?: string;
-  'Index Cond'?: string;
-  'Actual Rows': number;
-  'Actual Loops': number;
-  'Rows Removed by Filter'?: number;
-  'Rows Removed by Index Recheck'?: number;
-  Plans?: PlanNode[];
-}
-
-const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
-/** Rows that a scan reads from its table, also those that it drops. */
-const readBy = (node: PlanNode): number =>
-  node['Actual Loops'] *
-  (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0));
 
 /** One user with 10,000 messages among 50 others, who all use the same words. */
 describe('query plan of the chat search', () => {
@@ -79,11 +62,7 @@ describe('query plan of the chat search', () => {
   async function planOf(words: string, mode: string): Promise<PlanNode[]> {
     const { text, values } = await statementOf(words);
     await client.query(`SET plan_cache_mode = ${mode}`);
-    await client.query(`PREPARE asked AS ${text}`);
-    const given = values.map((value) => client.escapeLiteral(String(value))).join();
-    const plan = await client.query(`EXPLAIN (ANALYZE, FORMAT JSON) EXECUTE asked(${given})`);
-    await client.query('DEALLOCATE asked');
-    return nodesOf(plan.rows[0]['QUERY PLAN'][0].Plan);
+    return analyzedPlan(client, text, values);
   }
 
   it('finds the beginning of a word in the newest messages of the user, newest first', async () => {
@@ -115,7 +94,7 @@ describe('query plan of the chat search', () => {
       expect(whole).toHaveLength(1);
       expect(whole[0]?.['Index Cond']).toMatch(/shelf = .*document @@ /);
       // The newest messages of the user, and the results; nothing of the messages of others.
-      const read = nodes.filter((node) => node['Relation Name'] === 'message_search').map(readBy);
+      const read = nodes.filter((node) => node['Relation Name'] === 'message_search').map(rowsReadBy);
       expect(read.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(SHELF + 1 + 3 * LIMIT);
     }
   });

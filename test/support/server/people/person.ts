@@ -71,7 +71,10 @@ export class Person {
     return there;
   }
 
-  /** @param body an object is sent as JSON; a form or bytes unchanged */
+  /**
+   * @param path with or without a slash at its end
+   * @param body an object is sent as JSON; a form or bytes unchanged
+   */
   async call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
     const isRaw = body instanceof FormData || body instanceof Uint8Array;
     const send = () =>

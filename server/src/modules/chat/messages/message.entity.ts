@@ -60,7 +60,7 @@ export class Message {
   @Column('text', { nullable: true })
   idempotencyKey: string | null;
 
-  /** User messages only. */
+  /** User messages: how far the reply is. Agent messages: `stopped` for the text of a stopped reply, otherwise null. */
   @Column('text', { nullable: true })
   delivery: Delivery | null;
 

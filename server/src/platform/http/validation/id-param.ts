@@ -2,7 +2,7 @@ import { Param, type PipeTransform } from '@nestjs/common';
 import { ApiParam } from '@nestjs/swagger';
 import { ApiError } from '../errors/api-error.js';
 
-/** An ID that no row has. Integers out of range become this one, so that the route answers its own 404. */
+/** An ID that no row has. Integers out of range, 0 and negative ones become this one, so that the route answers its own 404. */
 const NOWHERE = 0;
 
 /** Parses an ID in a path; anything but an integer is 400 `invalid_id`. */
