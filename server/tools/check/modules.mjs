@@ -19,7 +19,7 @@ const KNOWN_FOREIGN_TABLES = {
   'agents -> moderation': 1,
   'agents -> runs': 5,
   'chat -> account': 1,
-  'chat -> agents': 11,
+  'chat -> agents': 8,
   'chat -> media': 2,
   'chat -> personas': 3,
   'chat -> runs': 1,

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { AgentChatCount } from '../../../server/src/modules/agents/profile/agent-chat-count.js';
 import { ChatsRepository } from '../../../server/src/modules/chat/chats/chats.repository.js';
 import { TurnClosingRepository } from '../../../server/src/modules/chat/turns/turn-closing.repository.js';
 import { TurnsRepository } from '../../../server/src/modules/chat/turns/turns.repository.js';
@@ -95,7 +96,10 @@ describe('query plans of turns', () => {
   const ANY = { agentId: null, name: null };
 
   it('list a page of chats by their activity', async () => {
-    const chats = new ChatsRepository(explainingOn(() => client));
+    const chats = new ChatsRepository(
+      explainingOn(() => client),
+      new AgentChatCount(),
+    );
     await client.query('BEGIN; SET LOCAL enable_seqscan = off');
     const plan = await planOf(() => chats.list(1, { ...ANY, isArchived: false }, 100, 0));
     const archived = await planOf(() => chats.list(1, { ...ANY, isArchived: true }, 100, 0));

@@ -13,6 +13,7 @@ import { AgentKeyRepository } from './keys/agent-key.repository.js';
 import { KeyChange } from './keys/key-change.js';
 import { CreatorN8nService } from './own-n8n/creator-n8n.service.js';
 import { AgentRepository } from './profile/agent.repository.js';
+import { AgentChatCount } from './profile/agent-chat-count.js';
 import { AgentReader } from './profile/agent-reader.js';
 import { EraseAgents } from './profile/erase-agents.js';
 import { AgentVersionReader } from './versions/agent-version-reader.js';
@@ -24,6 +25,7 @@ import { WorkflowBacklogService } from './workflows/workflow-backlog.service.js'
 
 const PROVIDERS = [
   AgentAvailability,
+  AgentChatCount,
   AgentChecksService,
   AgentTroubleRepository,
   AgentRepository,

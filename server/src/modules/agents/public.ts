@@ -11,6 +11,7 @@ export { KeyChange } from './keys/key-change.js';
 export type { CreatorN8n } from './own-n8n/creator-n8n.entity.js';
 export { CreatorN8nService, OWN_N8N_REMOVED } from './own-n8n/creator-n8n.service.js';
 export { OWN_N8N_JOIN } from './own-n8n/creator-n8n-sql.js';
+export { AgentChatCount } from './profile/agent-chat-count.js';
 export { AgentReader, type OwnAgent, type RunnerAgent } from './profile/agent-reader.js';
 export { EraseAgents } from './profile/erase-agents.js';
 export { PublicAgentFieldsView } from './profile/fields/agent-fields.dto.js';

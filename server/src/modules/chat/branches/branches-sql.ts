@@ -70,7 +70,6 @@ export const CREATE: Statement = {
     SELECT r.new_id, c.id, r.origin_id, r.n, r.n, r.is_agent, r.body,
       CASE WHEN r.answers THEN max(r.new_id) FILTER (WHERE NOT r.is_agent) OVER (ORDER BY r.n) END, CASE r.delivery WHEN 'queued' THEN 'stopped' ELSE r.delivery END, r.failure, r.created_at, r.suggestions, r.sources, r.steps, r.files, r.request, r.answer, r.is_imported, r.resume_path
     FROM r CROSS JOIN c),
-  a AS (UPDATE agent SET chats_count = chats_count + 1 FROM c WHERE agent.id = c.agent_id AND c.conversation_id IS NULL),
   o AS (UPDATE chat SET active_at = chat.last_message_at FROM s
     WHERE chat.id = s.id AND chat.active_at < chat.last_message_at AND $7::bigint IS NULL)
   SELECT ${chatColumns(`(SELECT ${excerptOf('l.body')} FROM l)`)} FROM c`,

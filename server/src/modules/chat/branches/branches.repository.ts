@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { FileView } from '../../../contract/realtime.js';
 import { Sql, type SqlRunner } from '../../../platform/db/sql.js';
+import { AgentChatCount } from '../../agents/public.js';
 import type { ChatRow } from '../chats/domain/chat-view.js';
 import * as SQL from './branches-sql.js';
 import type { FamilyChat } from './domain/forks.js';
@@ -95,7 +96,10 @@ export interface NewBranch {
 /** Families of chats: an original and its branches. */
 @Injectable()
 export class BranchesRepository {
-  constructor(private readonly sql: Sql) {}
+  constructor(
+    private readonly sql: Sql,
+    private readonly counts: AgentChatCount,
+  ) {}
 
   /** @returns undefined when the user has no such chat, or the chat has no such message */
   async source(
@@ -113,7 +117,16 @@ export class BranchesRepository {
   }
 
   /** Undefined when the chat was deleted. */
-  create(branch: NewBranch, sql: SqlRunner = this.sql): Promise<ChatRow | undefined> {
+  create(branch: NewBranch): Promise<ChatRow | undefined> {
+    return this.sql.transaction(async (sql) => {
+      const row = await this.copy(branch, sql);
+      if (row) await this.counts.change(row.agent_id, 1, sql);
+      return row;
+    });
+  }
+
+  /** Like `create`, without counting the chat: an alternative belongs to a chat that counts. */
+  copy(branch: NewBranch, sql: SqlRunner): Promise<ChatRow | undefined> {
     const { chatId, upTo, name, branchedFrom, lineage, alternative } = branch;
     return sql.row(SQL.CREATE, [
       chatId,

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Sql, type SqlRunner, type Statement } from '../../../platform/db/sql.js';
+import { AgentChatCount } from '../../agents/public.js';
 import { OPEN_STATES } from '../turns/sql/turn-state-sql.js';
 import { lockConversation } from './conversation-lock.js';
 
@@ -31,11 +32,6 @@ const REMOVE_SNAPSHOTS: Statement = {
   text: 'DELETE FROM running_reply WHERE chat_id = ANY($1::bigint[])',
 };
 
-const DECREMENT_COUNT: Statement = {
-  name: 'chat.decrement-count',
-  text: 'UPDATE agent SET chats_count = greatest(chats_count - $2::int, 0) WHERE id = $1',
-};
-
 /** Removed chats and their turns that were open; a worker may be claiming one of them. */
 export interface RemovedChats {
   chats: number[];
@@ -47,7 +43,10 @@ export interface RemovedChats {
 /** Removes chats with their messages and turns. `undefined` means that the user has no such chat. */
 @Injectable()
 export class ChatRemovalRepository {
-  constructor(private readonly sql: Sql) {}
+  constructor(
+    private readonly sql: Sql,
+    private readonly counts: AgentChatCount,
+  ) {}
 
   /** Removes the chat and its alternatives, as many as one transaction should; call again with `rest`. */
   batch(chatId: number, userId: number): Promise<RemovedChats | undefined> {
@@ -68,8 +67,7 @@ export class ChatRemovalRepository {
     type Removed = { agent_id: number; shown: number; chats: number[]; open: number[] };
     const removed = await sql.row<Removed>(REMOVE, [chatIds, userId]);
     if (removed) await sql.rows(REMOVE_SNAPSHOTS, [removed.chats]);
-    // Last: deleting a long chat takes time, and the agent's row lock blocks new chats with that agent.
-    if (removed && removed.shown > 0) await sql.rows(DECREMENT_COUNT, [removed.agent_id, removed.shown]);
+    if (removed && removed.shown > 0) await this.counts.change(removed.agent_id, -removed.shown, sql);
     return removed && { chats: removed.chats.map(Number), open: removed.open.map(Number), rest: null };
   }
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { LIMITS } from '../../../contract/limits.js';
 import { Sql, type Statement } from '../../../platform/db/sql.js';
+import { AgentChatCount } from '../../agents/public.js';
 import { CHAT_COLUMNS, chatColumns, excerptOf } from './chat-columns-sql.js';
 import type { ChatRow } from './domain/chat-view.js';
 
@@ -15,8 +16,7 @@ const CREATE: Statement = {
     FROM (SELECT CASE WHEN $5::text IS NULL THEN 0 ELSE 1 END AS n) w RETURNING *),
   m AS (
     INSERT INTO message (id, chat_id, seq, rev, is_agent, body, created_at)
-    SELECT last_message_id, id, 1, 1, true, $5, last_message_at FROM c WHERE last_message_id IS NOT NULL),
-  a AS (UPDATE agent SET chats_count = chats_count + 1 FROM c WHERE agent.id = c.agent_id)
+    SELECT last_message_id, id, 1, 1, true, $5, last_message_at FROM c WHERE last_message_id IS NOT NULL)
   SELECT ${chatColumns(excerptOf('$5::text'))} FROM c`,
 };
 
@@ -122,18 +122,17 @@ export interface ChatFilter {
 /** A user's chats. `undefined` means that the user has no such chat. */
 @Injectable()
 export class ChatsRepository {
-  constructor(private readonly sql: Sql) {}
+  constructor(
+    private readonly sql: Sql,
+    private readonly counts: AgentChatCount,
+  ) {}
 
-  async create(chat: NewChat): Promise<ChatRow> {
-    const row = await this.sql.row<ChatRow>(CREATE, [
-      chat.userId,
-      chat.agentId,
-      chat.personaId,
-      chat.name,
-      chat.welcome,
-      chat.isDefaultName,
-    ]);
-    return row as ChatRow;
+  create({ userId, agentId, personaId, name, welcome, isDefaultName }: NewChat): Promise<ChatRow> {
+    return this.sql.transaction(async (sql) => {
+      const row = await sql.row<ChatRow>(CREATE, [userId, agentId, personaId, name, welcome, isDefaultName]);
+      await this.counts.change(agentId, 1, sql);
+      return row as ChatRow;
+    });
   }
 
   /** The pinned ones first, then the most recently active; those with a name without regard to pins. */

@@ -163,7 +163,7 @@ export class AlternativesRepository {
     const properties = await sql.row<Properties>(PROPERTIES, [chatId, conversation]);
     await sql.rows(HIDE, [chatId, conversation]);
     const alternative = { conversation, clientId };
-    const copy = await this.branches.create({ chatId, upTo, lineage, branchedFrom, name: null, alternative }, sql);
+    const copy = await this.branches.copy({ chatId, upTo, lineage, branchedFrom, name: null, alternative }, sql);
     if (!copy) throw new ApiError('chat_not_found');
     const message =
       text === null
