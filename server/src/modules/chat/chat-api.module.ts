@@ -38,6 +38,7 @@ import { AnnounceAnswer } from './requests/announce-answer.js';
 import { AnswerRequest } from './requests/answer-request.js';
 import { RequestsController } from './requests/requests.controller.js';
 import { RequestsRepository } from './requests/requests.repository.js';
+import { StoreAnswer } from './requests/store-answer.js';
 import { SearchController } from './search/search.controller.js';
 import { SearchRepository } from './search/search.repository.js';
 import { SearchMessages } from './search/search-messages.js';
@@ -100,6 +101,7 @@ import { StopReplies } from './turns/stopping/stop-replies.js';
     ShareRepository,
     SharesService,
     StopReplies,
+    StoreAnswer,
     TranscriptRepository,
   ],
   exports: [ChatGateway],

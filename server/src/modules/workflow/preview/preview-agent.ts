@@ -4,27 +4,21 @@ import type { Locale } from '../../../contract/limits.js';
 import type { TemplateType } from '../../../contract/workflows.js';
 import { ConcurrencyLimit } from '../../../platform/concurrency/concurrency-limit.js';
 import { timeoutSignal } from '../../../platform/concurrency/timeout-signal.js';
-import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { ApiError } from '../../../platform/http/errors/api-error.js';
 import { LOGGER } from '../../../platform/logging/logging.module.js';
 import { RateLimits } from '../../../platform/rate-limit/rate-limits.js';
 import type { OwnAgent } from '../../agents/public.js';
 import { KnowledgeReader } from '../../knowledge/public.js';
 import { TestedAgents } from '../provisioning/check/tested-agents.js';
-import type { Answer } from '../runner/answer.js';
-import { AnswerQuestion } from '../runner/answer-question.js';
-import { AskModel, ModelError } from '../runner/ask-model.js';
-import { FindAnswer } from '../runner/find-answer.js';
+import { ModelError } from '../runner/ask-model.js';
+import { AnswerWithoutWorkflow, wholeReply } from './answer-without-workflow.js';
 import { isAsking, playTemplate } from './play-template.js';
 import type { PreviewDto, PreviewView } from './preview.dto.js';
 import { type Listener, type Tested, TestWorkflow } from './test-workflow.js';
 
-const UNVERSIONED = { version: null };
 const TIMEOUT_MS = 60_000;
 const PER_USER = 2;
 const RETRY_AFTER_S = 5;
-/** Characters of a reply. */
-const TEXT_MAX = 100_000;
 
 const SAVE_FIRST: Record<Locale, string> = {
   en: 'The test asks the workflow that is saved. Save the agent, then try again.',
@@ -41,13 +35,10 @@ export class PreviewAgent {
   readonly #running = new ConcurrencyLimit<number>(PER_USER, RETRY_AFTER_S);
 
   constructor(
-    @Inject(CONFIG) private readonly config: Config,
     @Inject(LOGGER) private readonly logger: Logger,
     private readonly limits: RateLimits,
     private readonly knowledge: KnowledgeReader,
-    private readonly answerQuestion: AnswerQuestion,
-    private readonly askModel: AskModel,
-    private readonly findAnswer: FindAnswer,
+    private readonly answerer: AnswerWithoutWorkflow,
     private readonly agents: TestedAgents,
     private readonly testWorkflow: TestWorkflow,
   ) {}
@@ -63,7 +54,7 @@ export class PreviewAgent {
         throw ApiError.field('knowledge_base_id', 'knowledge_base_id is not the id of a knowledge base of yours');
       }
       const signal = AbortSignal.any([listener.signal, timeoutSignal(TIMEOUT_MS)]);
-      const answer = this.#answer(input, locale, tested, signal);
+      const answer = this.answerer.of(input, locale, tested, signal);
       if (answer === null) {
         const template = input.template_type;
         if (isAsking(template) && !input.resume && !runs(tested, template)) {
@@ -74,42 +65,13 @@ export class PreviewAgent {
         return await this.testWorkflow.run(tested, input, locale, listener);
       }
       try {
-        return await whole(answer, listener.onText);
+        return await wholeReply(answer, listener.onText);
       } catch (error) {
         if (!(error instanceof ModelError) && !signal.aborted) throw error;
         if (!listener.signal.aborted) this.logger.warn({ err: error }, 'Failed to answer a test message');
         throw new ApiError('preview_failed', { cause: error });
       }
     });
-  }
-
-  /**
-   * The answer of Regent's own runner, or of the model that a template calls; null: a workflow answers. With n8n, the
-   * `simple` template asks Regent for the answer, and the others call a model or ask: see `playTemplate`.
-   */
-  #answer(input: PreviewDto, locale: Locale, tested: Tested | null, signal: AbortSignal): Answer | null {
-    const template = input.template_type ?? null;
-    const agent = {
-      name: input.name || 'Regent',
-      description: input.description ?? '',
-      agentContext: input.agent_context ?? '',
-      knowledgeBaseId: input.knowledge_base_id ?? null,
-      templateType: template,
-    };
-    const body = {
-      chatInput: input.message,
-      history: input.history ?? [],
-      locale,
-      persona: null,
-      files: [],
-      agent: UNVERSIONED,
-    };
-    const { N8N_BASE_URL, LLM_BASE_URL } = this.config;
-    const isOfRunner = !N8N_BASE_URL && (template !== null || tested?.n8n.ownBase === null);
-    if (isOfRunner) return this.answerQuestion.run(agent, body, signal);
-    if (template === 'simple') return this.findAnswer.whole(agent, body);
-    if (template === 'openrouter' && LLM_BASE_URL) return this.askModel.run(agent, body, signal);
-    return null;
   }
 }
 
@@ -121,15 +83,4 @@ const runs = (tested: Tested | null, template: TemplateType): boolean =>
 function assertTestable({ templateType, status }: OwnAgent, { template_type: edited = null }: PreviewDto): void {
   if (edited !== templateType) throw new ApiError('preview_unavailable', { detail: SAVE_FIRST });
   if (templateType !== null && status !== 'ready') throw new ApiError('preview_unavailable', { detail: PUBLISH_FIRST });
-}
-
-async function whole(answer: Answer, onText: (piece: string) => void): Promise<PreviewView> {
-  let text = '';
-  let step = await answer.next();
-  for (; !step.done; step = await answer.next()) {
-    text += step.value;
-    if (text.length > TEXT_MAX) throw new ModelError('The reply is too long.');
-    if (step.value !== '') onText(step.value);
-  }
-  return { text: text.trim(), sources: step.value, hidden_parts: [] };
 }

@@ -8,6 +8,7 @@ import { GetOwnN8n } from '../own-n8n/get-own-n8n.js';
 import { OwnN8nController } from '../own-n8n/own-n8n.controller.js';
 import { RemoveOwnN8n } from '../own-n8n/remove-own-n8n.js';
 import { SetOwnN8n } from '../own-n8n/set-own-n8n.js';
+import { AnswerWithoutWorkflow } from '../preview/answer-without-workflow.js';
 import { PreviewController } from '../preview/preview.controller.js';
 import { PreviewAgent } from '../preview/preview-agent.js';
 import { TestWorkflow } from '../preview/test-workflow.js';
@@ -55,6 +56,7 @@ import { WorkflowsController } from './workflows.controller.js';
     InspectWorkflow,
     OwnN8nProbes,
     PreviewAgent,
+    AnswerWithoutWorkflow,
     PublishWorkflow,
     RestoreWorkflow,
     SendTestMessage,
