@@ -13,9 +13,9 @@ const KNOWN_EXPORTS = { agents: 3, media: 1 };
  */
 const KNOWN_FOREIGN_TABLES = {
   'account -> agents': 2,
-  'agents -> account': 9,
+  'agents -> account': 5,
   'agents -> chat': 5,
-  'agents -> media': 4,
+  'agents -> media': 2,
   'agents -> moderation': 1,
   'agents -> runs': 5,
   'chat -> account': 1,
@@ -27,8 +27,7 @@ const KNOWN_FOREIGN_TABLES = {
   'media -> account': 1,
   'media -> agents': 3,
   'media -> personas': 1,
-  'moderation -> account': 4,
-  'moderation -> agents': 2,
+  'moderation -> account': 1,
   'personas -> account': 1,
   'personas -> chat': 1,
   'runs -> agents': 1,

@@ -102,7 +102,11 @@ describe('agent health check', () => {
   });
 
   it('is counted in the metrics', async () => {
-    const checks = new AgentChecksService(new SqlRunner(() => place.at.sql) as Sql, undefined as never);
+    const checks = new AgentChecksService(
+      new SqlRunner(() => place.at.sql) as Sql,
+      undefined as never,
+      undefined as never,
+    );
     const id = await place.newAgent();
     const before = await checks.counts();
     place.unpublish(id);

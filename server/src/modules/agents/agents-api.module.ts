@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { NamesModule } from '../../platform/names/names.module.js';
 import { NetworkHash } from '../../platform/rate-limit/network/network-hash.js';
 import { StorageModule } from '../../platform/storage/storage.module.js';
-import { Administrators, N8nMembersModule } from '../account/public.js';
+import { Administrators, N8nMembersModule, UsersModule } from '../account/public.js';
 import { KnowledgeModule } from '../knowledge/public.js';
 import { MediaModule, SocialCard, UploadsModule } from '../media/public.js';
 import { AgentsModule } from './agents.module.js';
@@ -35,7 +35,16 @@ import { VersionsController } from './versions/versions.controller.js';
 
 /** Agents and the catalogue over HTTP. */
 @Module({
-  imports: [AgentsModule, KnowledgeModule, MediaModule, N8nMembersModule, NamesModule, StorageModule, UploadsModule],
+  imports: [
+    AgentsModule,
+    KnowledgeModule,
+    MediaModule,
+    N8nMembersModule,
+    NamesModule,
+    StorageModule,
+    UploadsModule,
+    UsersModule,
+  ],
   controllers: [
     AgentTransferController,
     AgentsController,

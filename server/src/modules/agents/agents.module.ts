@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { UsersModule } from '../account/public.js';
 import { KnowledgeModule } from '../knowledge/public.js';
 import { MediaModule } from '../media/public.js';
 import { AgentEvents } from './agent-events.js';
@@ -48,5 +49,5 @@ const PROVIDERS = [
 ];
 
 /** What other modules use of agents. */
-@Module({ imports: [KnowledgeModule, MediaModule], providers: PROVIDERS, exports: PROVIDERS })
+@Module({ imports: [KnowledgeModule, MediaModule, UsersModule], providers: PROVIDERS, exports: PROVIDERS })
 export class AgentsModule {}

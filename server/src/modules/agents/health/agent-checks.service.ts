@@ -5,6 +5,7 @@ import type { Locale } from '../../../contract/limits.js';
 import type { CheckFailure } from '../../../contract/workflows.js';
 import { fromNow } from '../../../platform/db/from-now.js';
 import { Sql, statementsOf } from '../../../platform/db/sql.js';
+import { UserReader } from '../../account/public.js';
 import { OWN_N8N_JOIN } from '../own-n8n/creator-n8n-sql.js';
 import type { Agent } from '../profile/agent.entity.js';
 import type { AgentWorkflow } from '../workflows/agent-workflow.entity.js';
@@ -115,9 +116,9 @@ const CLAIM_UNTOLD = statement(
     held AS (
       UPDATE agent_check c SET tell_at = now() + $2::int * interval '1 ms' FROM due WHERE c.agent_id = due.agent_id
       RETURNING c.agent_id, c.reason)
-    SELECT a.id, a.name, held.reason, a.creator_id AS "creatorId", u.email, u.locale, own.id IS NOT NULL AS "isOwn"
-    FROM held JOIN agent a ON a.id = held.agent_id JOIN "user" u ON u.id = a.creator_id ${OWN_N8N_JOIN}
-    WHERE held.reason IS NOT NULL ORDER BY a.id`,
+    SELECT a.id, a.name, held.reason, a.creator_id AS "creatorId", own.id IS NOT NULL AS "isOwn"
+    FROM held JOIN agent a ON a.id = held.agent_id ${OWN_N8N_JOIN}
+    WHERE held.reason IS NOT NULL AND a.creator_id IS NOT NULL ORDER BY a.id`,
 );
 
 /** Sums the counts per block of IDs (ADR 9). */
@@ -133,6 +134,7 @@ export class AgentChecksService {
   constructor(
     private readonly sql: Sql,
     private readonly dataSource: DataSource,
+    private readonly users: UserReader,
   ) {}
 
   /** Claims due agents for `leaseMs`. */
@@ -179,8 +181,14 @@ export class AgentChecksService {
   }
 
   /** Claims due notifications for `leaseMs`. */
-  claimUntold(limit: number, leaseMs: number): Promise<UntoldAgent[]> {
-    return this.sql.rows<UntoldAgent & Record<string, unknown>>(CLAIM_UNTOLD, [limit, leaseMs]);
+  async claimUntold(limit: number, leaseMs: number): Promise<UntoldAgent[]> {
+    type Claimed = Omit<UntoldAgent, 'email' | 'locale'> & Record<string, unknown>;
+    const claimed = await this.sql.rows<Claimed>(CLAIM_UNTOLD, [limit, leaseMs]);
+    const creators = await this.users.addressees(claimed.map(({ creatorId }) => creatorId));
+    return claimed.flatMap((agent) => {
+      const creator = creators.get(agent.creatorId);
+      return creator ? [{ ...agent, email: creator.email, locale: creator.locale } as UntoldAgent] : [];
+    });
   }
 
   async told(agentIds: number[]): Promise<void> {

@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { AgentStatus, Locale } from '../../../contract/limits.js';
 import type { HiddenBy } from '../../../contract/moderation.js';
-import { Sql, type SqlRunner, statementsOf } from '../../../platform/db/sql.js';
+import { Sql, type SqlRunner, statementsOf, type Transaction } from '../../../platform/db/sql.js';
+import { UserReader } from '../../account/public.js';
 import { Agent } from '../profile/agent.entity.js';
 
 /** A hidden agent whose creator has not been notified yet. */
@@ -41,12 +42,11 @@ const HIDE_PUBLISHED = statement(
 /** Publishes the agent again if it was published; for a disabled creator, once the creator is enabled. */
 const SHOW = statement(
   'show',
-  `UPDATE agent a SET hidden_at = NULL, hidden_by = NULL, hidden_tell_at = NULL, hidden_was_ready = false,
-      status = CASE WHEN a.hidden_was_ready AND u.disabled_at IS NULL THEN 'ready' ELSE 'not_published' END,
-      suspended = a.hidden_was_ready AND u.disabled_at IS NOT NULL,
-      workflow_published_at = CASE WHEN a.hidden_was_ready THEN now() ELSE a.workflow_published_at END
-    FROM "user" u WHERE a.id = $1 AND u.id = a.creator_id AND a.hidden_at IS NOT NULL
-      AND ($2::text IS NULL OR a.hidden_by = $2) RETURNING a.status`,
+  `UPDATE agent SET hidden_at = NULL, hidden_by = NULL, hidden_tell_at = NULL, hidden_was_ready = false,
+      status = CASE WHEN hidden_was_ready AND $3::boolean THEN 'ready' ELSE 'not_published' END,
+      suspended = hidden_was_ready AND NOT $3::boolean,
+      workflow_published_at = CASE WHEN hidden_was_ready THEN now() ELSE workflow_published_at END
+    WHERE id = $1 AND hidden_at IS NOT NULL AND ($2::text IS NULL OR hidden_by = $2) RETURNING status`,
 );
 
 /** Claims notifications for a while, so that a failed mail is sent again. */
@@ -57,8 +57,7 @@ const CLAIM_UNTOLD = statement(
     held AS (
       UPDATE agent a SET hidden_tell_at = now() + $2::int * interval '1 ms' FROM due WHERE a.id = due.id
       RETURNING a.id, a.name, a.hidden_by, a.creator_id)
-    SELECT held.id, held.name, held.hidden_by AS "hiddenBy", u.email, u.locale
-    FROM held JOIN "user" u ON u.id = held.creator_id ORDER BY held.id`,
+    SELECT id, name, hidden_by AS "hiddenBy", creator_id AS "creatorId" FROM held WHERE creator_id IS NOT NULL ORDER BY id`,
 );
 
 /** Hides agents and shows them again. */
@@ -67,6 +66,7 @@ export class AgentHidingService {
   constructor(
     private readonly sql: Sql,
     private readonly dataSource: DataSource,
+    private readonly users: UserReader,
   ) {}
 
   /** Locks the agent until the transaction ends. @returns false when there is no such agent */
@@ -88,13 +88,23 @@ export class AgentHidingService {
    * Shows the agent again. @param by only if hidden by this; null: by either
    * @returns the new status; undefined when the agent was not hidden
    */
-  async show(agentId: number, by: HiddenBy | null, sql: SqlRunner): Promise<AgentStatus | undefined> {
-    return (await sql.row<{ status: AgentStatus }>(SHOW, [agentId, by]))?.status;
+  async show(agentId: number, by: HiddenBy | null, transaction: Transaction): Promise<AgentStatus | undefined> {
+    const select = { id: true, creatorId: true };
+    const agent = await transaction.manager.findOne(Agent, { where: { id: agentId }, select });
+    if (agent === null || agent.creatorId === null) return undefined;
+    const isEnabled = await this.users.isEnabled(agent.creatorId, transaction);
+    return (await transaction.row<{ status: AgentStatus }>(SHOW, [agentId, by, isEnabled]))?.status;
   }
 
   /** Claims due notifications for `leaseMs`. */
-  claimUntold(limit: number, leaseMs: number): Promise<UntoldHiding[]> {
-    return this.sql.rows<UntoldHiding & Record<string, unknown>>(CLAIM_UNTOLD, [limit, leaseMs]);
+  async claimUntold(limit: number, leaseMs: number): Promise<UntoldHiding[]> {
+    type Claimed = Omit<UntoldHiding, 'email' | 'locale'> & { creatorId: number };
+    const claimed = await this.sql.rows<Claimed & Record<string, unknown>>(CLAIM_UNTOLD, [limit, leaseMs]);
+    const creators = await this.users.addressees(claimed.map(({ creatorId }) => creatorId));
+    return claimed.flatMap(({ creatorId, ...agent }) => {
+      const creator = creators.get(creatorId);
+      return creator ? [{ ...agent, email: creator.email, locale: creator.locale }] : [];
+    });
   }
 
   async told(agentId: number): Promise<void> {

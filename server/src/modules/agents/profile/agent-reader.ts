@@ -4,7 +4,7 @@ import { AgentKeyRepository, type KeyedAgent } from '../keys/agent-key.repositor
 import { hashApiKey, isSameHash } from '../keys/api-key.js';
 import { AgentVersionReader } from '../versions/agent-version-reader.js';
 import type { Agent } from './agent.entity.js';
-import { AgentRepository } from './agent.repository.js';
+import { AgentRepository, type AgentSummary } from './agent.repository.js';
 
 /** The agent of a chat. */
 interface ChatAgent {
@@ -71,6 +71,12 @@ export class AgentReader {
       availability: status !== 'ready' ? 'online' : offline ? 'offline' : troubled ? 'troubled' : 'online',
       creatorId,
     }));
+  }
+
+  /** By id, also deleted agents, whose names are empty. */
+  async summaries(agentIds: readonly number[]): Promise<Map<number, AgentSummary>> {
+    if (agentIds.length === 0) return new Map();
+    return new Map((await this.agents.summariesOf(agentIds)).map((agent) => [agent.id, agent]));
   }
 
   /** The agent of a valid key, or null. */

@@ -16,6 +16,20 @@ import type { AgentChatView } from './view/agent-view.dto.js';
 
 const CHATS_SHOWN = 20;
 
+const SUMMARY = {
+  id: true,
+  name: true,
+  status: true,
+  creatorId: true,
+  imageId: true,
+  hiddenAt: true,
+  hiddenBy: true,
+  deletedAt: true,
+} as const;
+
+/** What other modules show of an agent beside their own rows. */
+export type AgentSummary = Pick<Agent, keyof typeof SUMMARY>;
+
 /** Another agent has this name or a lookalike. */
 export class NameTakenError extends Error {}
 
@@ -97,6 +111,11 @@ export class AgentRepository {
   async statesOf(ids: number[]): Promise<Pick<Agent, 'id' | 'status' | 'offline' | 'troubled' | 'creatorId'>[]> {
     const select = { id: true, status: true, offline: true, troubled: true, creatorId: true };
     return await this.dataSource.manager.find(Agent, { where: { id: In(ids) }, select });
+  }
+
+  /** Also deleted agents. */
+  async summariesOf(ids: readonly number[]): Promise<AgentSummary[]> {
+    return await this.dataSource.manager.find(Agent, { where: { id: In([...new Set(ids)]) }, select: SUMMARY });
   }
 
   /** An agent of this creator; null when deleted. */

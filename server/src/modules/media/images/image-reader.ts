@@ -11,6 +11,11 @@ export class ImageReader {
     return this.images.find(id);
   }
 
+  /** By id; without those that are deleted. */
+  views(ids: readonly number[]): Promise<Map<number, ImageView>> {
+    return this.images.findAll(ids);
+  }
+
   /**
    * Whether the user may use the image: an own upload or avatar, or the default image. Protects it from clean-up for a
    * day.

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
 import { updateReturning } from '../../../platform/db/returning.js';
 import type { Row } from '../../../platform/db/row.js';
 import { Sql } from '../../../platform/db/sql.js';
@@ -58,6 +59,12 @@ export class ImageRepository {
   async find(id: number): Promise<ImageView | null> {
     const image = await this.sql.manager.findOneBy(Image, { id });
     return image && imageView(image);
+  }
+
+  async findAll(ids: readonly number[]): Promise<Map<number, ImageView>> {
+    if (ids.length === 0) return new Map();
+    const images = await this.sql.manager.findBy(Image, { id: In([...new Set(ids)]) });
+    return new Map(images.map((image) => [image.id, imageView(image)]));
   }
 
   /** True for the user's own images and the default one. Protects the image from clean-up for a day. */

@@ -3,52 +3,57 @@ import { IsNull } from 'typeorm';
 import type { ReportOutcome } from '../../../contract/moderation.js';
 import { Sql, statementsOf, type Transaction } from '../../../platform/db/sql.js';
 import type { Place } from '../domain/cursor.js';
-import type { CaseReportView, ReportCaseView } from '../dto/case.dto.js';
+import type { AdminActionView, CaseReportView, ReportCaseView } from '../dto/case.dto.js';
 import { Report } from '../reports/report.entity.js';
 import { ReportCase } from './report-case.entity.js';
 
 // Raw SQL: keyset pages with nested lists. See ADR 4.
 
-type CaseRow = ReportCaseView & { micros: number } & Record<string, unknown>;
+/** A case as it is stored; `history` with the IDs of its actors. */
+export interface CaseRow extends Omit<ReportCaseView, 'agent' | 'history'>, Record<string, unknown> {
+  agent_id: number;
+  /** Name of the agent at the last report; null without a report. */
+  reported_name: string | null;
+  history: (Omit<AdminActionView, 'actor'> & { actor_id: number | null })[];
+}
+
+/** A case of a list. */
+export type ListedCase = CaseRow & { micros: number };
+
+/** A report as it is stored. */
+export type ReportRow = Omit<CaseReportView, 'reporter'> & { reporter_id: number };
 
 const statement = statementsOf('report-case');
 
 const iso = (column: string): string => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-const person = (user: string): string =>
-  `CASE WHEN ${user}.id IS NOT NULL THEN jsonb_build_object('id', ${user}.id, 'username', ${user}.username) END`;
 
-/** A case with its agent, counts and history: few rows by index for each case of a page. */
-const VIEW = `
-  jsonb_build_object('id', a.id, 'name', CASE WHEN a.deleted_at IS NULL THEN a.name ELSE coalesce(
-      (SELECT r.agent_name FROM report r WHERE r.agent_id = a.id ORDER BY r.id DESC LIMIT 1), '') END,
-    'status', a.status, 'is_deleted', a.deleted_at IS NOT NULL, 'hidden_by', a.hidden_by, 'hidden_at', ${iso('a.hidden_at')},
-    'creator', ${person('u')}) AS agent,
+/** A case with its counts and history: few rows by index for each case of a page. */
+const ROW = `
+  c.agent_id, (SELECT r.agent_name FROM report r WHERE r.agent_id = c.agent_id ORDER BY r.id DESC LIMIT 1) AS reported_name,
   c.open AS is_open, ${iso('c.last_report_at')} AS last_report_at, counted.*,
   coalesce((SELECT jsonb_agg(jsonb_build_object('id', h.id, 'action', h.action, 'created_at', ${iso('h.created_at')},
-      'actor', ${person('w')}) ORDER BY h.id DESC)
-    FROM (SELECT * FROM admin_action WHERE agent_id = a.id ORDER BY id DESC LIMIT 10) h
-      LEFT JOIN "user" w ON w.id = h.actor_id), '[]') AS history
-  FROM report_case c JOIN agent a ON a.id = c.agent_id LEFT JOIN "user" u ON u.id = a.creator_id
+      'actor_id', h.actor_id) ORDER BY h.id DESC)
+    FROM (SELECT * FROM admin_action WHERE agent_id = c.agent_id ORDER BY id DESC LIMIT 10) h), '[]') AS history
+  FROM report_case c
   CROSS JOIN LATERAL (SELECT coalesce(sum(n), 0)::int AS reports,
-      (SELECT count(DISTINCT reporter_id)::int FROM report WHERE agent_id = a.id) AS people,
+      (SELECT count(DISTINCT reporter_id)::int FROM report WHERE agent_id = c.agent_id) AS people,
       coalesce(jsonb_agg(jsonb_build_object('reason', reason, 'people', p) ORDER BY p DESC, reason), '[]') AS reasons
-    FROM (SELECT reason, count(*) AS n, count(DISTINCT reporter_id) AS p FROM report WHERE agent_id = a.id GROUP BY reason) each) counted`;
+    FROM (SELECT reason, count(*) AS n, count(DISTINCT reporter_id) AS p FROM report WHERE agent_id = c.agent_id GROUP BY reason) each) counted`;
 
 const LIST = statement(
   'list',
-  `SELECT (extract(epoch FROM c.last_report_at) * 1000000)::bigint AS micros, ${VIEW}
+  `SELECT (extract(epoch FROM c.last_report_at) * 1000000)::bigint AS micros, ${ROW}
     WHERE c.open = $1 AND (c.last_report_at, c.agent_id)
       < (timestamptz 'epoch' + $2::bigint * interval '1 microsecond', $3::bigint)
     ORDER BY c.last_report_at DESC, c.agent_id DESC LIMIT $4`,
 );
 
-const GET = statement('get', `SELECT ${VIEW} WHERE c.agent_id = $1`);
+const GET = statement('get', `SELECT ${ROW} WHERE c.agent_id = $1`);
 
 const REPORTS = statement(
   'reports',
-  `SELECT r.id, r.reason, r.note, r.message_id, r.excerpt, ${person('u')} AS reporter, ${iso('r.created_at')} AS created_at, r.outcome
-    FROM report r JOIN "user" u ON u.id = r.reporter_id
-    WHERE r.agent_id = $1 AND r.id < $2 ORDER BY r.id DESC LIMIT $3`,
+  `SELECT r.id, r.reason, r.note, r.message_id, r.excerpt, r.reporter_id, ${iso('r.created_at')} AS created_at, r.outcome
+    FROM report r WHERE r.agent_id = $1 AND r.id < $2 ORDER BY r.id DESC LIMIT $3`,
 );
 
 /** Cases and their reports. */
@@ -57,17 +62,17 @@ export class CaseRepository {
   constructor(private readonly sql: Sql) {}
 
   /** Last reported first. */
-  list(open: boolean, after: { micros: number; agentId: number }, limit: number): Promise<CaseRow[]> {
-    return this.sql.rows<CaseRow>(LIST, [open, after.micros, after.agentId, limit]);
+  list(open: boolean, after: { micros: number; agentId: number }, limit: number): Promise<ListedCase[]> {
+    return this.sql.rows<ListedCase>(LIST, [open, after.micros, after.agentId, limit]);
   }
 
-  get(agentId: number): Promise<ReportCaseView | undefined> {
-    return this.sql.row<ReportCaseView & Record<string, unknown>>(GET, [agentId]);
+  get(agentId: number): Promise<CaseRow | undefined> {
+    return this.sql.row<CaseRow>(GET, [agentId]);
   }
 
   /** Newest first. */
-  reports(agentId: number, before: number, limit: number): Promise<CaseReportView[]> {
-    return this.sql.rows<CaseReportView & Record<string, unknown>>(REPORTS, [agentId, before, limit]);
+  reports(agentId: number, before: number, limit: number): Promise<ReportRow[]> {
+    return this.sql.rows<ReportRow & Record<string, unknown>>(REPORTS, [agentId, before, limit]);
   }
 
   exists(agentId: number, { manager }: Sql | Transaction = this.sql): Promise<boolean> {
@@ -84,4 +89,4 @@ export class CaseRepository {
 }
 
 /** Place of a case in the list. */
-export const placeAfter = (row: CaseRow): Place => ({ micros: row.micros, key: String(row.agent.id) });
+export const placeAfter = (row: ListedCase): Place => ({ micros: row.micros, key: String(row.agent_id) });

@@ -7,6 +7,7 @@ import { AgentEvents, AgentHidingService } from '../../agents/public.js';
 import type { ReportCaseView } from '../dto/case.dto.js';
 import { AuditLog } from './audit-log.js';
 import { CaseRepository } from './case.repository.js';
+import { PresentCases } from './present-cases.js';
 
 /** Changes of a decision. Resolves to the new status of the agent; undefined if it stays. */
 type Work = (transaction: Transaction) => Promise<AgentStatus | undefined>;
@@ -17,6 +18,7 @@ export class JudgeCase {
   constructor(
     private readonly sql: Sql,
     private readonly cases: CaseRepository,
+    private readonly presentCases: PresentCases,
     private readonly hiding: AgentHidingService,
     private readonly audit: AuditLog,
     private readonly events: AgentEvents,
@@ -54,7 +56,8 @@ export class JudgeCase {
       return changed;
     });
     if (status !== undefined) await this.events.changed(agentId, status);
-    const view = await this.cases.get(agentId);
+    const row = await this.cases.get(agentId);
+    const [view] = row ? await this.presentCases.cases([row]) : [];
     if (!view) throw new ApiError('not_found');
     return view;
   }

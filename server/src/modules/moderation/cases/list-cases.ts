@@ -2,20 +2,18 @@ import { Injectable } from '@nestjs/common';
 import { PAGE } from '../../../contract/limits.js';
 import { ApiError } from '../../../platform/http/errors/api-error.js';
 import { cursorOf, NEWEST } from '../domain/cursor.js';
-import type {
-  CaseReportView,
-  CasesQueryDto,
-  ReportCasesView,
-  ReportCaseView,
-  ReportsQueryDto,
-} from '../dto/case.dto.js';
+import type { CaseReportView, CasesQueryDto, ReportCasesView, ReportsQueryDto } from '../dto/case.dto.js';
 import { CaseRepository, placeAfter } from './case.repository.js';
+import { PresentCases } from './present-cases.js';
 import { readPlace } from './read-place.js';
 
 /** Lists reported agents and their reports. */
 @Injectable()
 export class ListCases {
-  constructor(private readonly cases: CaseRepository) {}
+  constructor(
+    private readonly cases: CaseRepository,
+    private readonly presentCases: PresentCases,
+  ) {}
 
   async run({ state, before, limit = PAGE.admin }: CasesQueryDto): Promise<ReportCasesView> {
     const place = before ? readPlace(before) : NEWEST;
@@ -25,7 +23,7 @@ export class ListCases {
     const shown = rows.slice(0, limit);
     const last = shown.at(-1);
     return {
-      items: shown.map(({ micros: _, ...view }) => view as ReportCaseView),
+      items: await this.presentCases.cases(shown),
       next: rows.length > limit && last ? cursorOf(placeAfter(last)) : null,
     };
   }
@@ -33,6 +31,6 @@ export class ListCases {
   /** @throws ApiError 404 if nobody has reported this agent */
   async reports(agentId: number, { before, limit = PAGE.admin }: ReportsQueryDto): Promise<CaseReportView[]> {
     if (!(await this.cases.exists(agentId))) throw new ApiError('not_found');
-    return this.cases.reports(agentId, before ?? Number.MAX_SAFE_INTEGER, limit);
+    return this.presentCases.reports(await this.cases.reports(agentId, before ?? Number.MAX_SAFE_INTEGER, limit));
   }
 }

@@ -5,7 +5,6 @@ import { ReportCase } from './report-case.entity.js';
 /** A case that administrators are asked to review. */
 export interface ReviewRequest extends Record<string, unknown> {
   agentId: number;
-  name: string;
 }
 
 const statement = statementsOf('review-request');
@@ -19,7 +18,7 @@ const CLAIM = statement(
     held AS (
       UPDATE report_case c SET review_notify_at = now() + $2::int * interval '1 ms' FROM due
         WHERE c.agent_id = due.agent_id RETURNING c.agent_id)
-    SELECT a.id AS "agentId", a.name FROM held JOIN agent a ON a.id = held.agent_id ORDER BY a.id`,
+    SELECT agent_id AS "agentId" FROM held ORDER BY agent_id`,
 );
 
 /** Cases that administrators have not been mailed yet. */

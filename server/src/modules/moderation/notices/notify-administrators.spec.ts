@@ -8,7 +8,7 @@ import { NotifyAdministrators } from './notify-administrators.js';
 async function roundWith(administrators: string[], refused: string[]) {
   const sent: string[] = [];
   let isDone = false;
-  const due = [{ agentId: 1, name: 'Poet' }];
+  const due = [{ agentId: 1 }];
   const task = new NotifyAdministrators(
     parseConfig({ APP_SECRET: 'x'.repeat(32) }),
     pino({ level: 'silent' }),
@@ -19,6 +19,7 @@ async function roundWith(administrators: string[], refused: string[]) {
       },
     } as never,
     { of: async () => [] } as never,
+    { summaries: async () => new Map([[1, { name: 'Poet' }]]) } as never,
     new MailAdministrators(
       { list: async () => administrators.map((email) => ({ email, locale: 'en' })) } as never,
       {
