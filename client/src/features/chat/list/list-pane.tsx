@@ -35,66 +35,31 @@ export interface ListKept {
 export function ListPane({ openId, kept }: { openId: number | null; kept: ListKept }) {
   const { t } = useTranslation('chat');
   const field = useRef<HTMLInputElement>(null);
-  const scroller = useRef<HTMLDivElement>(null);
   const { search, setSearch, top } = kept;
+  const scroller = useKeptScroll(top);
   const [archived, setArchived] = useState(false);
-  const title = t(archived ? 'list.archive' : 'title');
-  const look = 'min-w-0 flex-1 truncate text-xl md:text-xl';
-
-  useLayoutEffect(() => {
-    if (scroller.current) scroller.current.scrollTop = top.current;
-  }, [top]);
 
   const change = (text: string): void => {
     setSearch(cutTo(text, LIMITS.search));
     if (scroller.current) scroller.current.scrollTop = 0;
   };
 
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.nativeEvent.isComposing || event.altKey) return;
-    if (event.key === 'Escape') {
-      event.preventDefault();
-      if (search === '') focusComposer();
-      else change('');
-    } else if (event.key === 'ArrowDown' && search !== '') {
-      event.preventDefault();
-      scroller.current?.querySelector('a')?.focus();
-    }
-  };
-
   return (
     <nav aria-label={t('title')} className="flex h-full min-h-0 flex-col bg-card">
-      <div className="flex items-center gap-1 px-3 pt-4 pb-1 pl-5">
-        {openId === null ? <PageTitle title={title} className={look} /> : <h2 className={look}>{title}</h2>}
-        <IconButton
-          label={t(archived ? 'list.leaveArchive' : 'list.archive')}
-          onClick={() => {
-            setArchived(!archived);
-            change('');
-          }}
-        >
-          {archived ? <ArrowLeft /> : <Archive />}
-        </IconButton>
-        <Link
-          to={paths.marketplace}
-          className={cn(buttonStyle({ variant: 'ghost' }), 'size-11 px-0')}
-          aria-label={t('list.newChat')}
-          data-tooltip=""
-        >
-          <SquarePen aria-hidden="true" />
-        </Link>
-      </div>
-      <div {...FIELD.search} className="shrink-0 px-3 pt-1 pb-2">
-        <SearchInput
-          inputRef={field}
-          value={search}
-          onChange={change}
-          label={t('search.label')}
-          clearLabel={t('search.clear')}
-          keyShortcut={ariaKeys(SHORTCUTS.search)}
-          onKeyDown={onKeyDown}
-        />
-      </div>
+      <ListHeader
+        isPageTitle={openId === null}
+        archived={archived}
+        onToggleArchive={() => {
+          setArchived(!archived);
+          change('');
+        }}
+      />
+      <ChatSearchField
+        inputRef={field}
+        value={search}
+        onChange={change}
+        onToResults={() => scroller.current?.querySelector('a')?.focus()}
+      />
       <div
         ref={scroller}
         className="min-h-0 flex-1 overflow-y-auto overscroll-contain"
@@ -111,5 +76,81 @@ export function ListPane({ openId, kept }: { openId: number | null; kept: ListKe
         )}
       </div>
     </nav>
+  );
+}
+
+/** The list element, scrolled to where it was when the list was last mounted. */
+function useKeptScroll(top: RefObject<number>): RefObject<HTMLDivElement | null> {
+  const scroller = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (scroller.current) scroller.current.scrollTop = top.current;
+  }, [top]);
+  return scroller;
+}
+
+interface ListHeaderProps {
+  /** No chat is open, so the heading is the title of the page. */
+  isPageTitle: boolean;
+  archived: boolean;
+  onToggleArchive: () => void;
+}
+
+/** The heading of the list, with buttons for the archive and a new chat. */
+function ListHeader({ isPageTitle, archived, onToggleArchive }: ListHeaderProps) {
+  const { t } = useTranslation('chat');
+  const title = t(archived ? 'list.archive' : 'title');
+  const look = 'min-w-0 flex-1 truncate text-xl md:text-xl';
+  return (
+    <div className="flex items-center gap-1 px-3 pt-4 pb-1 pl-5">
+      {isPageTitle ? <PageTitle title={title} className={look} /> : <h2 className={look}>{title}</h2>}
+      <IconButton label={t(archived ? 'list.leaveArchive' : 'list.archive')} onClick={onToggleArchive}>
+        {archived ? <ArrowLeft /> : <Archive />}
+      </IconButton>
+      <Link
+        to={paths.marketplace}
+        className={cn(buttonStyle({ variant: 'ghost' }), 'size-11 px-0')}
+        aria-label={t('list.newChat')}
+        data-tooltip=""
+      >
+        <SquarePen aria-hidden="true" />
+      </Link>
+    </div>
+  );
+}
+
+interface ChatSearchFieldProps {
+  inputRef: RefObject<HTMLInputElement | null>;
+  value: string;
+  onChange: (text: string) => void;
+  /** Moves the focus to the first result. */
+  onToResults: () => void;
+}
+
+/** Escape clears the field, or leaves it when it is empty. Arrow down leads to the results. */
+function ChatSearchField({ inputRef, value, onChange, onToResults }: ChatSearchFieldProps) {
+  const { t } = useTranslation('chat');
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing || event.altKey) return;
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      if (value === '') focusComposer();
+      else onChange('');
+    } else if (event.key === 'ArrowDown' && value !== '') {
+      event.preventDefault();
+      onToResults();
+    }
+  };
+  return (
+    <div {...FIELD.search} className="shrink-0 px-3 pt-1 pb-2">
+      <SearchInput
+        inputRef={inputRef}
+        value={value}
+        onChange={onChange}
+        label={t('search.label')}
+        clearLabel={t('search.clear')}
+        keyShortcut={ariaKeys(SHORTCUTS.search)}
+        onKeyDown={onKeyDown}
+      />
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { ChatView as Chat } from '@contract/realtime';
-import { type RefObject, Suspense, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { type ReactNode, type RefObject, Suspense, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { focusSection } from '../../../lib/focus/focus-section';
@@ -7,7 +7,7 @@ import { lazyWithRetry } from '../../../lib/lazy/lazy-with-retry';
 import { useChatSelector } from '../store/chat-store';
 import { selectAnswered, selectRevision, selectRunningText, selectShown } from '../store/selectors';
 import { type Row, rowsOf, type ShownMessage, withPersonaRows } from '../store/timeline/timeline-view';
-import { MessageRow } from './message-row';
+import { type Mark, MessageRow } from './message-row';
 import { NewMessagesPill } from './scroll/new-messages-pill';
 import { OlderMessagesStatus } from './scroll/older-messages-status';
 import { ToBottomContext } from './scroll/to-bottom-context';
@@ -71,13 +71,72 @@ function useShowEdited(
   }, [id]);
 }
 
+interface MessageScrollerProps {
+  scroller: RefObject<HTMLDivElement | null>;
+  content: RefObject<HTMLDivElement | null>;
+  onScroll: () => void;
+  children: ReactNode;
+}
+
+/** The scroll container of the messages; a few messages are at its bottom. */
+function MessageScroller({ scroller, content, onScroll, children }: MessageScrollerProps) {
+  const { t } = useTranslation('chat');
+  return (
+    <section
+      ref={scroller}
+      aria-label={t('messages.label')}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard
+      tabIndex={0}
+      onScroll={onScroll}
+      // The virtualizer keeps the scroll position; the browser's scroll anchoring would correct it twice.
+      className="absolute inset-0 overflow-y-auto overscroll-contain [overflow-anchor:none] focus-visible:-outline-offset-2"
+    >
+      <div ref={content} className="mx-auto flex min-h-full max-w-[752px] flex-col justify-end px-4 pt-3">
+        <div className="shrink-0">{children}</div>
+      </div>
+    </section>
+  );
+}
+
+interface MessageRowsProps {
+  list: RefObject<VirtualizerHandle | null>;
+  scroller: RefObject<HTMLElement | null>;
+  rows: readonly Row[];
+  grewAtStart: boolean;
+  markOf: (row: Row) => Mark;
+}
+
+/** Only visible rows and the last one are in the DOM. */
+function MessageRows({ list, scroller, rows, grewAtStart, markOf }: MessageRowsProps) {
+  /** Always mounted: it may contain a form, whose input must survive scrolling. */
+  const last = useMemo(() => (rows.length > 0 ? [rows.length - 1] : []), [rows.length]);
+  return (
+    <Virtualizer ref={list} data={rows} scrollRef={scroller} shift={grewAtStart} itemSize={96} keepMounted={last}>
+      {(row: Row) => <MessageRow key={row.key} row={row} mark={markOf(row)} />}
+    </Virtualizer>
+  );
+}
+
+/** Messages to choose from: the agent's starters at the beginning, and what the last reply suggests. */
+function NextMessages({ rows }: { rows: readonly Row[] }) {
+  const suggestions = suggestionsOf(rows.at(-1));
+  return (
+    <>
+      <Suspense>{rows.length < 2 && <StarterChips />}</Suspense>
+      {/* Before their code has loaded, they take the place of one line. */}
+      <Suspense fallback={<div className="h-[51px]" />}>
+        {suggestions && <SuggestionChips texts={suggestions} />}
+      </Suspense>
+    </>
+  );
+}
+
 interface MessageListProps extends Pick<JumpOfChat, 'jump' | 'leave'> {
   replyAwaited: boolean;
 }
 
-/** The messages of the open chat. Only visible rows and the last one are in the DOM. */
+/** The messages of the open chat. */
 export function MessageList({ replyAwaited, jump, leave }: MessageListProps) {
-  const { t } = useTranslation('chat');
   const { chat } = useChatScreen();
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
@@ -93,68 +152,38 @@ export function MessageList({ replyAwaited, jump, leave }: MessageListProps) {
   useMarkRead(chat, shown, atBottom && !isOnTheWay);
   const older = useOlderMessages(chat.id, scroller, rows);
   const missed = useMissedFailure(rows, list, release);
-  const suggestions = suggestionsOf(rows.at(-1));
-  /** Always mounted: it may contain a form, whose input must survive scrolling. */
-  const last = useMemo(() => (rows.length > 0 ? [rows.length - 1] : []), [rows.length]);
-  const handFocusBack = (button: Element): void => focusSection(button, scroller.current);
+  /** For buttons that disappear when they are pressed. */
+  const handingFocusBack = (action: () => void) => (button: Element) => {
+    focusSection(button, scroller.current);
+    action();
+  };
 
   return (
     <>
       <div className="relative min-h-0 flex-1">
-        {/* biome-ignore-start lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard */}
-        <section
-          ref={scroller}
-          aria-label={t('messages.label')}
-          tabIndex={0}
+        <MessageScroller
+          scroller={scroller}
+          content={content}
           onScroll={() => {
             onScroll();
             missed.look();
             older.loadNearTop();
           }}
-          // The virtualizer keeps the scroll position; the browser's scroll anchoring would correct it twice.
-          className="absolute inset-0 overflow-y-auto overscroll-contain [overflow-anchor:none] focus-visible:-outline-offset-2"
         >
-          <div ref={content} className="mx-auto flex min-h-full max-w-[752px] flex-col justify-end px-4 pt-3">
-            <div className="shrink-0">
-              <ToBottomContext value={toBottom}>
-                <Virtualizer
-                  ref={list}
-                  data={rows}
-                  scrollRef={scroller}
-                  shift={grewAtStart}
-                  itemSize={96}
-                  keepMounted={last}
-                >
-                  {(row: Row) => (
-                    <MessageRow key={row.key} row={row} mark={row.key === missed.marked ? 'shown' : markOf(row)} />
-                  )}
-                </Virtualizer>
-              </ToBottomContext>
-              <Suspense>{rows.length < 2 && <StarterChips />}</Suspense>
-              {/* Before their code has loaded, they take the place of one line. */}
-              <Suspense fallback={<div className="h-[51px]" />}>
-                {suggestions && <SuggestionChips texts={suggestions} />}
-              </Suspense>
-              <RunningTextWatch onGrow={follow} />
-            </div>
-          </div>
-        </section>
-        {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: as above */}
-        <OlderMessagesStatus
-          state={older.state}
-          onRetry={(button) => {
-            handFocusBack(button);
-            older.load();
-          }}
-        />
-        <NewMessagesPill
-          shown={shown}
-          atBottom={atBottom}
-          onPress={(pill) => {
-            handFocusBack(pill);
-            toBottom();
-          }}
-        />
+          <ToBottomContext value={toBottom}>
+            <MessageRows
+              list={list}
+              scroller={scroller}
+              rows={rows}
+              grewAtStart={grewAtStart}
+              markOf={(row) => (row.key === missed.marked ? 'shown' : markOf(row))}
+            />
+          </ToBottomContext>
+          <NextMessages rows={rows} />
+          <RunningTextWatch onGrow={follow} />
+        </MessageScroller>
+        <OlderMessagesStatus state={older.state} onRetry={handingFocusBack(older.load)} />
+        <NewMessagesPill shown={shown} atBottom={atBottom} onPress={handingFocusBack(toBottom)} />
       </div>
       <Suspense>
         {missed.row && (

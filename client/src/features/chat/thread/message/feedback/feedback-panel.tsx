@@ -1,6 +1,6 @@
 import { FEEDBACK_REASONS, type FeedbackReason, LIMITS } from '@contract/limits';
 import type { MessageView } from '@contract/realtime';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../../ui/buttons/button';
 import { notify } from '../../../../../ui/feedback/notify';
@@ -16,21 +16,23 @@ interface FeedbackPanelProps {
   onClose: () => void;
 }
 
+interface Feedback {
+  reason: FeedbackReason | null;
+  comment: string;
+  /** The creator may read the messages. */
+  shared: boolean;
+}
+
+const NO_FEEDBACK: Feedback = { reason: null, comment: '', shared: false };
+
 /** Asks why a reply was bad; all of it is optional. */
 export function FeedbackPanel({ message, onClose }: FeedbackPanelProps) {
   const { t } = useTranslation(['chatTools', 'common']);
-  const { agent } = useChatScreen();
   const { rate, isBusy } = useRating(message);
-  const [reason, setReason] = useState<FeedbackReason | null>(null);
-  const [comment, setComment] = useState('');
-  const [shared, setShared] = useState(false);
+  const [{ reason, comment, shared }, setFeedback] = useState<Feedback>(NO_FEEDBACK);
   const titleId = useId();
   const form = useRef<HTMLFormElement>(null);
-  // The panel opens below the buttons, possibly outside the view.
-  useEffect(() => {
-    form.current?.querySelector('button')?.focus({ preventScroll: true });
-    return scrollWhenMeasured(form.current);
-  }, []);
+  useShowAndFocus(form);
 
   const close = (): void => {
     const row = form.current?.closest('article');
@@ -59,26 +61,10 @@ export function FeedbackPanel({ message, onClose }: FeedbackPanelProps) {
       <p id={titleId} className="font-medium">
         {t('feedback.title')}
       </p>
-      <fieldset className="flex flex-wrap gap-2 pointer-coarse:gap-3" aria-labelledby={titleId}>
-        {FEEDBACK_REASONS.map((each) => (
-          <Chip key={each} pressed={reason === each} onClick={() => setReason(reason === each ? null : each)}>
-            {t(`feedback.reasons.${each}`)}
-          </Chip>
-        ))}
-      </fieldset>
-      <Textarea
-        aria-label={t('feedback.comment')}
-        placeholder={t('feedback.comment')}
-        value={comment}
-        maxLength={LIMITS.feedbackComment}
-        rows={2}
-        onChange={(event) => setComment(event.target.value)}
-      />
-      <Checkbox
-        label={t('feedback.share', { name: agent.name })}
-        hint={t('feedback.shareHint')}
-        checked={shared}
-        onChange={setShared}
+      <FeedbackFields
+        feedback={{ reason, comment, shared }}
+        titleId={titleId}
+        onChange={(change) => setFeedback((before) => ({ ...before, ...change }))}
       />
       <div className="flex flex-wrap justify-end gap-2">
         <Button variant="ghost" onClick={close}>
@@ -89,5 +75,53 @@ export function FeedbackPanel({ message, onClose }: FeedbackPanelProps) {
         </Button>
       </div>
     </form>
+  );
+}
+
+/** Focuses the first button. The panel opens below the buttons of the message, possibly outside the view. */
+function useShowAndFocus(form: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    form.current?.querySelector('button')?.focus({ preventScroll: true });
+    return scrollWhenMeasured(form.current);
+  }, [form]);
+}
+
+interface FeedbackFieldsProps {
+  feedback: Feedback;
+  titleId: string;
+  onChange: (change: Partial<Feedback>) => void;
+}
+
+function FeedbackFields({ feedback: { reason, comment, shared }, titleId, onChange }: FeedbackFieldsProps) {
+  const { t } = useTranslation('chatTools');
+  const { agent } = useChatScreen();
+  return (
+    <>
+      <fieldset className="flex flex-wrap gap-2 pointer-coarse:gap-3" aria-labelledby={titleId}>
+        {FEEDBACK_REASONS.map((each) => (
+          <Chip
+            key={each}
+            pressed={reason === each}
+            onClick={() => onChange({ reason: reason === each ? null : each })}
+          >
+            {t(`feedback.reasons.${each}`)}
+          </Chip>
+        ))}
+      </fieldset>
+      <Textarea
+        aria-label={t('feedback.comment')}
+        placeholder={t('feedback.comment')}
+        value={comment}
+        maxLength={LIMITS.feedbackComment}
+        rows={2}
+        onChange={(event) => onChange({ comment: event.target.value })}
+      />
+      <Checkbox
+        label={t('feedback.share', { name: agent.name })}
+        hint={t('feedback.shareHint')}
+        checked={shared}
+        onChange={(next) => onChange({ shared: next })}
+      />
+    </>
   );
 }

@@ -33,18 +33,12 @@ export interface MessageMenuProps {
 
 /** The menu of a message. Opens once its code has loaded. */
 export function MessageMenuItems({ message, source, onCopy, selected, remember }: MessageMenuProps) {
-  const { t } = useTranslation(['chatTools', 'chat', 'voice']);
+  const { t } = useTranslation(['chatTools', 'chat']);
   const { agent, chat } = useChatScreen();
-  const report = useReport();
   const deleteMessage = useDeleteMessage();
-  const readAloud = useReadAloud();
-  const me = useMe();
   const hasText = source !== '';
-  const isReadable = canSpeak(me) && message.is_agent_message && hasText;
-  const offline = useVoiceObstacle(me?.has_speech ?? false);
   const trigger = useRef<HTMLButtonElement>(null);
-  /** Runs when the menu has closed, instead of returning the focus to its button. */
-  const afterwards = useRef<(() => void) | null>(null);
+  const { runAfterClose, onCloseAutoFocus } = useAfterClose();
 
   const quote = (): void => {
     writeDraft(chat.id, withQuote(draftOf(chat.id), selected.current || source));
@@ -69,63 +63,80 @@ export function MessageMenuItems({ message, source, onCopy, selected, remember }
           <Ellipsis />
         </IconButton>
       </DropdownMenuTrigger>
-      <DropdownMenuContent
-        onCloseAutoFocus={(event) => {
-          if (!afterwards.current) return;
-          event.preventDefault();
-          afterwards.current();
-          afterwards.current = null;
-        }}
-      >
+      <DropdownMenuContent onCloseAutoFocus={onCloseAutoFocus}>
         {hasText && (
           <DropdownMenuItem onSelect={onCopy}>
             <Copy aria-hidden="true" />
             {t('chat:actions.copy')}
           </DropdownMenuItem>
         )}
-        {isReadable && (
-          <DropdownMenuItem
-            disabled={offline !== undefined}
-            data-tooltip={offline}
-            aria-description={offline}
-            onSelect={() => readAloud(message)}
-          >
-            <Volume2 aria-hidden="true" />
-            {t('voice:reading.start')}
-          </DropdownMenuItem>
-        )}
+        {message.is_agent_message && hasText && <ReadAloudItem message={message} />}
         {agent.writable && hasText && (
-          <DropdownMenuItem
-            onSelect={() => {
-              afterwards.current = quote;
-            }}
-          >
+          <DropdownMenuItem onSelect={() => runAfterClose(quote)}>
             <Quote aria-hidden="true" />
             {t('messageMenu.quote')}
           </DropdownMenuItem>
         )}
-        {report && message.is_agent_message && !message.is_imported && !agent.own && (
-          <DropdownMenuItem
-            aria-haspopup="dialog"
-            onSelect={() =>
-              report({ agentId: agent.id, agentName: agent.name, message: { chatId: chat.id, messageId: message.id } })
-            }
-          >
-            <Flag aria-hidden="true" />
-            {t('chatTools:messageMenu.report')}
-          </DropdownMenuItem>
-        )}
+        {message.is_agent_message && !message.is_imported && !agent.own && <ReportItem messageId={message.id} />}
         <DropdownMenuSeparator />
-        <DropdownMenuItem
-          danger
-          onSelect={() => {
-            afterwards.current = remove;
-          }}
-        >
+        <DropdownMenuItem danger onSelect={() => runAfterClose(remove)}>
           <Trash2 aria-hidden="true" />
           {t('chat:actions.delete')}
         </DropdownMenuItem>
       </DropdownMenuContent>
     </DropdownMenu>
+  );
+}
+
+/** Runs an action when the menu has closed, instead of returning the focus to its button. */
+function useAfterClose() {
+  const action = useRef<(() => void) | null>(null);
+  return {
+    runAfterClose: (next: () => void): void => {
+      action.current = next;
+    },
+    onCloseAutoFocus: (event: Event): void => {
+      if (!action.current) return;
+      event.preventDefault();
+      action.current();
+      action.current = null;
+    },
+  };
+}
+
+/** Nothing where neither the installation nor the browser can speak. */
+function ReadAloudItem({ message }: Pick<MessageMenuProps, 'message'>) {
+  const { t } = useTranslation('voice');
+  const readAloud = useReadAloud();
+  const me = useMe();
+  const offline = useVoiceObstacle(me?.has_speech ?? false);
+  if (!canSpeak(me)) return null;
+  return (
+    <DropdownMenuItem
+      disabled={offline !== undefined}
+      data-tooltip={offline}
+      aria-description={offline}
+      onSelect={() => readAloud(message)}
+    >
+      <Volume2 aria-hidden="true" />
+      {t('reading.start')}
+    </DropdownMenuItem>
+  );
+}
+
+/** Nothing where messages cannot be reported. */
+function ReportItem({ messageId }: { messageId: number }) {
+  const { t } = useTranslation('chatTools');
+  const { agent, chat } = useChatScreen();
+  const report = useReport();
+  if (!report) return null;
+  return (
+    <DropdownMenuItem
+      aria-haspopup="dialog"
+      onSelect={() => report({ agentId: agent.id, agentName: agent.name, message: { chatId: chat.id, messageId } })}
+    >
+      <Flag aria-hidden="true" />
+      {t('messageMenu.report')}
+    </DropdownMenuItem>
   );
 }

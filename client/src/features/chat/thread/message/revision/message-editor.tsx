@@ -1,5 +1,5 @@
 import type { FileView } from '@contract/realtime';
-import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, type RefObject, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../../../../../api/session/session';
 import { cn } from '../../../../../lib/cn';
@@ -27,26 +27,13 @@ const NO_FILES: readonly FileView[] = [];
 /** A message of the user while it is edited, in its place: its text and its files. Enter sends, Escape cancels. */
 export function MessageEditor({ revision, files = NO_FILES }: MessageEditorProps) {
   const { t } = useTranslation('chatTools');
-  const { agent } = useChatScreen();
   const { uploads, problem, hint, isTooLong, isReady, write, send, cancel } = useMessageEditing(revision, files);
   const maxMegabytes = useMe()?.file_max_mb ?? 20;
-  const add = useAttach(maxMegabytes, true);
   const box = useRef<HTMLTextAreaElement>(null);
   const helpId = useId();
-
-  useEffect(() => {
-    const field = box.current;
-    field?.focus({ preventScroll: true });
-    field?.setSelectionRange(field.value.length, field.value.length);
-  }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each of them changes the height
-  useEffect(() => scrollWhenMeasured(box.current?.form ?? null), [uploads.length, problem]);
-
-  const attach = (added: readonly File[]): void => {
-    add(added);
-    // Not on touch screens, where the keyboard would cover the chat.
-    if (matchMedia('(hover: hover) and (pointer: fine)').matches) box.current?.focus({ preventScroll: true });
-  };
+  useInitialCaret(box);
+  useEditorInView(box, uploads.length, problem);
+  const attach = useAttachToEdit(maxMegabytes, box);
   const { isOver, handlers } = useFileDropHere(attach);
   const submit = (): void => {
     // The field disappears while the text is sent.
@@ -84,9 +71,7 @@ export function MessageEditor({ revision, files = NO_FILES }: MessageEditorProps
         onPaste={(event) => onPaste(event, attach)}
       />
       <div className="flex flex-wrap items-center gap-2">
-        <div className="max-md:mr-auto">
-          <AttachButton isFull={roomIn(uploads) === 0} disabled={!agent.writable} onFiles={attach} />
-        </div>
+        <AttachToEdit isFull={roomIn(uploads) === 0} onFiles={attach} />
         <p
           id={helpId}
           role="status"
@@ -94,14 +79,57 @@ export function MessageEditor({ revision, files = NO_FILES }: MessageEditorProps
         >
           {problem !== null ? <span className="text-danger">{problem}</span> : hint}
         </p>
-        <Button variant="quiet" size="sm" onClick={cancel}>
-          {t('edit.cancel')}
-        </Button>
-        <Button type="submit" size="sm" disabled={!isReady}>
-          {t('edit.send')}
-        </Button>
+        <EditButtons isReady={isReady} onCancel={cancel} />
       </div>
     </form>
+  );
+}
+
+/** Focuses the field when it opens, with the caret at the end of the text. */
+function useInitialCaret(box: RefObject<HTMLTextAreaElement | null>): void {
+  useEffect(() => {
+    const field = box.current;
+    field?.focus({ preventScroll: true });
+    field?.setSelectionRange(field.value.length, field.value.length);
+  }, [box]);
+}
+
+/** Scrolls to the whole editor when its height changes. */
+function useEditorInView(box: RefObject<HTMLTextAreaElement | null>, uploads: number, problem: string | null): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each of them changes the height
+  useEffect(() => scrollWhenMeasured(box.current?.form ?? null), [uploads, problem]);
+}
+
+/** Attaches files to the edited message, and returns the focus to its field. */
+function useAttachToEdit(maxMegabytes: number, box: RefObject<HTMLElement | null>): (added: readonly File[]) => void {
+  const add = useAttach(maxMegabytes, true);
+  return (added) => {
+    add(added);
+    // Not on touch screens, where the keyboard would cover the chat.
+    if (matchMedia('(hover: hover) and (pointer: fine)').matches) box.current?.focus({ preventScroll: true });
+  };
+}
+
+function AttachToEdit({ isFull, onFiles }: { isFull: boolean; onFiles: (files: readonly File[]) => void }) {
+  const { agent } = useChatScreen();
+  return (
+    <div className="max-md:mr-auto">
+      <AttachButton isFull={isFull} disabled={!agent.writable} onFiles={onFiles} />
+    </div>
+  );
+}
+
+function EditButtons({ isReady, onCancel }: { isReady: boolean; onCancel: () => void }) {
+  const { t } = useTranslation('chatTools');
+  return (
+    <>
+      <Button variant="quiet" size="sm" onClick={onCancel}>
+        {t('edit.cancel')}
+      </Button>
+      <Button type="submit" size="sm" disabled={!isReady}>
+        {t('edit.send')}
+      </Button>
+    </>
   );
 }
 
