@@ -34,7 +34,7 @@ export function Composer({ pending, quiet }: ComposerProps) {
   const [attached, setAttached] = useState(NO_FILES);
   const draft = useMessageDraft(box, attached);
   const onKeyDown = useComposerKeys(draft);
-  const { agent, name } = useChatScreen();
+  const { name } = useChatScreen();
   const { text, blank, writable, offline, inFlight, obstacle, change, submit } = draft;
   const length = lengthOf(text);
   useCaretInView(box);
@@ -50,15 +50,7 @@ export function Composer({ pending, quiet }: ComposerProps) {
         submit();
       }}
     >
-      {/* Rendered even when empty: screen readers announce only changes in existing regions. */}
-      <p role="status" className={offline ? 'px-2 pb-2 text-sm text-fg2 [overflow-wrap:anywhere]' : 'sr-only'}>
-        {offline && t('composer.offlineText', { name: agent.name })}
-      </p>
-      {offline && (
-        <Suspense>
-          <NotifyMe agent={agent} />
-        </Suspense>
-      )}
+      <OfflineNote offline={offline} />
       <div
         className={cn(
           'flex flex-wrap items-end justify-end gap-1 rounded-dialog md:gap-2 border border-control base:bg-card p-1.5',
@@ -88,6 +80,25 @@ export function Composer({ pending, quiet }: ComposerProps) {
         {(!pending || !blank) && <SendButton obstacle={obstacle} />}
       </div>
     </form>
+  );
+}
+
+/** Says that the agent is offline, and offers to tell when it is back. */
+function OfflineNote({ offline }: { offline: boolean }) {
+  const { t } = useTranslation('chat');
+  const { agent } = useChatScreen();
+  return (
+    <>
+      {/* Rendered even when empty: screen readers announce only changes in existing regions. */}
+      <p role="status" className={offline ? 'px-2 pb-2 text-sm text-fg2 [overflow-wrap:anywhere]' : 'sr-only'}>
+        {offline && t('composer.offlineText', { name: agent.name })}
+      </p>
+      {offline && (
+        <Suspense>
+          <NotifyMe agent={agent} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

@@ -43,18 +43,7 @@ export function AttachmentChip({ upload, maxMegabytes }: AttachmentChipProps) {
           </span>
           {isRunning ? <Progress upload={upload} /> : <FileFacts file={upload} />}
         </div>
-        {isFailed && isRetryable(state.problem) && localFile(id) && (
-          <IconButton
-            size="sm"
-            label={t('retry', { name })}
-            onClick={(event) => {
-              focusNext(event.currentTarget);
-              retryUpload(id);
-            }}
-          >
-            <RotateCw />
-          </IconButton>
-        )}
+        {isFailed && isRetryable(state.problem) && localFile(id) && <RetryButton upload={upload} />}
         <IconButton
           size="sm"
           label={t(isRunning ? 'cancel' : 'remove', { name })}
@@ -68,22 +57,40 @@ export function AttachmentChip({ upload, maxMegabytes }: AttachmentChipProps) {
         </IconButton>
       </div>
       {isFailed && <Problem problem={state.problem} maxMegabytes={maxMegabytes} />}
-      {state.kind === 'uploading' && (
-        <div
-          role="progressbar"
-          aria-label={t('progress', { name })}
-          aria-valuemin={0}
-          aria-valuemax={100}
-          aria-valuenow={Math.round(state.sent * 100)}
-          className="absolute inset-x-0 bottom-0 h-1 bg-line"
-        >
-          <div
-            className="h-full bg-primary transition-[width] duration-[120ms]"
-            style={{ width: `${Math.round(state.sent * 100)}%` }}
-          />
-        </div>
-      )}
+      {state.kind === 'uploading' && <ProgressBar name={name} percent={Math.round(state.sent * 100)} />}
     </li>
+  );
+}
+
+function RetryButton({ upload: { id, name } }: { upload: Upload }) {
+  const { t } = useTranslation('files');
+  return (
+    <IconButton
+      size="sm"
+      label={t('retry', { name })}
+      onClick={(event) => {
+        focusNext(event.currentTarget);
+        retryUpload(id);
+      }}
+    >
+      <RotateCw />
+    </IconButton>
+  );
+}
+
+function ProgressBar({ name, percent }: { name: string; percent: number }) {
+  const { t } = useTranslation('files');
+  return (
+    <div
+      role="progressbar"
+      aria-label={t('progress', { name })}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
+      className="absolute inset-x-0 bottom-0 h-1 bg-line"
+    >
+      <div className="h-full bg-primary transition-[width] duration-[120ms]" style={{ width: `${percent}%` }} />
+    </div>
   );
 }
 
@@ -119,6 +126,7 @@ function Thumbnail({ upload }: { upload: Upload }) {
   );
 }
 
+/** The state of the upload in words. */
 function Progress({ upload: { size, state } }: { upload: Upload }) {
   const { t } = useTranslation('files');
   const { language } = useLanguage();
