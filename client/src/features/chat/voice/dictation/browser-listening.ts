@@ -35,17 +35,31 @@ const TAGS: Record<string, string> = { en: 'en-US', ru: 'ru-RU' };
 /** Chrome on Android repeats earlier results when it listens continuously; it listens again after each sentence. */
 const repeatsResults = (): boolean => /Android/.test(navigator.userAgent);
 
-/** Listens with the speech recognition of the browser. */
-export function listenWithBrowser(options: ListeningOptions): Listening {
+function createRecognition({ language, untilPause }: ListeningOptions): Recognition {
   const { SpeechRecognition, webkitSpeechRecognition } = window as {
     SpeechRecognition?: RecognitionClass;
     webkitSpeechRecognition?: RecognitionClass;
   };
   const Recognizer = (SpeechRecognition ?? webkitSpeechRecognition) as RecognitionClass;
   const recognition = new Recognizer();
-  recognition.lang = TAGS[options.language] ?? options.language;
+  recognition.lang = TAGS[language] ?? language;
   recognition.interimResults = true;
-  recognition.continuous = !options.untilPause && !repeatsResults();
+  recognition.continuous = !untilPause && !repeatsResults();
+  return recognition;
+}
+
+/** The new or changed results of an event as one text: the final ones, or those that may still change. */
+export const transcriptOf = ({ resultIndex, results }: ResultEvent, isFinal: boolean): string =>
+  Array.from(results)
+    .slice(resultIndex)
+    .filter((result) => result.isFinal === isFinal)
+    .map((result) => result[0].transcript)
+    .join('')
+    .trim();
+
+/** Listens with the speech recognition of the browser. */
+export function listenWithBrowser(options: ListeningOptions): Listening {
+  const recognition = createRecognition(options);
   let isEnding = false;
   let hasHeard = false;
 
@@ -54,20 +68,13 @@ export function listenWithBrowser(options: ListeningOptions): Listening {
     /** Heard since the last start: without anything, the microphone is not started again. */
     let heardNow = false;
     recognition.onstart = () => options.onPhase('listening');
-    recognition.onresult = ({ resultIndex, results }) => {
-      const fresh = Array.from(results).slice(resultIndex);
-      const said = (isFinal: boolean): string =>
-        fresh
-          .filter((result) => result.isFinal === isFinal)
-          .map((result) => result[0].transcript)
-          .join('')
-          .trim();
-      const final = said(true);
+    recognition.onresult = (event) => {
+      const final = transcriptOf(event, true);
       if (final !== '') {
         hasHeard = heardNow = true;
         options.onHeard(final);
       }
-      options.onInterim(said(false));
+      options.onInterim(transcriptOf(event, false));
     };
     recognition.onerror = ({ error }) => {
       if (error !== 'aborted') failure = FAILURES[error] ?? 'failed';

@@ -31,34 +31,8 @@ export function useDictation(): Dictation {
   const textOf = useListeningErrorText();
   const [phase, setPhase] = useState<ListeningPhase | null>(null);
   const [interim, setInterim] = useState('');
-  const listening = useRef<Listening | null>(null);
-  /** Ended by something other than the user's press. */
-  const ended = useRef<Listening | null>(null);
-  const isHere = useRef(true);
+  const { listening, ended, isHere } = useListeningOfChat(chat.id);
   const finishedAt = useRef(Number.NEGATIVE_INFINITY);
-
-  useEffect(() => {
-    /** What has been said is not lost: it becomes part of the draft. */
-    const end = (): void => {
-      ended.current = listening.current;
-      listening.current?.finish();
-    };
-    isHere.current = true;
-    const forget = onVoiceTaken(end);
-    return () => {
-      forget();
-      isHere.current = false;
-      end();
-    };
-  }, []);
-
-  const lastSent = useChatSelector((root) => selectShown(root, chat.id).findLast(({ kind }) => kind === 'unsent')?.key);
-  useEffect(() => {
-    if (lastSent === undefined) return;
-    ended.current = listening.current;
-    // What has been said is not lost: it begins the next message.
-    listening.current?.finish();
-  }, [lastSent]);
 
   async function start(): Promise<void> {
     // The microphone would hear it.
@@ -73,10 +47,8 @@ export function useDictation(): Dictation {
     try {
       await own.ended;
     } catch (error) {
-      const isSilence = error instanceof ListeningError && error.reason === 'nothingHeard';
-      const isCutOff = error instanceof ListeningError && (error.reason === 'lost' || error.reason === 'limit');
-      const title = t(isCutOff ? 'dictation.cutOff' : 'dictation.failed');
-      if (ended.current !== own || !isSilence) notify.error({ title, description: textOf(error) });
+      const title = t(isCutOff(error) ? 'dictation.cutOff' : 'dictation.failed');
+      if (ended.current !== own || !isSilence(error)) notify.error({ title, description: textOf(error) });
     }
     if (listening.current !== own) return;
     listening.current = null;
@@ -96,6 +68,48 @@ export function useDictation(): Dictation {
     },
   };
 }
+
+/**
+ * What is listened to for the draft of a chat. It is finished when another tab takes the microphone, when the chat is
+ * left, and when a message is sent.
+ */
+function useListeningOfChat(chatId: number) {
+  const listening = useRef<Listening | null>(null);
+  /** Ended by something other than the user's press. */
+  const ended = useRef<Listening | null>(null);
+  const isHere = useRef(true);
+
+  useEffect(() => {
+    /** What has been said is not lost: it becomes part of the draft. */
+    const end = (): void => {
+      ended.current = listening.current;
+      listening.current?.finish();
+    };
+    isHere.current = true;
+    const forget = onVoiceTaken(end);
+    return () => {
+      forget();
+      isHere.current = false;
+      end();
+    };
+  }, []);
+
+  const lastSent = useChatSelector((root) => selectShown(root, chatId).findLast(({ kind }) => kind === 'unsent')?.key);
+  useEffect(() => {
+    if (lastSent === undefined) return;
+    ended.current = listening.current;
+    // What has been said is not lost: it begins the next message.
+    listening.current?.finish();
+  }, [lastSent]);
+
+  return { listening, ended, isHere };
+}
+
+const isSilence = (error: unknown): boolean => error instanceof ListeningError && error.reason === 'nothingHeard';
+
+/** The microphone went off before the user's press; what was said until then has been heard. */
+const isCutOff = (error: unknown): boolean =>
+  error instanceof ListeningError && (error.reason === 'lost' || error.reason === 'limit');
 
 /** @param field the message field; null when another chat is open */
 function addToDraft(chatId: number, spoken: string, field: HTMLTextAreaElement | null): void {
