@@ -26,81 +26,104 @@ const DraftBar = preloadable(async () => {
 
 type Opened = 'settings' | 'workflow' | 'publish' | 'versions' | 'changes' | 'quality';
 
+/** The dialog that is open. Opened dialogs stay mounted so that they can animate when they close. */
+function useOpenedDialogs() {
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const [used, setUsed] = useState<readonly Opened[]>([]);
+  return {
+    opened,
+    used,
+    open: (what: Opened) => {
+      setUsed([...used, what]);
+      setOpened(what);
+    },
+    close: () => setOpened(null),
+    /** Unmounts all dialogs. */
+    forget: () => {
+      setUsed([]);
+      setOpened(null);
+    },
+  };
+}
+
 /** The creator's actions on the agent page. */
 export function OwnerActions({ agent }: { agent: Agent }) {
-  const { t } = useTranslation('agent');
-  const [opened, setOpened] = useState<Opened | null>(null);
-  // Opened dialogs stay mounted so that they can animate when they close.
-  const [used, setUsed] = useState<readonly Opened[]>([]);
-  const open = (what: Opened) => {
-    setUsed([...used, what]);
-    setOpened(what);
-  };
-  const forget = () => {
-    setUsed([]);
-    setOpened(null);
-  };
-  const onOpenChange = (isOpen: boolean) => !isOpen && setOpened(null);
-
+  const dialogs = useOpenedDialogs();
+  const { open } = dialogs;
   return (
     <div className="grid gap-3">
-      {/* The buttons wrap when their labels are too long for one row. */}
-      <div className="flex flex-wrap gap-2">
-        <Button variant="secondary" className="flex-1 px-3" onClick={() => open('settings')}>
-          <Settings aria-hidden="true" />
-          {t('owner.settings')}
-        </Button>
-        <Button variant="secondary" className="flex-1 px-3" onClick={() => open('versions')}>
-          <History aria-hidden="true" />
-          {t('owner.versions')}
-        </Button>
-        <Button
-          variant="secondary"
-          className="flex-1 px-3"
-          disabled={Boolean(agent.hidden)}
-          onClick={() => open('publish')}
-        >
-          {t(agent.status === 'ready' ? 'owner.unpublish' : 'owner.publish')}
-        </Button>
-        {/* Together, so that the menu never has a row of its own. */}
-        <div className="flex flex-1 gap-2">
-          <Button variant="secondary" className="flex-1 px-3" onClick={() => open('quality')}>
-            <ChartNoAxesColumn aria-hidden="true" />
-            {t('owner.quality')}
-          </Button>
-          <OwnerMenu agent={agent} label={t('owner.more')} size="lg" className="border border-control bg-card" />
-        </div>
-      </div>
+      <OwnerButtons agent={agent} onOpen={open} />
       {agent.has_draft && (
         <LazyBoundary>
           <DraftBar agent={agent} onCompare={() => open('changes')} />
         </LazyBoundary>
       )}
       <WorkflowNotice agent={agent} onLook={() => open('workflow')} />
-      <LazyBoundary onClose={forget}>
-        {(used.includes('settings') || used.includes('workflow')) && (
-          <LazyAgentSettingsDialog
-            agentId={agent.id}
-            open={opened === 'settings' || opened === 'workflow'}
-            tab={opened === 'workflow' ? 'agent' : 'general'}
-            onOpenChange={onOpenChange}
-          />
-        )}
-        {(used.includes('versions') || used.includes('changes')) && (
-          <VersionsDialog
-            agent={agent}
-            open={opened === 'versions' || opened === 'changes'}
-            tab={opened === 'changes' ? 'changes' : 'history'}
-            onOpenChange={onOpenChange}
-          />
-        )}
-        {used.includes('publish') && (
-          <LazyPublishDialog agent={agent} open={opened === 'publish'} onOpenChange={onOpenChange} />
-        )}
-        {used.includes('quality') && (
-          <LazyQualityDialog agent={agent} open={opened === 'quality'} onOpenChange={onOpenChange} />
-        )}
-      </LazyBoundary>
+      <OwnerDialogs agent={agent} dialogs={dialogs} />
     </div>
+  );
+}
+
+/** The buttons wrap when their labels are too long for one row. */
+function OwnerButtons({ agent, onOpen }: { agent: Agent; onOpen: (what: Opened) => void }) {
+  const { t } = useTranslation('agent');
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button variant="secondary" className="flex-1 px-3" onClick={() => onOpen('settings')}>
+        <Settings aria-hidden="true" />
+        {t('owner.settings')}
+      </Button>
+      <Button variant="secondary" className="flex-1 px-3" onClick={() => onOpen('versions')}>
+        <History aria-hidden="true" />
+        {t('owner.versions')}
+      </Button>
+      <Button
+        variant="secondary"
+        className="flex-1 px-3"
+        disabled={Boolean(agent.hidden)}
+        onClick={() => onOpen('publish')}
+      >
+        {t(agent.status === 'ready' ? 'owner.unpublish' : 'owner.publish')}
+      </Button>
+      {/* Together, so that the menu never has a row of its own. */}
+      <div className="flex flex-1 gap-2">
+        <Button variant="secondary" className="flex-1 px-3" onClick={() => onOpen('quality')}>
+          <ChartNoAxesColumn aria-hidden="true" />
+          {t('owner.quality')}
+        </Button>
+        <OwnerMenu agent={agent} label={t('owner.more')} size="lg" className="border border-control bg-card" />
+      </div>
+    </div>
+  );
+}
+
+function OwnerDialogs({ agent, dialogs }: { agent: Agent; dialogs: ReturnType<typeof useOpenedDialogs> }) {
+  const { opened, used, close, forget } = dialogs;
+  const onOpenChange = (isOpen: boolean) => !isOpen && close();
+  return (
+    <LazyBoundary onClose={forget}>
+      {(used.includes('settings') || used.includes('workflow')) && (
+        <LazyAgentSettingsDialog
+          agentId={agent.id}
+          open={opened === 'settings' || opened === 'workflow'}
+          tab={opened === 'workflow' ? 'agent' : 'general'}
+          onOpenChange={onOpenChange}
+        />
+      )}
+      {(used.includes('versions') || used.includes('changes')) && (
+        <VersionsDialog
+          agent={agent}
+          open={opened === 'versions' || opened === 'changes'}
+          tab={opened === 'changes' ? 'changes' : 'history'}
+          onOpenChange={onOpenChange}
+        />
+      )}
+      {used.includes('publish') && (
+        <LazyPublishDialog agent={agent} open={opened === 'publish'} onOpenChange={onOpenChange} />
+      )}
+      {used.includes('quality') && (
+        <LazyQualityDialog agent={agent} open={opened === 'quality'} onOpenChange={onOpenChange} />
+      )}
+    </LazyBoundary>
   );
 }
