@@ -50,7 +50,7 @@ const LINES = [
     ['import rules', () => command('depcruise', ['--config', '.dependency-cruiser.cjs', 'server', 'client', 'test'])],
   ],
   [
-    ['format and lint', () => command('biome', ['check', '--max-diagnostics=100', '.'])],
+    ['format and lint (npm run format mends most)', () => command('biome', ['check', '--max-diagnostics=100', '.'])],
     ['types of the client', () => command('tsc', ['-p', 'client/tsconfig.json', ...incremental('client')])],
     ['modules: no cycles, no storage exported', modules],
     ['nothing unused', () => command('knip', ['--no-progress', '--no-config-hints'])],

@@ -31,7 +31,7 @@ const READERS = [
   /\/agents\/test-chat\//,
   /\/tested-agent\.ts$/,
   /\/transfer\/reading\//,
-  /\/agents\/public-page\//,
+  /^client\/src\/features\/agents\/public-page\//,
   /^server\/src\/modules\/workflow\//,
   /chat-texts/,
 ];

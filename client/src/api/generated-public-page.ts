@@ -64,14 +64,14 @@ export type PublicAgentView = {
   type: string;
   short_description: string;
   description: string;
-  /** First messages that it suggests. */
-  starters: string[];
   crowns_number: number;
   image: ImageView;
   /** User name of its creator. */
   creator: string;
   /** Exchange that its creator chose; null: none. */
   sample: SampleView | null;
+  /** First messages that the agent suggests, in the creator's order. */
+  starters: string[];
 };
 export type FieldErrorDto = {
   /** Path of the field, like `skills.0.name`. */

@@ -83,6 +83,7 @@ export function AgentView({ agent }: { agent: Agent }) {
               <Skills skills={agent.skills} />
             </Part>
           )}
+          {/* Absent from a server of the release before starters. */}
           {agent.starters?.length > 0 && (
             <Part title={t('starters.title')}>
               <Starters agent={agent} />

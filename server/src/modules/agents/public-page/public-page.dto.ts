@@ -1,6 +1,7 @@
 import { MAX_SAMPLE_ANSWER, MAX_SAMPLE_QUESTION, MAX_SLUG, MIN_SLUG, SLUG } from '../../../contract/public-page.js';
 import { OptionalText, Text, YesNo } from '../../../platform/http/validation/validation.js';
 import { ImageView } from '../../media/public.js';
+import { PublicAgentFieldsView } from '../profile/fields/agent-fields.dto.js';
 
 /** Settings of an agent's public page. */
 export class PublicPageDto {
@@ -40,7 +41,7 @@ export class SampleView {
 }
 
 /** An agent on its public page. */
-export class PublicAgentView {
+export class PublicAgentView extends PublicAgentFieldsView {
   id: number;
   slug: string;
   name: string;
@@ -48,8 +49,6 @@ export class PublicAgentView {
   type: string;
   short_description: string;
   description: string;
-  /** First messages that it suggests. */
-  starters: string[];
   crowns_number: number;
   image: ImageView;
   /** User name of its creator. */

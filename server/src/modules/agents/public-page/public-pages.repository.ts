@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Sql, statementsOf, unlessDuplicate } from '../../../platform/db/sql.js';
 import { IMAGE_VIEW_SQL } from '../../media/public.js';
+import { PUBLIC_FIELD_COLUMNS } from '../profile/fields/agent-fields.js';
 import { AGENT_TABLES } from '../profile/view/agent-row.js';
 import { AgentPage } from './agent-page.entity.js';
 import type { PublicAgentView } from './public-page.dto.js';
@@ -12,7 +13,7 @@ const statement = statementsOf('public-page');
 /** Agents of a disabled creator are not published. */
 const BY_SLUG = statement(
   'by-slug',
-  `SELECT a.id, p.slug, a.name, a.type, a.short_description, a.description, a.starters, a.crowns_number,
+  `SELECT a.id, p.slug, a.name, a.type, a.short_description, a.description, ${PUBLIC_FIELD_COLUMNS}, a.crowns_number,
       ${IMAGE_VIEW_SQL('i')} AS image, u.username AS creator,
       CASE WHEN p.sample_question IS NOT NULL THEN jsonb_build_object('question', p.sample_question, 'answer', p.sample_answer) END AS sample
     FROM ${AGENT_TABLES} JOIN agent_page p ON p.agent_id = a.id
