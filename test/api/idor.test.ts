@@ -21,7 +21,7 @@ let ann: Own;
 /** The attacker. */
 let bob: Own;
 let visitor: Credentials;
-/** Everything that was returned to others than Ann. */
+/** Everything that was returned to users other than Ann. */
 const responses: { to: string; text: string }[] = [];
 
 beforeAll(async () => {
@@ -36,7 +36,7 @@ afterAll(async () => {
   await regent?.stop();
 });
 
-/** All callers that must learn nothing from an operation. */
+/** All callers to which an operation must not disclose anything. */
 function strangers(operation: Operation): [string, Credentials][] {
   if (entryOf(operation).as === 'agent') {
     return [
@@ -201,7 +201,7 @@ describe('private data of the owner', () => {
   });
 
   it('[case 48] is not in the log', () => {
-    // Without a mail server, mails are printed beside the log.
+    // Without a mail server, mails are printed to the terminal, along with the log.
     const lines = regent.log.split('\n').filter((line) => line.startsWith('{'));
     expect(lines.length).toBeGreaterThan(100);
     const secrets = [ann.mark, bob.mark, ...ann.secrets, ...bob.secrets, '$argon2'];

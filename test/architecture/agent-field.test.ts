@@ -23,8 +23,8 @@ const GENERATED = [
 ];
 
 /**
- * Others read the field: an empty chat, the test chat and public pages show it, a connection check offers the texts of a
- * Chat Trigger, and files of other services have it.
+ * Other files read the field: an empty chat, the test chat and public pages show it; connection checks and imported
+ * files provide it.
  */
 const READERS = [
   /^client\/src\/features\/chat\//,

@@ -6,8 +6,8 @@ import ts from 'typescript';
 const ROOT = resolve(__dirname, '../..');
 
 /**
- * Browsers apply the later rule of a stylesheet, not the later class of an attribute.
- * A class that another one may replace is therefore marked `base:`, which has no specificity.
+ * Browsers apply the later rule of a stylesheet, not the later class of an attribute. A class that another one may
+ * override is therefore marked `base:`, which has no specificity.
  */
 describe('class names', () => {
   const merge = extendTailwindMerge({
@@ -58,7 +58,7 @@ describe('class names', () => {
   const initializer = (node: ts.Identifier): ts.Expression | undefined =>
     constants.get(`${node.getSourceFile().fileName} ${node.text}`) ?? constants.get(node.text);
 
-  /** All class lists that an expression can give, with those of the constants that it names. */
+  /** All class lists that an expression can evaluate to, including those of its constants. */
   const lists = (expression: ts.Node, seen: ReadonlySet<ts.Node> = new Set()): string[] =>
     nodes(expression).flatMap((node) => {
       if (ts.isStringLiteralLike(node)) {
@@ -68,7 +68,7 @@ describe('class names', () => {
       return constant && isStyle(constant) && !seen.has(constant) ? lists(constant, new Set([...seen, constant])) : [];
     });
 
-  /** True for a text that is no class list: `size === 'md'`, `{ size: 'sm' }` as an argument of a style. */
+  /** True for a text that is not a class list: `size === 'md'`, `{ size: 'sm' }` as an argument of a style. */
   const isKeyOrCompared = (node: ts.Node): boolean =>
     ts.isBinaryExpression(node.parent)
       ? ![ts.SyntaxKind.AmpersandAmpersandToken, ts.SyntaxKind.BarBarToken].includes(node.parent.operatorToken.kind)
@@ -118,7 +118,7 @@ describe('class names', () => {
   });
 
   it('that a component takes from its parent do not conflict with its own', () => {
-    /** Class lists beside `className`, by the name of the component. */
+    /** Class lists in props other than `className`, by the name of the component. */
     const own = new Map<string, string[]>();
     for (const node of files.flatMap(nodes)) {
       const name = ts.isFunctionDeclaration(node) ? node.name?.text : undefined;

@@ -18,7 +18,7 @@ const { values: options, positionals } = parseArgs({
     worst: { type: 'string', default: '0' },
   },
 });
-/** A reading of fewer words says nothing about a share. */
+/** With fewer words, a share means nothing. */
 const LEAST_WORDS = 20;
 
 const reading = join(import.meta.dirname, '../../dist/server/modules/knowledge/documents/reading');
@@ -50,7 +50,7 @@ async function measure(path, { mimeType, text }) {
     new AbortController().signal,
   );
   const figures = { path, seconds: (performance.now() - started) / 1000, mb: peak() };
-  // Of a document that cannot be read, nothing is expected.
+  // No words are expected from an unreadable document.
   const reference = wordsOf(await text(path).catch(() => ''));
   const isKnown = reference.length >= LEAST_WORDS;
   if ('failure' in result) return { ...figures, failure: result.failure, isKnown };

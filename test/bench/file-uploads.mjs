@@ -12,8 +12,8 @@ export const UPLOAD_SETTINGS = { UPLOADS_PER_HOUR: '0', STORAGE_MB_PER_USER: '10
 const LOOK_MS = 20;
 
 /**
- * Messages at this rate, beside uploads by the same people to other chats, again and again. A round may outlast the window:
- * `result` is there when the last one has ended.
+ * Messages at this rate while the same users repeatedly upload files to other chats. A round may outlast the window:
+ * `result` is set when the last one has ended.
  */
 export function besideUploads(place, rate) {
   const chats = place.chats.slice(-UPLOADS);

@@ -4,7 +4,7 @@ import { freePort } from '../support/faults/services/processes.mjs';
 
 const AT_ONCE = 16;
 
-/** Runs `work` for each, so many at once. */
+/** Runs `work` for each item, with limited concurrency. */
 async function each(list, work) {
   const rest = [...list];
   const one = async () => {
@@ -13,7 +13,7 @@ async function each(list, work) {
   await Promise.all(Array.from({ length: AT_ONCE }, one));
 }
 
-/** So many people who all write to one agent, whose workflow does not answer. Nobody looks at their screens. */
+/** Many users write to one agent whose workflow does not respond; none has the chat open. */
 export class LoadBurst {
   #place;
   #headers;
@@ -33,7 +33,7 @@ export class LoadBurst {
     });
   }
 
-  /** Its workflow is on a host of its own, to which no connection can be made. */
+  /** Its workflow is on a separate, unreachable host. */
   async moveToDeadHost() {
     const url = `http://127.0.0.1:${await freePort()}`;
     const { db } = this.#place;

@@ -7,7 +7,7 @@ const VALUES = { name: 'Łucja', topic: 'delivery', date: '2026-12-24' };
 
 const FILLED_IN = 'Name: Łucja\nTopic: Delivery\nDate: 2026-12-24';
 
-/** [its request, an answer, the text of that, the reply to it]. */
+/** [request, answer, text of the answer, reply to it]. */
 export const ASKING = {
   approval: [
     [{ type: 'approval' }, { value: 'approve' }, 'Approve', 'Approved. I will take care of it.'],
@@ -16,7 +16,7 @@ export const ASKING = {
   form: [[{ type: 'form' }, { values: VALUES }, FILLED_IN, `Thank you! I noted:\n\n${FILLED_IN}`]],
 };
 
-/** Asks an agent of such a template in a chat, and answers its request in each way. */
+/** Sends a message to an agent with such a template, and gives each possible answer to its request. */
 export async function askAndAnswer(person, chat, kind) {
   for (const [request, answer, text, reply] of ASKING[kind]) {
     const question = await until('the question', answerOf(person, await ask(person, chat, 'Order ten herons')));

@@ -1,4 +1,4 @@
-// The templates, brought into n8n by its public API, answer in a chat.
+// Templates created in n8n over its public API reply in a chat.
 import assert from 'node:assert/strict';
 import { ASKING, askAndAnswer } from './asking.mjs';
 import {
@@ -14,7 +14,7 @@ import {
 } from './conversation.mjs';
 import { until } from './regent.mjs';
 
-/** So often n8n says in a stream that it is still there. */
+/** Interval of n8n's keepalives in a stream. */
 const KEEPALIVE_S = 30;
 
 export async function byApi({ step, n8n, person }) {
@@ -48,7 +48,7 @@ export async function byApi({ step, n8n, person }) {
 
   await step("openrouter: the steps that the user sees are those of the run, which are n8n's", async () => {
     const { chat, agent, workflow } = await wire(n8n, person, 'openrouter');
-    // The template lets n8n keep nothing of a success.
+    // The template disables saving successful executions.
     workflow.settings.saveDataSuccessExecution = 'all';
     await change(n8n, workflow, 'Execution');
     const nameOf = (node) => `Step ${node}`;
@@ -60,7 +60,7 @@ export async function byApi({ step, n8n, person }) {
       const runs = await person.call('GET', `/api/studio/agent/${agent.id}/runs/`);
       return runs.length === 1 && runs;
     });
-    // n8n stores it a moment after its last answer.
+    // n8n stores it shortly after the last response.
     const stored = () => n8n.api('GET', `/executions/${run.execution_id}?includeData=true`).catch(() => undefined);
     const { data } = await until('the execution', stored);
     const ranAt = ({ node, run: index }) => data.resultData.runData[node]?.[index]?.startTime;
@@ -157,7 +157,7 @@ export async function byApi({ step, n8n, person }) {
   return streaming;
 }
 
-/** Stores a workflow that was changed, and waits until what is published has this in it. */
+/** Stores a changed workflow and waits until the published version contains this text. */
 export async function change(n8n, { id, name, nodes, connections, settings }, seen) {
   await n8n.api('PUT', `/workflows/${id}`, { name, nodes, connections, settings });
   await until('the new version', async () => {

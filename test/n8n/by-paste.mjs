@@ -1,4 +1,4 @@
-// The templates, pasted on the canvas of n8n's editor as a creator does it, answer in a chat.
+// Templates pasted into n8n's editor, as creators do it, reply in a chat.
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { ASKING, askAndAnswer } from './asking.mjs';
@@ -9,7 +9,7 @@ import { until } from './regent.mjs';
 const KINDS = ['simple', 'openrouter', 'callback', 'approval', 'form'];
 const ANSWERS = { simple: SIMPLE_ANSWER, openrouter: `Turn 1. You asked: ${QUESTION}`, callback: SIMPLE_ANSWER };
 
-/** @param pictures where to keep a picture of each canvas; may be absent */
+/** @param pictures folder for a screenshot of each canvas; optional */
 export async function byPaste({ step, n8n, person, closing, pictures = process.env.PICTURES }) {
   const editor = await openEditor(n8n);
   closing.unshift(() => editor.close());
@@ -37,7 +37,7 @@ export async function byPaste({ step, n8n, person, closing, pictures = process.e
   await editor.close();
 }
 
-/** Every node has its credential, by the id that n8n found for the name. */
+/** Every node has its credential, which n8n resolved by name. */
 function expectCredentials(nodes, credentialId, kind) {
   const keys = nodes.flatMap(({ credentials }) => credentials?.httpHeaderAuth ?? []);
   assert.deepEqual(

@@ -1,4 +1,4 @@
-// Agents of n8n's Chat Hub: made over n8n's REST API, read back from there and from its database, and imported.
+// Agents of n8n's Chat Hub: created over n8n's REST API, read from there and from its database, and imported.
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';

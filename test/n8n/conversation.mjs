@@ -1,8 +1,8 @@
-// What a person does with an agent, and what is pushed to them of it.
+// A user's requests to an agent, and the resulting pushes.
 import assert from 'node:assert/strict';
 import { until } from './regent.mjs';
 
-/** What agents here are asked, and what the `simple` template answers from their instructions. */
+/** Question to the agents, and the answer of the `simple` template from their instructions. */
 export const QUESTION = 'How do herons fish?';
 export const SIMPLE_ANSWER = 'Herons fish by standing still.';
 export const TEXTS = {
@@ -11,7 +11,7 @@ export const TEXTS = {
 };
 let made = 0;
 
-/** An agent whose workflow is the creator's own affair. */
+/** An agent whose creator provides the workflow. */
 export function newAgent(person, template = null, more = {}) {
   made += 1;
   return person.call('POST', '/api/studio/agent/', {
@@ -23,7 +23,7 @@ export function newAgent(person, template = null, more = {}) {
   });
 }
 
-/** The credential that the nodes of a template look for, made by hand in n8n. */
+/** The credential that the template's nodes use, created manually in n8n. */
 export const makeCredential = (n8n, agent, value = agent.api_key) =>
   n8n.api('POST', '/credentials', {
     name: `Regent agent ${agent.id}`,
@@ -34,7 +34,7 @@ export const makeCredential = (n8n, agent, value = agent.api_key) =>
 export const templateOf = (person, agent, kind) =>
   person.text(`/api/studio/agent/${agent.id}/n8n_template?type=${kind}`);
 
-/** Makes an agent, its credential and its workflow from a template by n8n's API, and publishes both. */
+/** Creates an agent, and its credential and workflow from a template over n8n's API; publishes both. */
 export async function wire(n8n, person, kind) {
   const agent = await newAgent(person, kind === 'callback' ? null : kind);
   await makeCredential(n8n, agent);
@@ -58,7 +58,7 @@ export const failureOf = (person, sent) =>
 export const deltasOf = (person, sent) =>
   person.events.filter((e) => e.name === 'message.delta' && e.reply_to === sent.id);
 
-/** The answer's text. A failure ends the wait. */
+/** Text of the answer. Stops waiting when the reply fails. */
 export async function answered(person, chat, message, ms) {
   const sent = await ask(person, chat, message);
   const end = await until(`the answer to ${message}`, () => answerTo(person, sent) ?? failureOf(person, sent), ms);
@@ -74,7 +74,7 @@ export async function failed(person, chat, message, ms) {
   return { sent, failure: end };
 }
 
-/** The agent's answer in a chat of its own. Asked for, not pushed: sockets may be away while servers restart. */
+/** The agent's answer in a new chat. Polled, because sockets may be disconnected while servers restart. */
 export async function answerInNewChat(call, agentId, message) {
   const chat = await call('POST', '/api/chat/', { agent_id: agentId });
   const sent = await call('POST', `/api/chat/${chat.id}/message/`, { message, client_id: crypto.randomUUID() });

@@ -1,5 +1,5 @@
-// Faults planted in a real n8n: each names its cause, in both languages, in the check and in the run; whoever chats reads a
-// plain sentence. CASES runs some, by a part of their names.
+// Faults injected into a real n8n. The check and the run name each cause in both languages; chat users read a plain
+// sentence. CASES selects faults by a part of their names.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -63,7 +63,7 @@ export async function diagnosis({ step, n8n, freePort, closing, data }) {
       code('await new Promise((done) => setTimeout(done, 20000)); return [];'),
     ]),
   );
-  /** An execution that n8n waits for when it shuts down. */
+  /** An execution that delays n8n's shutdown. */
   at.slow = async () => {
     void fetch(`${n8n.url}/webhook/slow`, { method: 'POST' }).catch(() => undefined);
     await sleep(1000);
@@ -93,7 +93,7 @@ export async function diagnosis({ step, n8n, freePort, closing, data }) {
     }
   }
 
-  /** What whoever chats reads. @returns their chat's message */
+  /** Checks the text that the chat user reads. @returns the message in the chat */
   async function inChat(agent, person, { user: wanted }) {
     const chat = await person.call('POST', '/api/chat/', { agent_id: agent.id });
     const sent = await ask(person, chat, 'Hello');
@@ -124,7 +124,7 @@ export async function diagnosis({ step, n8n, freePort, closing, data }) {
       else assert.equal(failure.message, causeText({ cause: run }, language).headline);
       assert.equal(failure.fix, fixOf(run, language));
       if (node) assert.equal(failure.node, node);
-      // The chat is another's: what n8n said may repeat their words.
+      // The chat belongs to another user, and n8n's error may repeat their text.
       if (words) assert.equal(failure.words, null);
       if (node) assert.match(execution_url ?? '', /\/executions\/\d+$/);
     }
@@ -166,7 +166,7 @@ export async function diagnosis({ step, n8n, freePort, closing, data }) {
     if (fault.user !== null) await inRun(agent, fault);
   }
 
-  /** A workflow without a trigger that can be called is not published, with the cause in the language of who asks. */
+  /** Publishing a workflow without a callable trigger is refused, with the cause in the caller's language. */
   async function publishes(agent, { step: name, says }) {
     if (name !== 'trigger') {
       await creator.call('PATCH', agentPath(agent.id), { status: 'ready' });
@@ -183,5 +183,5 @@ export async function diagnosis({ step, n8n, freePort, closing, data }) {
   }
 }
 
-/** The code's own texts, which also say whom to tell. */
+/** Texts of the error code, which also name whom to contact. */
 const ONES_OWN = ['api_key_refused', 'workflow_missing'];

@@ -9,10 +9,10 @@ const PATIENCE_MS = 90_000;
 
 const testId = (page, id) => page.locator(`[data-test-id="${id}"]`);
 
-/** Opens it and signs its owner in. */
+/** Opens the editor and signs the owner in. */
 export const openEditor = (n8n) => openEditorAs(n8n, N8n.owner);
 
-/** Opens it and signs this person in. */
+/** Opens the editor and signs this user in. */
 export async function openEditorAs(n8n, { email, password }) {
   const browser = await chromium.launch({
     executablePath: CHROMIUM,
@@ -37,7 +37,7 @@ class Editor {
     this.page = page;
   }
 
-  /** Pastes a workflow on a new canvas. @returns it as n8n has stored it by itself */
+  /** Pastes a workflow on a new canvas. @returns the workflow as n8n saved it */
   async paste(text) {
     const { page } = this;
     await page.goto('/workflow/new');
@@ -60,7 +60,7 @@ class Editor {
     await this.page.locator('[data-test-id="canvas-node"]').first().waitFor();
   }
 
-  /** Moves a node of the open workflow by hand, and waits until the editor has stored that. */
+  /** Drags a node of the open workflow and waits until the editor has saved it. */
   async moveNode(name) {
     const { page } = this;
     const node = page.locator(`[data-test-id="canvas-node"][data-node-name="${name}"]`);
@@ -76,7 +76,7 @@ class Editor {
     await stored;
   }
 
-  /** Publishes what is open by the button of the editor. */
+  /** Publishes the open workflow with the editor's button. */
   async publish() {
     await testId(this.page, 'workflow-open-publish-modal-button').click();
     const modal = testId(this.page, 'workflowPublish-modal');

@@ -1,4 +1,4 @@
-// The callback template answers before it has a reply: how Regent learns that such a run failed, without a key to n8n.
+// The callback template responds before it has a reply. Checks how Regent learns of a failed run without an n8n key.
 import assert from 'node:assert/strict';
 import { change } from './by-api.mjs';
 import { answered, failed, QUESTION, SIMPLE_ANSWER, wire } from './conversation.mjs';

@@ -1,4 +1,4 @@
-// Files both ways through workflows of a real n8n: by link, as n8n's own form, and back as a body, in JSON and in Markdown.
+// Files to and from workflows of a real n8n: as a link and as n8n's form; returned as a body, in JSON and in Markdown.
 import assert from 'node:assert/strict';
 import sharp from 'sharp';
 import { answerTo, failureOf } from './conversation.mjs';
@@ -15,7 +15,7 @@ const download = {
     options: { response: { response: { responseFormat: 'file' } } },
   },
 };
-/** Says what binary data the node before it has. */
+/** Lists the binary data of the previous node. */
 const tells = code(`
 const said = [];
 for (const [index, item] of $input.all().entries()) {

@@ -1,5 +1,5 @@
-// Takes the pictures of the guide in a real n8n, with the templates of this build: `npm run build && npm run guide:pictures`.
-// N8N_HOME says where n8n is installed.
+// Takes the guide's screenshots in a real n8n, with the templates of this build: `npm run build && npm run
+// guide:pictures`. N8N_HOME: folder of the n8n installation.
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import sharp from 'sharp';
@@ -8,7 +8,7 @@ import { openEditor } from './editor.mjs';
 import { openInstallation, runIn } from './installation.mjs';
 
 const FOLDER = resolve(import.meta.dirname, '../../client/public/images/guide');
-/** Without the bar at its left and the logs below. */
+/** Hides the left sidebar and the logs. */
 const CANVAS = { x: 42, y: 0, width: 958, height: 520 };
 const [WIDTH, QUALITY] = [1200, 80];
 const AGENT = { agentId: 42, agentName: 'Garden helper', webhookPath: 'agent-42-k3x9q7m2v5d8p4zt' };
@@ -27,7 +27,7 @@ const templateOf = (kind) =>
     }),
   );
 
-/** @param clip what of the page it shows, in CSS pixels; all of it if absent */
+/** @param clip part of the page, in CSS pixels; default: the whole page */
 async function take(page, name, clip) {
   const png = await page.screenshot({ ...(clip && { clip }), animations: 'disabled' });
   const file = join(FOLDER, `${name}.webp`);
@@ -56,7 +56,7 @@ runIn(at, async () => {
     const { id } = await n8n.api('POST', '/workflows', JSON.parse(templateOf(kind)));
     await page.goto(`/workflow/${id}`);
     await page.locator('[data-test-id="canvas-node"]').first().waitFor();
-    await page.keyboard.press('1'); // fits all of it into the view
+    await page.keyboard.press('1'); // fits the workflow into the view
     await page.waitForTimeout(1000);
     await take(page, `canvas-${kind}`, CANVAS);
   }

@@ -1,5 +1,5 @@
-// The guide "Connect an agent to n8n", followed word by word in two browsers: in Regent and in n8n's editor. Every name in
-// quotation marks comes from the guide's text, so that a renamed button fails here.
+// Follows the guide "Connect an agent to n8n" step by step in Regent and in n8n's editor. Every name in quotation marks
+// comes from the guide's text, so that a renamed button fails here.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -10,7 +10,9 @@ const TEXTS = resolve(import.meta.dirname, '../../client/src/i18n/locales/en/gui
 const QUESTION = 'When does the garden open?';
 const PATIENCE_MS = 90_000;
 
-/** The n8n has no model and no workflows, and Regent knows nothing of it: as for a creator who has read only the guide. */
+/**
+ * n8n has no model and no workflows, and Regent is not connected to it, as for a creator who has read only the guide.
+ */
 export async function guide({ step, n8n, freePort, closing, data }) {
   const texts = JSON.parse(readFileSync(TEXTS, 'utf8'));
   const regent = await startRegent({
@@ -145,7 +147,7 @@ async function paste({ step, n8n, editor, page, call, texts: { paste: text, conn
     });
   });
 
-  // As in an n8n where Regent has created none: the guide skips this step otherwise.
+  // As in an n8n without Regent's credential; otherwise the guide skips this step.
   await removeCredentials(n8n, `Regent agent ${agent.id}`);
   await step('guide: the credential is created by hand with the name of the template', async () => {
     const [type] = quoted(text.credential.text);

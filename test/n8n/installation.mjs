@@ -1,5 +1,5 @@
-// What every run against a real n8n begins with: n8n, a model that it talks to, and an end of everything.
-// N8N_HOME says where n8n is installed (`node/` with Node 24, `n8n/` with the package).
+// Set-up of every run against a real n8n: n8n, a stub of a model, and the cleanup. N8N_HOME: folder of the n8n
+// installation (`node/` with Node 24, `n8n/` with the package).
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { freePort } from './free-port.mjs';
 import { startModel } from './model.mjs';
 import { N8n } from './n8n.mjs';
 
-/** A model and an n8n that is not started yet. `close` ends everything, the last that was added first. */
+/** A model stub and an n8n that is not started yet. `close` stops everything in reverse order. */
 export async function openInstallation({ modelDelayMs } = {}) {
   const home = process.env.N8N_HOME ?? '';
   if (!N8n.isInstalled(home)) {

@@ -1,4 +1,4 @@
-// The limits of n8n's public API and a revoked key, simulated before a real n8n: no healthy agent goes offline.
+// Simulates rate limits of n8n's public API and a revoked key: no healthy agent must go offline.
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -6,16 +6,16 @@ import { startProxy } from './proxy.mjs';
 import { signIn, startRegent, until } from './regent.mjs';
 
 const AGENTS = 6;
-/** With a revoked key, a share of many agents once went offline. */
+/** Regression test: a revoked key took some agents offline. */
 const MANY = 50;
-/** One call in so many is refused. */
+/** One of this many calls is rejected. */
 const LIMITED_EACH = 5;
-/** An agent is first looked at a minute after its publication, then every second. */
+/** The first health check is a minute after the publication; here, the next ones follow every second. */
 const WATCHED_FOR_MS = 75_000;
 
 /**
- * A proxy before n8n's public API. `state` `limited`: it refuses a share of the calls, as n8n does over its limit. `revoked`:
- * it refuses the key. `open`: it refuses nothing.
+ * A proxy in front of n8n's public API. `state` `limited`: rejects a share of the calls, like n8n above its limit;
+ * `revoked`: rejects the key; `open`: forwards all calls.
  */
 async function startRefusingProxy(target) {
   const counts = { passed: 0, limited: 0, tooEarly: 0, revoked: 0 };
@@ -46,7 +46,7 @@ async function startRefusingProxy(target) {
   return Object.assign(proxy, await startProxy(target, { answers }));
 }
 
-/** A call that n8n's limit refuses is made again when Regent says so. */
+/** Retries a call rejected by n8n's limit at the time that Regent returns. */
 async function untilTaken(call) {
   for (let left = 40; ; left -= 1) {
     try {

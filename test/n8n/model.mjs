@@ -1,4 +1,4 @@
-// A language model for tests: the streaming chat-completions API, which answers with what it was asked.
+// Stub of a language model: the streaming chat completions API, which repeats the question.
 import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { listenLocally } from '../support/server/launch/local-server.mjs';
@@ -8,7 +8,7 @@ const textOf = (message) =>
     ? message.content
     : (message?.content ?? []).map((part) => part.text ?? '').join('');
 
-/** The tool call a real model makes: once, when the question says "search" and no tool has answered yet. */
+/** Tool call as of a real model: once, if the question contains "search" and no tool has answered yet. */
 function toolCall(body, messages) {
   const tool = body.tools?.[0]?.function;
   const question = textOf(messages.findLast((message) => message.role === 'user'));
@@ -47,7 +47,7 @@ const REFUSALS = {
   429: 'Rate limit exceeded: free-models-per-day.',
 };
 
-/** Fails as models do, where the message asks for it: a key that it does not take, an end in the middle, silence. */
+/** Fails like real models if the message asks for it: rejected key, broken stream, or no response. */
 async function fails(message, response) {
   if (/FAIL401/.test(message)) {
     response.writeHead(401, { 'content-type': 'application/json' });
@@ -71,7 +71,7 @@ async function fails(message, response) {
   return true;
 }
 
-/** Starts it; `delayMs` stands between two words. */
+/** Starts it; `delayMs`: delay between two words. */
 export async function startModel({ delayMs = 60 } = {}) {
   const server = createServer(async (request, response) => {
     let text = '';

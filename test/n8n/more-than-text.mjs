@@ -6,7 +6,7 @@ import { ownWorkflows } from './own-workflows.mjs';
 import { signIn, startRegent } from './regent.mjs';
 import { requests } from './requests.mjs';
 
-/** @param isWanted says by its name whether a part runs */
+/** @param isWanted whether to run the part with this name */
 export async function moreThanText({ step, n8n, freePort, closing, data, isWanted }) {
   const settings = {
     data: join(data, 'more-than-text'),

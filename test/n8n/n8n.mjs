@@ -1,4 +1,4 @@
-// A real n8n for the integration test: started on loopback, given an owner and a key, stopped and started again.
+// A real n8n for the integration test: started on loopback, with an owner and a key; can be restarted.
 import { spawn } from 'node:child_process';
 import { closeSync, existsSync, openSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ export class N8n {
   #child;
   #key;
 
-  /** @param home where it is installed: `node/` with Node 24 and `n8n/` with the package */
+  /** @param home folder of the installation: `node/` with Node 24 and `n8n/` with the package */
   constructor({ home, data, port, modelUrl }) {
     this.home = home;
     this.data = data;
@@ -46,7 +46,7 @@ export class N8n {
         N8N_COMMUNITY_PACKAGES_ENABLED: 'false',
         N8N_RUNNERS_ENABLED: 'true',
         NODE_FUNCTION_ALLOW_BUILTIN: 'crypto',
-        // Its usual one may be taken by another n8n of this machine.
+        // Another n8n on this machine may use the default port.
         N8N_RUNNERS_BROKER_PORT: String(await freePort()),
         N8N_DISABLED_MODULES: 'mcp-registry,instance-ai,insights,community-packages',
         EXTERNAL_FRONTEND_HOOKS_URLS: '',
@@ -77,17 +77,17 @@ export class N8n {
     await gone;
   }
 
-  /** What its owner signs in with. */
+  /** Credentials of the owner. */
   static get owner() {
     return OWNER;
   }
 
-  /** Makes a key of the public API; the owner is set up the first time. */
+  /** Creates a key for the public API; sets up the owner on the first call. */
   async bootstrap() {
     this.#key = await this.newKey();
   }
 
-  /** @param choose of all scopes those that the key is to have */
+  /** @param choose selects the key's scopes */
   async newKey(choose = (all) => all) {
     const post = (path, body, cookie) =>
       fetch(this.url + path, {

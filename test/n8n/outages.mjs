@@ -1,4 +1,4 @@
-// n8n goes away in every way in which it can, and comes back.
+// Every kind of n8n outage, with recovery.
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { answered, answerTo, ask, deltasOf, failed, failureOf, wire } from './conversation.mjs';
@@ -11,7 +11,7 @@ const TRIED_FOR_MS = 60_000;
 /** Under load: between two messages, and before and after the restart. */
 const [EVERY_MS, AROUND_MS] = [250, 5_000];
 
-/** @param streaming an agent that streams, with a chat */
+/** @param streaming a streaming agent, with a chat */
 export async function outages({ step, n8n, person, streaming }) {
   const { chat, workflow } = streaming;
   const retry = (sent) => person.call('POST', `/api/chat/${chat.id}/message/${sent.id}/retry/`);
@@ -26,7 +26,7 @@ export async function outages({ step, n8n, person, streaming }) {
     await n8n.stop('SIGKILL');
     await n8n.start();
     const end = await until('the end', () => answerTo(person, sent) ?? failureOf(person, sent), 90_000);
-    // A busy machine may take longer to start n8n than a host that is away is tried for.
+    // On a busy machine, n8n may start more slowly than Regent retries an unreachable host.
     if (end.code === 'workflow_unreachable') await retry(sent);
     assert.match((await until('the answer', () => answerTo(person, sent), 60_000)).message, /word119/);
   });
@@ -39,7 +39,7 @@ export async function outages({ step, n8n, person, streaming }) {
     await n8n.start();
   });
 
-  // n8n takes calls until it is gone, and says to nobody that it stops; after 30 s it cuts what still runs.
+  // n8n accepts calls until it exits and does not announce the stop; after 30 s it aborts running executions.
   await step('n8n restarted under load, properly: every message is answered, by both templates', async () => {
     const simple = await wire(n8n, person, 'simple');
     const chats = [];
@@ -69,14 +69,14 @@ export async function outages({ step, n8n, person, streaming }) {
     const sent = await ask(person, chat, 'Are you there?');
     await n8n.start();
     const end = await until('the end', () => answerTo(person, sent) ?? failureOf(person, sent), 90_000);
-    // A busy machine may take longer to start n8n than a host that is away is tried for.
+    // On a busy machine, n8n may start more slowly than Regent retries an unreachable host.
     if (end.code === 'workflow_unreachable' && Date.now() - begun > TRIED_FOR_MS) await retry(sent);
     assert.match((await until('the answer', () => answerTo(person, sent), 60_000)).message, /Are you there/);
   });
 
   await step('deactivated by hand: the failure says so, and a retry after activation works', async () => {
     await n8n.api('POST', `/workflows/${workflow.id}/unpublish`);
-    // What comes in the moment until n8n has let go of the webhook is still answered.
+    // Messages are still answered until n8n has unregistered the webhook.
     await until('n8n to let go of the webhook', async () => {
       const { message } = await (
         await fetch(`${n8n.url}/webhook/${streaming.agent.webhook_path}`, { method: 'PATCH' })

@@ -1,5 +1,5 @@
-// What Regent adds to an answer of n8n: the time from posting a message to its reply on the socket, beside a direct call of the
-// same webhook, one after the other: `npm run bench:n8n`. N8N_HOME says where n8n is installed.
+// Latency that Regent adds to n8n: time from posting a message to its reply on the socket, compared with alternating
+// direct calls of the webhook: `npm run bench:n8n`. N8N_HOME: folder of the n8n installation.
 
 import { QUESTION, SIMPLE_ANSWER, wire } from './conversation.mjs';
 import { freePort } from './free-port.mjs';
@@ -13,7 +13,7 @@ const REPLY_WITHIN_MS = 60_000;
 const at = await openInstallation();
 const { n8n, data, closing } = at;
 
-/** What a workflow gets from Regent in the first message of a chat. */
+/** Request of Regent to a workflow for the first message of a chat. */
 const bodyOf = (agent, text, callbackUrl) => ({
   ...{
     action: 'sendMessage',
@@ -45,7 +45,7 @@ async function direct(agent, text, callbackUrl) {
   return { round: performance.now() - begun };
 }
 
-/** Resolves when the reply is pushed. The listener is there before the message is sent. */
+/** Resolves when the reply is pushed. The listener is registered before the message is sent. */
 function pushed(person, chat) {
   return new Promise((done, fail) => {
     const late = setTimeout(() => fail(new Error(`no reply in chat ${chat.id}`)), REPLY_WITHIN_MS);
@@ -68,7 +68,7 @@ async function throughRegent(person, agent, text) {
   return { round: (await reply) - begun, accepted };
 }
 
-/** In turn, and now the one first, now the other: what disturbs the machine disturbs both. */
+/** Alternating, with alternating order, so that noise of the machine affects both alike. */
 async function measure(person, agent, callbackUrl) {
   const samples = { direct: [], regent: [], accepted: [], added: [] };
   for (let i = -WARM_UP; i < MESSAGES; i++) {

@@ -1,12 +1,12 @@
-// Workflows in the project that a person has in the operator's n8n, each with a published agent.
+// Workflows in a user's project in the operator's n8n, each with a published agent.
 import { newAgent } from './conversation.mjs';
 import { until } from './regent.mjs';
 
-/** @returns a function that makes a workflow, given at a path, and its agent */
+/** @returns a function that creates a workflow at a path, and its agent */
 export function ownWorkflows({ n8n, person }) {
   const get = (id) => person.call('GET', `/api/studio/agent/${id}/`);
 
-  /** The person's project in n8n. Regent makes workflows there once they have an account. */
+  /** The user's project in n8n. Regent creates workflows there once the user has an account. */
   async function project() {
     const { id } = await newAgent(person, 'simple');
     const made = await until(
@@ -29,7 +29,7 @@ export function ownWorkflows({ n8n, person }) {
     await n8n.api('PUT', `/workflows/${workflowId}/transfer`, { destinationProjectId: known });
     await n8n.api('POST', `/workflows/${workflowId}/publish`);
     const { id } = await newAgent(person, null, { n8n_workflow_id: workflowId });
-    // n8n registers a webhook a moment after the publication.
+    // n8n registers a webhook shortly after the publication.
     const publish = () => person.call('PATCH', `/api/studio/agent/${id}/`, { status: 'ready' });
     await until('published', () => publish().then(Boolean, () => false));
     return { id, workflowId };

@@ -1,4 +1,5 @@
-// Regent without an n8n of its own: a creator brings one. Then the same n8n is the operator's, and people get accounts in it.
+// Regent without an n8n: a creator connects their own. Then the same n8n becomes the operator's, and users get accounts
+// in it.
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { answered, newAgent, QUESTION, SIMPLE_ANSWER } from './conversation.mjs';
@@ -12,7 +13,7 @@ export async function own({ step, n8n, freePort, closing, data }) {
   await members({ step, n8n, freePort, closing, data: join(data, 'own') });
 }
 
-/** Of another Regent are workflows left, whose agents have the same ids and with them the same webhook paths. */
+/** Another Regent left workflows whose agents have the same ids, and therefore the same webhook paths. */
 async function freePaths(n8n) {
   const { data } = await n8n.api('GET', '/workflows?limit=250');
   for (const { id, active } of data) {

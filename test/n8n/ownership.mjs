@@ -1,4 +1,4 @@
-// Members of the operator's n8n own the workflows that Regent makes for their agents.
+// Members of the operator's n8n own the workflows that Regent creates for their agents.
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { answerInNewChat, QUESTION, SIMPLE_ANSWER, TEXTS } from './conversation.mjs';
@@ -7,7 +7,7 @@ import { signIn, startRegent, until } from './regent.mjs';
 
 export async function ownership({ step, n8n, freePort, closing, data: folder }) {
   const data = join(folder, 'regent-ownership');
-  // Workflows call Regent at the address that they were made with.
+  // Workflows call Regent at the address at the time of their creation.
   const port = await freePort();
   let running;
   const start = async (members) => {

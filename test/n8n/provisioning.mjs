@@ -1,11 +1,11 @@
-// Regent with a key to n8n: agents get their workflow by themselves.
+// Regent with an n8n key: provisions the workflows of agents.
 import assert from 'node:assert/strict';
 import { answerInNewChat, QUESTION, SIMPLE_ANSWER, TEXTS } from './conversation.mjs';
 import { refusals } from './refusals.mjs';
 import { signIn, startRegent, until } from './regent.mjs';
 import { signatures } from './signatures.mjs';
 
-/** The same installation as before, started again with a key: ids go on, so that no webhook path meets another. */
+/** Restarts the same installation with a key: ids continue, so that webhook paths do not collide. */
 export async function provisioning({ step, n8n, freePort, closing, data }) {
   const start = async (key) => {
     const port = await freePort();
@@ -52,7 +52,7 @@ export async function provisioning({ step, n8n, freePort, closing, data }) {
     n8n
       .api('GET', '/credentials?limit=250')
       .then(({ data: all }) => all.filter((one) => one.name === `Regent agent ${id}`));
-  /** A moment after its publication n8n registers a webhook again; 404 until then. */
+  /** Shortly after its publication, n8n registers a webhook again; 404 until then. */
   const webhookStatus = (id, key) =>
     until('the webhook', async () => {
       const status = await statusOf(id, key);
@@ -113,7 +113,7 @@ export async function provisioning({ step, n8n, freePort, closing, data }) {
 
   let addModel;
   await step('openrouter, provisioned: streams', async () => {
-    // Its creator is a member of n8n by now, and uses a credential of their own.
+    // By now its creator is a member of n8n and uses their own credential.
     await until('the link', async () => (await get(agent.id)).workflow_url !== null, 60_000);
     const { shared } = await n8n.api('GET', `/workflows/${agent.n8n_workflow_id}`);
     addModel = () => n8n.addModelCredential(shared.find(({ role }) => role === 'workflow:owner').projectId);

@@ -1,4 +1,4 @@
-// A proxy between Regent and a real n8n, in which a test sees every call and can answer some itself.
+// A proxy between Regent and a real n8n: tests see every call and can answer some themselves.
 import { createServer, request as forward } from 'node:http';
 import { listenLocally } from '../support/server/launch/local-server.mjs';
 

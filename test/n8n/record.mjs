@@ -1,5 +1,5 @@
-// Writes down what a real n8n answers, into test/support/transcripts: `npm run record:n8n`. `npm test` holds the stand-in
-// for n8n against it, so that the stand-in says what n8n says. To be run with each new release of n8n.
+// Records the responses of a real n8n in test/support/transcripts: `npm run record:n8n`. `npm test` compares the fake
+// n8n with them. Run it for each new release of n8n.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -17,7 +17,7 @@ const HELLO = 'a long story of many words that takes its time to be told to the 
 const at = await openInstallation({ modelDelayMs: 30 });
 const { n8n, model } = at;
 
-/** In the first seconds of its life it listens, and knows nothing; before that it brings its database up to date. */
+/** After its migrations, n8n listens for a few seconds before any webhook is registered. */
 async function booting() {
   const starting = n8n.start();
   const isOfMigration = ({ answer }) => answer.status === 200;
@@ -49,13 +49,13 @@ async function killed() {
 }
 
 function write(file, exchanges) {
-  // An answer a line, so that a difference between two releases of n8n can be read.
+  // One response per line, so that the diff between two releases of n8n is readable.
   const lines = exchanges.map((one) => JSON.stringify(one)).join(',\n');
   writeFileSync(join(FOLDER, file), `{"n8n":"${at.version}","exchanges":[\n${lines}\n]}\n`);
   console.log(`${file}: ${exchanges.length} answers of n8n ${at.version}`);
 }
 
-/** ONLY=faults, ONLY=shapes: one file alone. */
+/** ONLY=faults, ONLY=shapes: only that file. */
 const only = process.env.ONLY;
 
 async function all() {

@@ -1,4 +1,4 @@
-// Publishing an agent whose workflow cannot answer is refused, with what is in the way. Beside those of outages and keys.
+// Publishing an agent whose workflow cannot answer is refused with the reason; outages and keys are tested elsewhere.
 import assert from 'node:assert/strict';
 import { code, respond, webhook, workflow } from './recording/nodes.mjs';
 import { until } from './regent.mjs';
@@ -44,7 +44,7 @@ export async function refusals({ step, n8n, own }) {
     await ready(id);
     const other = await n8n.api('POST', '/workflows', listening(webhook_path));
     await n8n.api('POST', `/workflows/${other.id}/publish`);
-    // n8n looks at the webhooks that are registered, which is a moment after the publication.
+    // n8n registers a webhook shortly after the publication.
     await until('the other webhook', async () => {
       const { message } = await (await fetch(`${n8n.url}/webhook/${webhook_path}`, { method: 'PATCH' })).json();
       return /^This webhook is not registered for /.test(message);

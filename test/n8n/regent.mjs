@@ -1,4 +1,4 @@
-// Regent as people run it, and one person who uses it over HTTP and a socket.
+// Regent as started by operators, and one user over HTTP and a socket.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -7,12 +7,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { io } from 'socket.io-client';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-/** Another build than the usual one, where somebody else is just making that. */
+/** A different build folder, in case the usual one is being rebuilt. */
 const BUILD = resolve(ROOT, process.env.REGENT_BUILD ?? 'dist/server');
 
 /**
  * `npm start` without npm: the launcher with an embedded PostgreSQL.
- * @param build the built server, which may be the one of another release
+ * @param build the built server, possibly of another release
  */
 export async function startRegent({ data, port, env, build = BUILD }) {
   const url = `http://127.0.0.1:${port}`;

@@ -1,4 +1,4 @@
-// Questions of a real n8n's workflows: answered as the next message, or to a Wait node, once.
+// Requests of a real n8n's workflows: answered once, as the next message or to a Wait node.
 import assert from 'node:assert/strict';
 import { answered, answerTo, ask, failureOf } from './conversation.mjs';
 import { code, respond, webhook, workflow } from './recording/nodes.mjs';
@@ -38,7 +38,7 @@ export async function requests({ step, n8n, person, agentWith, restart, kill }) 
       answer: value,
       client_id: crypto.randomUUID(),
     });
-  /** Asked for, not pushed: the socket may be away. */
+  /** Polled, because the socket may be disconnected. */
   const repliedTo = ({ chat }, message) =>
     until('the reply', async () => {
       const list = await person.call('GET', `/api/chat/${chat.id}/message/`);
@@ -67,7 +67,7 @@ export async function requests({ step, n8n, person, agentWith, restart, kill }) 
       );
     });
   }
-  /** @returns the message of the one that was taken */
+  /** @returns the message of the accepted one */
   async function answerTwice(question, values) {
     const both = await Promise.allSettled(values.map((value) => answer(question, value)));
     const [won] = both.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));

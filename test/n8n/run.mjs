@@ -1,6 +1,6 @@
-// The integration with a real n8n: the templates answer in a chat, brought in by n8n's API and by a paste into its editor;
-// n8n goes away and comes back; Regent makes, publishes, checks and removes workflows itself.
-// N8N_HOME says where n8n is installed (`node/` with Node 24, `n8n/` with the package). ONLY runs some parts, by name.
+// Tests the integration with a real n8n: templates created over its API or pasted into its editor, outages of n8n, and
+// workflows that Regent creates, publishes, checks and removes. N8N_HOME: folder of the n8n installation (`node/` with
+// Node 24, `n8n/` with the package). ONLY runs some parts, by name.
 import { join } from 'node:path';
 import { byApi } from './by-api.mjs';
 import { byPaste } from './by-paste.mjs';
@@ -28,7 +28,7 @@ const at = await openInstallation();
 const { n8n, data, closing } = at;
 let passed = 0;
 
-/** One named step with its time. */
+/** Runs a named step and prints its duration. */
 async function step(name, run) {
   const begun = Date.now();
   try {
@@ -41,7 +41,7 @@ async function step(name, run) {
   console.log(`ok  ${name} (${Date.now() - begun} ms)`);
 }
 
-/** Regent without a key to n8n: creators bring their workflows. */
+/** Regent without an n8n key: creators provide their workflows. */
 async function broughtByHand() {
   const regent = await startRegent({
     data: join(data, 'regent'),
@@ -61,7 +61,7 @@ async function broughtByHand() {
   await regent.stop();
 }
 
-/** Whatever the suites before have made of it: the owner of n8n has the credential of the model, and nobody else. */
+/** Resets the state of earlier suites: only n8n's owner has the credential of the model. */
 async function renewModelCredential() {
   await n8n.removeModelCredentials();
   await n8n.addModelCredential();

@@ -1,4 +1,4 @@
-// Workflows as creators build them: which answer comes, and for those that cannot answer, with what the reply fails.
+// Workflows as creators build them: the expected reply, or the code with which it fails.
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { answered, answerTo, ask, failureOf, newAgent } from './conversation.mjs';
@@ -14,7 +14,7 @@ const SENTENCES = {
   empty_reply: 'The agent sent an empty reply.',
 };
 
-/** [name, workflow at a path], what its creator reads when publishing, in English and in Russian: the fault and the way out. */
+/** [name, workflow at a path], the publishing error that its creator reads, in English and Russian: problem and fix. */
 const REFUSED = [
   [
     ['A GET webhook', (path) => workflow('GET', [webhook(path, 'lastNode', { httpMethod: 'GET' }), says(OUTPUT)])],
@@ -47,7 +47,7 @@ export async function shapes({ step, n8n, freePort, closing, data }) {
     return newAgent(person, null, { n8n_workflow_id: workflowId });
   }
 
-  /** The person's project in n8n, which holds the workflow that was made for this agent; undefined: not yet. */
+  /** The user's project in n8n that holds this agent's workflow; undefined until it exists. */
   async function projectOf(agentId) {
     const { workflow_closed, n8n_workflow_id: id } = await person.call('GET', `/api/studio/agent/${agentId}/`);
     if (workflow_closed || id === null) return undefined;
@@ -57,7 +57,7 @@ export async function shapes({ step, n8n, freePort, closing, data }) {
 
   async function sentTo(draft) {
     const agent = await agentWith(draft);
-    // n8n registers a webhook a moment after the publication.
+    // n8n registers a webhook shortly after the publication.
     await until('published', () =>
       person.call('PATCH', `/api/studio/agent/${agent.id}/`, { status: 'ready' }).then(
         () => true,
@@ -97,7 +97,7 @@ export async function shapes({ step, n8n, freePort, closing, data }) {
       const { steps } = await person.call('POST', `/api/studio/agent/${id}/check/`);
       return steps.find(({ ok }) => ok === false)?.cause;
     };
-    // n8n registers a webhook a moment after the publication.
+    // n8n registers a webhook shortly after the publication.
     await until('published', async () => (await causeWith(null)) === 'webhook_login_missing');
     assert.equal(await causeWith({ ...login, password: 'wrong' }), 'webhook_login_refused');
     assert.equal(await causeWith(login), undefined);

@@ -1,4 +1,4 @@
-// Whoever stops a reply also stops its execution in n8n, where the workflow is the creator's.
+// Stopping a reply also stops its execution in n8n, for creators' own workflows.
 import assert from 'node:assert/strict';
 import { ask, deltasOf, newAgent } from './conversation.mjs';
 import { ownWorkflows } from './own-workflows.mjs';
@@ -22,7 +22,7 @@ const named = {
 /** As in the `callback` template. */
 const STARTED = "={{ JSON.stringify({ message: 'Workflow was started', executionId: $executionId }) }}";
 
-/** [workflow at a path, how a reply that is under way shows]. */
+/** [workflow at a path, how a running reply is visible]. */
 const CASES = {
   'Chat nodes': [
     (path) => {
@@ -57,14 +57,14 @@ export async function stoppedExecutions({ step, n8n, person }) {
     assert.ok(data.scopes.includes('execution:stop'), JSON.stringify(data.scopes));
   });
 
-  /** n8n lets a run wait for a moment after each message of a Chat node. */
+  /** n8n pauses a run briefly after each message of a Chat node. */
   async function openExecution(workflowId) {
     const path = `/executions?workflowId=${workflowId}&status=`;
     const lists = await Promise.all(['running', 'waiting'].map((status) => n8n.api('GET', path + status)));
     return lists.flatMap(({ data }) => data)[0];
   }
 
-  /** Its workflow is in the person's project, with a credential for the model there. */
+  /** Its workflow and the model's credential are in the user's project. */
   async function templateAgent() {
     const { id } = await newAgent(person, 'openrouter');
     const get = () => person.call('GET', `/api/studio/agent/${id}/`);
@@ -107,7 +107,7 @@ export async function stoppedExecutions({ step, n8n, person }) {
       assert.equal(await statusOf(), 'canceled');
     });
   }
-  // The credential in the person's project would make the name ambiguous for the owner.
+  // The credential in the user's project would make the name ambiguous for the owner.
   await n8n.removeModelCredentials();
   await n8n.addModelCredential();
 }

@@ -1,4 +1,4 @@
-// Test messages: the workflow of an agent answers them as it answers a chat, with the texts as they are edited.
+// Test messages: an agent's workflow answers them as in a chat, with the unsaved texts.
 import assert from 'node:assert/strict';
 import { ASKING } from './asking.mjs';
 import { wire } from './conversation.mjs';
@@ -19,7 +19,7 @@ export async function testMessages({ step, n8n, person }) {
     assert.deepEqual(await person.call('GET', `/api/chat/${chat.id}/message/`), []);
     assert.deepEqual(await person.call('GET', `/api/studio/agent/${agent.id}/runs/`), []);
     await n8n.api('POST', `/workflows/${workflow.id}/unpublish`);
-    // n8n may still answer for a moment.
+    // n8n may still respond for a moment.
     const { body } = await until('the failure', () =>
       ask(agent, 'openrouter').then(
         () => undefined,

@@ -1,9 +1,10 @@
-// Images of every screen and main dialog, in every size, language and theme, of a Regent of its own with a demo that
-// looks alive. They land in `screenshots/`, which git does not know; `index.html` there shows them all.
+// Images of every screen and main dialog, in every size, language and theme, of a separate Regent with demo data. They
+// are stored in `screenshots/`, which git ignores; `index.html` there shows them all.
 //
 //   npm run screenshots -- [--only chat,marketplace] [--look 390-ru,dark] [--out FOLDER] [--readme]
 //
-// `--readme`: writes the pictures of the README too. `--only`: screens whose name begins so. `--look`: looks whose name has all parts of one of these.
+// `--readme`: also writes the images of the README. `--only`: screens by prefix of their names. `--look`: looks whose
+// names contain all parts of one of these.
 import { mkdirSync, readFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join, resolve } from 'node:path';

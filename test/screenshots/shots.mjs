@@ -1,6 +1,6 @@
-// Every screen and main dialog: where it is, and how one gets there.
+// Every screen and main dialog: its path, and how to open it.
 
-/** `path` or a function of where the demo's things are; `open` presses what has to be pressed. */
+/** `path`: a path, or a function of the demo's paths; `open`: presses the required buttons. */
 const shot = (name, path, open, more = {}) => ({ name, path, open, ...more });
 
 const button = (page, name) => page.getByRole('button', { name, exact: true }).first();

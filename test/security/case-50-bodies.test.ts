@@ -85,7 +85,7 @@ describe('[case 50] announced body that is never sent', () => {
 });
 
 describe('[case 50] connection of a refused request', () => {
-  /** Sends a byte of the body each 200 ms. @returns the response, once the server has closed the connection */
+  /** Sends a byte of the body every 200 ms. @returns the response, once the server has closed the connection */
   function drip(path: string, headers: Headers): Promise<string> {
     const { hostname, port, host } = new URL(regent.url);
     const lines = Object.entries({ host, ...NEVER_SENT, ...headers });

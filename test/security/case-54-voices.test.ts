@@ -200,7 +200,7 @@ describe('[case 54] crowns', () => {
     const addresses = [ip(), ip(), ip(), '81.7.7.7', '81.7.7.7', ip(), ip()];
     for (const [n, id] of ids.entries()) await crown(id, addresses[n]);
     expect(await counted()).toBe(3);
-    // Each user sees the own crown.
+    // Each user sees their own crown.
     expect(await crown(ids[1]!)).toEqual({ crowns_number: 3, crowned_by_me: false });
     expect(await crown(ids[1]!)).toEqual({ crowns_number: 4, crowned_by_me: true });
     expect([await counted(ids[1]), await counted(ids[0])]).toEqual([4, 3]);

@@ -116,7 +116,7 @@ describe('[case 56] connections that became read-only', () => {
 
 describe('[case 56] readiness check', () => {
   it('queries the database once a second at most', async () => {
-    // Not the pool's method: listeners that still find themselves on the standby ask it too.
+    // Not the pool's method, because listeners that are still on the standby call it too.
     const asked = jest.spyOn(Sql.prototype, 'assertWritable');
     const begun = Date.now();
     await Promise.all(Array.from({ length: 300 }, ready));

@@ -8,7 +8,7 @@ import { Installation, type Regent } from '../support/server/regent.js';
 import { eventually } from '../support/util/eventually.js';
 import { hugePng, jpeg, picture, png, pngOf, withChunk } from '../support/util/pictures.js';
 
-/** Two colours, and a picture of 65,535 x 65,535. */
+/** Two colours, and an image of 65,535 x 65,535. */
 const HUGE_GIF = Buffer.from(
   'GIF89a\xff\xff\xff\xff\x80\0\0\0\0\0\xff\xff\xff,\0\0\0\0\xff\xff\xff\xff\0\x02\x02D\x01\0;',
   'latin1',
@@ -37,7 +37,7 @@ const get = (id: number, query = ''): Promise<Response> =>
   fetch(`${regent.url}/api/chat/${chatId}/file/${id}/${query}`, { headers: ann.headers });
 const filesIn = (folder: string): string[] => readdirSync(join(regent.config.dataDir, 'uploads', folder));
 
-/** One error body, which tells nothing of the server; and nothing is kept. */
+/** One error body without server details, and nothing is stored. */
 async function expectRefused(send: () => Promise<Answer>, status: number, code: string): Promise<void> {
   const before = filesIn('');
   const { status: given, body } = await send();

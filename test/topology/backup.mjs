@@ -170,7 +170,7 @@ function checkN8nUser(url, own, before) {
   must(/permission denied for database/.test(why), "and cannot open Regent's database");
 }
 
-/** n8n's user must not gain rights through functions that a superuser executes later. */
+/** n8n's user must not gain privileges through functions that a superuser executes later. */
 function checkTrap(url, own) {
   ask(
     own,

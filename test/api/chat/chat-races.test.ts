@@ -18,7 +18,7 @@ async function open(role: 'all' | 'api'): Promise<void> {
   agent = await ann.agent();
 }
 
-/** What a slow post has written before its commit. */
+/** Rows that a slow post has written before its commit. */
 async function write(sql: pg.PoolClient, chatId: number, byAgent: boolean): Promise<void> {
   const text = `WITH c AS (UPDATE chat SET head = head + 1, last_message_id = nextval('message_id_seq'), last_message_is_agent = $2::boolean,
       last_message_at = now(), unread_count = unread_count + $2::boolean::int WHERE id = $1 RETURNING *)

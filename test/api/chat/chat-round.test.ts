@@ -131,7 +131,7 @@ describe('message and reply', () => {
       kind: 'sequence',
       steps: [
         ...(['echo', 'workflow-error', 'never-answers', 'echo', 'echo'] as const).map((kind) => ({ kind })),
-        // All further messages are there before the reply to the first of them.
+        // All further messages are stored before the reply to the first one.
         { kind: 'json', value: { output: 'You said: more 0' }, delayMs: 1500 },
         { kind: 'echo' },
       ],

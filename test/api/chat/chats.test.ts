@@ -174,7 +174,7 @@ describe('/api/chat/', () => {
     const chat = await gus.chat(agent.id);
     await gus.reply(chat.id, (await gus.post(chat.id, 'Where is Rome?')).id);
     await waitForName(gus, chat.id, 'Where is Rome?');
-    // What a kill between the reply and the name leaves behind.
+    // State after a kill between the reply and the naming.
     await place.rows('UPDATE chat SET name = $2, default_name = $2 WHERE id = $1', [chat.id, chat.name]);
     await gus.reply(chat.id, (await gus.post(chat.id, 'And Milan?')).id);
     await waitForName(gus, chat.id, 'And Milan?');

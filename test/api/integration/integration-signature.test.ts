@@ -3,7 +3,7 @@ import type { OwnAgent, Person } from '../../support/server/people/person.js';
 import { Installation } from '../../support/server/regent.js';
 import { SampleReceiver } from '../../support/services/sample-receiver.js';
 
-/** Case 29 of test/support/security/cases.mjs: what the signature proves to a receiver that checks it. */
+/** Case 29 of test/support/security/cases.mjs: verification of the signature by a receiver. */
 let place: Installation;
 let receiver: SampleReceiver;
 let ann: Person;
@@ -81,7 +81,7 @@ describe('[case 29] signed call', () => {
       { headers: { 'webhook-signature': signature.replace(/.(?==$)/, (last) => (last === 'A' ? 'B' : 'A')) } },
       { headers: { 'webhook-signature': signature.replace('v1,', 'v2,') } },
       { headers: { 'webhook-signature': '' } },
-      // The API key is no signing secret.
+      // The API key is not a signing secret.
       { headers: signed(call, new Date(), textAsSecret(agent.api_key)) },
       { headers: signed(call, new Date(), `whsec_${Buffer.from(`${agent.api_key}x`).toString('base64')}`) },
     ];

@@ -125,12 +125,12 @@ describe('typing while a callback is pending', () => {
         expect(first).toMatchObject({ is_typing: true, reply_to: id });
       }
       await sleep(7000 - (Date.now() - began));
-      // With the round that was due at the start.
+      // Including the round that was due at the start.
       const rounds = 1 + Math.floor((Date.now() - began) / 3000);
       for (const { chatId } of all) {
         const events = typing(chatId);
         expect(events.map((event) => event.payload.is_typing)).toEqual(events.map(() => true));
-        // During the call and once it waits, then in each round; only one worker pushes.
+        // During the call, at the start of the wait, and then in each round; only one worker pushes.
         expect(events.length).toBeGreaterThanOrEqual(2);
         expect(events.length).toBeLessThanOrEqual(2 + rounds);
       }

@@ -123,7 +123,7 @@ describe('metrics of the processes', () => {
           expect(scraped.value('regent_turns', { state: 'queued' })).toBe(1);
           expect(scraped.value('regent_turns', { state: 'waiting' })).toBe(0);
           expect(scraped.value('regent_turns_oldest_seconds', { state: 'queued' })).toBeGreaterThan(0);
-          // The second message waits for the first, so it is no claimable work.
+          // The second message waits for the first, so it is not claimable.
           expect(scraped.value('regent_queue_age_seconds', {})).toBe(0);
           expect(scraped.value('regent_queue_jobs', { state: 'failed' })).toBe(0);
           const agents = ['online', 'offline'].map((state) => scraped.value('regent_agents', { state }) ?? Number.NaN);

@@ -24,7 +24,7 @@ beforeEach(async () => {
 afterEach(() => place.close());
 
 const first = (call: FakeCall): boolean => call.headers['x-regent-attempt'] === '1';
-/** A stream whose first call breaks off in the middle; every later call completes. */
+/** A stream whose first call is interrupted; every later call completes. */
 const halfThenWhole = (call: FakeCall) =>
   first(call) && call.body.chatInput === 'Hello'
     ? ({ kind: 'lines', steps: [{ line: { type: 'begin' } }, { item: 'half' }], ending: 'never' } as const)
@@ -134,7 +134,7 @@ it('a stopping API closes its sockets, and other processes answer the posted mes
 });
 
 it('a stopping API answers requests in flight with Connection: close', async () => {
-  const second = await place.start('api', {}, { runsIn: 'test' }); // its event loop must stand still for a moment
+  const second = await place.start('api', {}, { runsIn: 'test' }); // its event loop must be blocked for a moment
   const { hostname, port } = new URL(second.url);
   const socket = connect(Number(port), hostname);
   let received = '';

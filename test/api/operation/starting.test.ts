@@ -34,7 +34,7 @@ describe('process that waits for a migration', () => {
       async () => (await migrating.query(WAITING)).rows[0].count,
       (count) => expect(count).toBe(1),
     );
-    await waiting.stop(); // although the migration goes on
+    await waiting.stop(); // although the migration continues
     expect(waiting.ended).toBe(0);
   });
 });

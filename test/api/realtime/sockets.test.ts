@@ -215,7 +215,8 @@ describe('resume', () => {
     const late = await ann.at(other.url).tab();
     await late.seen('message.delta', (delta) => delta.reply_to === sent.id);
     const joinedAt = late.of('message.delta', chat.id)[0]?.index ?? 0;
-    // The snapshot may lag behind the deltas of before this tab: the tab asks again until there is no gap.
+    // The snapshot may lag behind the deltas sent before this tab connected: the tab requests it again until there is
+    // no gap.
     let running = null;
     for (let tries = 0; !running || running.index < joinedAt - 1; tries++) {
       if (tries > 10) throw new Error('the picture never caught up');

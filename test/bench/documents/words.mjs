@@ -11,7 +11,7 @@ export function wordsOf(text) {
   return whole.toLowerCase().match(WORD) ?? [];
 }
 
-/** Which share of the words of `reference` is in `found`, each as often as there: 0 to 1. */
+/** Share of the words of `reference` that `found` contains, counting repetitions: 0 to 1. */
 export function shareOf(reference, found) {
   const left = countOf(found);
   let same = 0;
@@ -24,7 +24,7 @@ export function shareOf(reference, found) {
   return same / reference.length;
 }
 
-/** Neighbouring words, by which the order of a text is compared. */
+/** Pairs of adjacent words, which compare the order of a text. */
 export const pairsOf = (words) => words.slice(1).map((word, at) => `${words[at]} ${word}`);
 
 function countOf(words) {

@@ -77,7 +77,7 @@ async function userWithData(mark: string) {
     short_description: `${mark} short`,
     description: `${mark} long`,
     agent_context: `${mark} context`,
-    // It stands in chats of others, who keep it.
+    // It is in chats of other users, who keep it.
     welcome_message: 'What an agent has said to others is theirs.',
     skills: [{ name: `${mark} skill` }],
     template_type: 'simple',

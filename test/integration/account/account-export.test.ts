@@ -69,7 +69,7 @@ describe('account export', () => {
     await ann.ok('POST', `/api/studio/upvote/agent/${bobs.id}/`);
     await ann.ok('PUT', `/api/studio/agent/${bobs.id}/report/`, { reason: 'other', note: 'A note' });
 
-    // Not checked meanwhile: it would be available again, and the wish fulfilled.
+    // Not checked meanwhile: the agent would be available again, and the request fulfilled.
     await at.rows(
       `WITH later AS (UPDATE agent_check SET due_at = now() + interval '1 hour' WHERE agent_id = $1)
         UPDATE agent SET offline = true WHERE id = $1`,

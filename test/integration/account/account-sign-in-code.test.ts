@@ -158,7 +158,7 @@ describe('sign-in by code', () => {
     expect((await home.askCode(EMAIL)).status).toBe(429); // its own limit applies too
     expect((await away.askCode(EMAIL)).status).toBe(429); // and that of all known browsers
     expect((await home.exchange(EMAIL, sent.body.otp)).status).toBe(200);
-    // The browser is not known for Bob's email, and a forged cookie makes none known.
+    // The browser is not known for Bob's email, and a forged cookie does not make it known.
     expect((await stranger.askCode('bob@example.com')).status).toBe(200);
     await home.csrf();
     expect((await home.askCode('bob@example.com')).status).toBe(429);

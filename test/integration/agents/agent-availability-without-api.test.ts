@@ -25,7 +25,7 @@ describe.each([
   beforeAll(async () => {
     probe = (await place.ann.newAgent({ template_type: 'simple' })).id;
   });
-  /** Waits until n8n may be called again, when an agent can be published. */
+  /** Waits until n8n may be called again, so that an agent can be published. */
   const untilPublishable = (id: number) =>
     until(
       'n8n is asked again',

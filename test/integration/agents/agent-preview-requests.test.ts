@@ -138,7 +138,7 @@ describe('test message to the workflow of an agent', () => {
       const headers = { 'content-type': 'application/json', ...told };
       return { kind: 'raw', status: 200, headers, body };
     };
-    /** The execution of a published agent that asks. */
+    /** The execution of a published agent that sends a request. */
     const waiting = async (behaviour: Behaviour) => {
       const { id } = await ann.agent({ template_type: 'simple' });
       at.host.behave(id, behaviour);
@@ -147,7 +147,7 @@ describe('test message to the workflow of an agent', () => {
       at.host.n8n.executions.splice(0, Number.POSITIVE_INFINITY, execution);
       return { id, execution };
     };
-    // Of the templates that the stand-in for n8n publishes, only the check calls the workflow.
+    // Only the check calls the workflow of a template that the fake n8n publishes.
     const check = (id: number, person = ann) => person.ok('POST', `/api/studio/agent/${id}/check/`);
     const isCanceled = (execution: { status: string }) => () => execution.status === 'canceled';
 

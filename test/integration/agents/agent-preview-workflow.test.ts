@@ -77,7 +77,7 @@ describe('test message to the workflow of an agent', () => {
     expect(events.map(({ name }) => name)).toEqual(['text', 'text', 'text', 'done']);
     expect(events.slice(0, 3).map(({ data }) => data.text)).toEqual(['One ', 'two ', 'three']);
     expect(events[3]?.data).toEqual({ text: 'One two three', sources: [], hidden_parts: [] });
-    // Not collected: the pieces arrive one by one.
+    // Not buffered: the chunks arrive one by one.
     expect(times.length).toBeGreaterThanOrEqual(3);
   });
 

@@ -18,7 +18,7 @@ function numbers(seed: number): (most: number) => number {
 }
 
 const counted = <T>(values: T[]): number => new Set(values).size;
-/** Nearest rank: the smallest value that `share` of all do not exceed. */
+/** Nearest-rank percentile: the smallest value that `share` of all values do not exceed. */
 const rank = (values: number[], share: number): number | null => {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? null;

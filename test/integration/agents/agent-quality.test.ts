@@ -38,10 +38,10 @@ describe('quality of agents', () => {
     const failed = await ask(first, `${FROM}T10:00:00Z`, { outcome: 'failed', code: 'reply_timeout', total: 9000 });
     await ask(first, `${FROM}T10:01:00Z`, { message: failed, queued: 5, first: 15, total: 200 });
     await ask(alternative, `${TO}T23:59:59.999Z`, { total: 600 });
-    // Cat: one question, stopped, and one that waits.
+    // Cat: one stopped question and one that awaits its reply.
     await ask(second, `${TO}T12:00:00Z`, { outcome: 'stopped', total: 50 });
     await ask(second, `${TO}T12:30:00Z`, { outcome: 'waiting' });
-    // Outside of the period, and Ann herself.
+    // Not counted: outside of the period, and Ann herself.
     await ask(first, `${addDays(FROM, -1)}T23:59:59.999Z`, { total: 1 });
     await ask(second, `${TODAY}T00:00:00.000Z`, { total: 1 });
     const anns = await ask(own, `${TO}T09:00:00Z`, { total: 1 });

@@ -69,7 +69,7 @@ describe('what a creator reads about the chats of others', () => {
       const { id: replied } = await bob.reply(chat.id, asked);
       return `/api/chat/${chat.id}/message/${replied}/feedback/`;
     };
-    // The workflow repeats what it is asked, in replies and in errors.
+    // The workflow repeats the message, in replies and in errors.
     const [kept, shared] = [await reply(PRIVATE.question), await reply(SHARED.question)];
     await bob.ok('PUT', kept, { value: -1, reason: 'wrong', comment: PRIVATE.comment, share_text: false });
     await bob.ok('PUT', shared, { value: -1, reason: 'other', comment: SHARED.comment, share_text: true });

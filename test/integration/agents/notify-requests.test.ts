@@ -71,7 +71,7 @@ describe('requests to be notified when an agent is available again', () => {
     const event = await bobsTab.seen('agent.available', (one) => one.agent_id === id);
     expect(event).toEqual({ agent_id: id, name });
     expect(await isWaiting(id)).toBe(false);
-    // The next outage concerns nobody.
+    // The next outage notifies nobody.
     await goOffline(id);
     await goOnline(id);
     const last = await offlineAgent();
@@ -179,7 +179,7 @@ describe('requests to be notified when an agent is available again', () => {
     const [request] = await requestsOf(id);
     await setOffline(id, false);
     await untilDone(id);
-    // What is stored while the mail is being sent, once its lease is over.
+    // State during the sending of the mail, after its lease has expired.
     await at.rows(
       `INSERT INTO notify_request (agent_id, user_id, created_at, notify_at, attempts) VALUES ($1, $2, $3, now(), 1)`,
       [id, bob.id, request?.created_at],

@@ -45,7 +45,7 @@ describe('own n8n of a creator', () => {
       const agent = await get(id);
       return agent.workflow_state === state && agent;
     });
-  /** A published workflow, made by hand in an n8n. */
+  /** A published workflow, created manually in an n8n. */
   const byHand = (host: FakeWorkflowHost, path: string) => {
     const nodes = [webhook(path)];
     return host.n8n.add(nodes, { active: true, activeVersion: { nodes } as never });

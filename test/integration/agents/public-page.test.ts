@@ -142,7 +142,7 @@ describe('the public page of an agent', () => {
     expect((await image()).equals(first)).toBe(false);
     expect((await visit('/api/public/agent/nobody-has-this/preview.png')).status).toBe(404);
 
-    // No box stands for what the font lacks.
+    // Characters that the font lacks are not drawn as boxes.
     const named = async (name: string) => {
       await at.rows('UPDATE agent SET name = $2 WHERE id = $1', [agent.id, name]);
       return await image();

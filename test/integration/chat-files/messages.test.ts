@@ -154,7 +154,7 @@ describe('a file of a message', () => {
       expect(body.message.files[0]).toMatchObject({ name: 'b.txt', mime_type: 'text/plain' });
       expect(await statusOf(added, body.chat.id)).toBe(200);
       expect(await statusOf(removed, body.chat.id)).toBe(404);
-      // The earlier version is as it was, and a repeated request finds its own files used.
+      // The earlier version is unchanged, and a repeated request finds its own files used.
       expect([await statusOf(removed), await rowOf(removed)]).toEqual([200, { due: null }]);
       expect(idsOf((await ann.ok('GET', `/api/chat/${chatId}/message/`))[0].files)).toEqual([removed, kept]);
       expect((await edit(messageId, { file_ids: [added, kept] }, key)).body.chat.id).toBe(body.chat.id);

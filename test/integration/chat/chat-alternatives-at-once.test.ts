@@ -36,7 +36,7 @@ describe('an edit or a new reply beside other changes of the conversation', () =
     return body;
   };
 
-  /** A chat with an answered message and one whose reply never comes. */
+  /** A chat with an answered message and one that never gets a reply. */
   async function hanging(text = 'hang on') {
     const { id } = await ann.chat(agent.id);
     const question = await ann.post(id, 'one');
@@ -58,7 +58,7 @@ describe('an edit or a new reply beside other changes of the conversation', () =
     await ann.stop(id);
   }
 
-  /** Holds the chat while the request waits for it, changes something and lets go. */
+  /** Locks the chat, changes something while the request waits, and releases it. */
   function changedWhileWaiting(
     chatId: number,
     request: () => Promise<Answer>,

@@ -137,7 +137,7 @@ describe('alternatives of a conversation', () => {
       { n: 2 },
     ]);
     expect((await edit(id, ids[0] as number, 'other text', clientId.toUpperCase())).body.chat.id).toBe(chat.id);
-    // Different requests at once: one of them is shown.
+    // Different concurrent requests: exactly one result is shown.
     const many = await Promise.all([1, 2, 3, 4, 5].map((n) => edit(id, ids[0] as number, `at once ${n}`)));
     const ids5 = many.map((answer) => made(answer).chat.id);
     expect((await listed()).filter((each) => [id, chat.id, ...ids5].includes(each))).toHaveLength(1);

@@ -133,7 +133,7 @@ describe('/api/chat/search/', () => {
     const letters = Array.from({ length: 90_000 }, (_, n) => String.fromCodePoint(0x20000 + ((n * 7919) % 42_000)));
     const words = Array.from({ length: 30_000 }, (_, n) => letters.slice(3 * n, 3 * n + 3).join(''));
     const pairs = Array.from({ length: 12_498 }, (_, n) => `${words[2 * n]}-${words[2 * n + 1]}`);
-    const body = `${pairs.join(' ')} an addax`; // the most expensive text: four-byte letters, each word alone and in a pair
+    const body = `${pairs.join(' ')} an addax`; // the most expensive text: four-byte letters, each word single and in a bigram
     expect([...body].length).toBeGreaterThan(99_900);
     const chat = await bob.chat(agentId);
     const said = await bob.post(chat.id, 'soon long');
@@ -214,7 +214,7 @@ describe('/api/chat/search/', () => {
     await deleting.connect();
     await deleting.query('BEGIN');
     await deleting.query('UPDATE message SET body = NULL WHERE id = $1', [toDelete.id]);
-    // What a round does that read the message before its deletion.
+    // Simulates a round that read the message before its deletion.
     await alone.rows(
       `INSERT INTO message_search VALUES ($1, $2, 0, $2::bigint << 20, to_tsvector('russian', 'okapi'))`,
       [toDelete.id, eve.id],

@@ -12,7 +12,7 @@ const OF_OTHER = 1000;
 const ALL = OWN + OTHERS * OF_OTHER;
 /** Messages on a shelf, and messages in which the last word may be incomplete. */
 const SHELF = 4096;
-/** One in so many messages has the rare word. */
+/** One of this many messages has the rare word. */
 const RARE_EVERY = 500;
 const LIMIT = 20;
 

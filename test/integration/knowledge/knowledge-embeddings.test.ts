@@ -114,7 +114,7 @@ describe('embeddings', () => {
     expect(await titles(id, QUESTION)).toEqual([]);
     expect(await titles(id, 'When does it arrive?')).toEqual(['Shipping']);
 
-    // Vectors of the model before are not compared.
+    // Vectors of the previous model are not compared.
     service.reset();
     const large = { EMBEDDINGS_MODEL: 'large' };
     expect(await titles(id, 'When does it arrive?', searching(large))).toEqual([]);
@@ -239,7 +239,7 @@ describe('embeddings', () => {
       service.beforeAnswer = async () => done();
     });
     await one.beforeApplicationShutdown();
-    expect(log).toEqual([]); // as a request that timed out would be
+    expect(log).toEqual([]); // like a request that timed out
     service.reset();
     await worker().run();
     expect(await embedded(id)).toHaveLength(1);

@@ -21,7 +21,7 @@ describe('npm run dev', () => {
   });
   afterAll(async () => {
     await regent?.kill();
-    // PostgreSQL may still write its last page after its guard got the order to hurry.
+    // PostgreSQL may still write its last page after its guard was told to stop immediately.
     rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 });
   });
 

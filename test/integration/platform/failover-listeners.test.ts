@@ -26,7 +26,7 @@ afterEach(() => database.drop());
 const onServer = <Row extends object>(sql: string, values: unknown[] = []): Promise<Row[]> =>
   onDatabase('postgres', async (client) => (await client.query<Row>(sql, values)).rows);
 
-/** Connections with this application name; undefined: all. */
+/** Connections with this application name; default: all. */
 const pids = async (applicationName?: string): Promise<number[]> => {
   const rows = await onServer<{ pid: number }>(
     `SELECT pid FROM pg_stat_activity WHERE datname = $1 AND ($2::text IS NULL OR application_name = $2)`,

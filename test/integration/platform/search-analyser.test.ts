@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../support/services/database.js';
 
-/** What a question must find in a text. */
+/** Questions that must find a text. */
 const FOUND: [string, string][] = [
   ['Node.js', 'The server runs on Node.js.'],
   ['nodejs', 'The server runs on Node.js.'],
@@ -52,7 +52,7 @@ const NOT_FOUND: [string, string][] = [
   ['ёж', 'ежевика'],
 ];
 
-/** What the beginning of a word must find. */
+/** Word beginnings that must find a text. */
 const BEGUN: [string, string][] = [
   ['work', 'the worker'],
   ['work ho', 'the worker has hours'],

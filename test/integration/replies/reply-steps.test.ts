@@ -188,7 +188,7 @@ describe('steps of replies', () => {
       expect(await bob.list(empty)).toMatchObject([{ id, delivery: 'stopped', steps: kept }]);
       const updated = await tab.seen('message.updated', ({ message }) => message.id === id);
       expect(updated.message.steps).toEqual(kept);
-      // Nothing of them is left when the message is answered after all.
+      // They are removed if the message is answered after all.
       const retried = await bob.retry(empty, id);
       expect(retried).not.toHaveProperty('steps');
       await bob.stop(empty);

@@ -130,7 +130,7 @@ describe('requests of waiting executions', () => {
       () => at.host.callsOf(WAITING).length,
       (count) => expect(count).toBe(before + 1),
     );
-    // As the kill leaves it: a turn under a lease that nobody renews.
+    // State after a kill: a turn under a lease that is not renewed.
     await at.rows(`UPDATE turn SET lease = gen_random_uuid(), due_at = now() - interval '1 h' WHERE message_id = $1`, [
       body.id,
     ]);

@@ -6,7 +6,7 @@ import { type StudioApp, startStudioApp } from '../../support/server/apps/studio
 const EDITOR = 'Редактор';
 const MENTOR = 'n8n Mentor';
 const GUIDE = 'Regent Guide';
-/** For one answer; the last looks into the own texts of the agent. */
+/** Maximum for one answer; the last one searches the agent's own texts. */
 const MOST_STATEMENTS = 5;
 
 /** Agent, question, and the chapter that must be quoted first. */

@@ -11,7 +11,7 @@ interface Seen {
   messages: { role: string; content: string | Part[] }[];
 }
 
-/** A model API. `refusesImages`: as one without vision. */
+/** A model API. `refusesImages`: rejects images, like a model without vision. */
 async function startModel() {
   const model = { seen: [] as Seen[], refusesImages: false, url: '', server: {} as Server };
   model.server = createServer(async (request, response) => {
@@ -55,7 +55,7 @@ describe.each(['with a model', 'without a model'])('files of a message, built-in
     await at?.close();
   });
 
-  /** The reply to a message with files, and what the model got. */
+  /** The reply to a message with files, and the request to the model. */
   const ask = async (message: string, files: [string, Uint8Array | string][]) => {
     const chatId = (await ann.chat(agentId)).id;
     const file_ids: number[] = [];

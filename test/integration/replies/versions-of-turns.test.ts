@@ -12,7 +12,7 @@ interface DispatchedAgent {
   version: number | null;
 }
 
-/** The number that a text of the agent carries. */
+/** The version number in a text of the agent. */
 const numberIn = (text: string): number => Number(VERSION.exec(text)?.[1]);
 
 describe('the version of a turn', () => {
@@ -129,7 +129,7 @@ describe('the version of a turn', () => {
     const first = { name: 'Read v1', context: 'Be v1.', skills: ['One'], knowledge_base_id: bases[0] };
     const second = { name: 'Read v2', context: 'Be v2.', skills: ['One', 'Two'], knowledge_base_id: bases[1] };
     expect(await call('GET', 'integration/agent?version=1')).toMatchObject(first);
-    // A workflow that says nothing, or null as n8n writes it, means the live version.
+    // Without a version, or with null as n8n writes it, the live version is used.
     for (const query of ['', '?version=2', '?version=']) {
       expect(await call('GET', `integration/agent${query}`)).toMatchObject(second);
     }

@@ -25,7 +25,7 @@ describe('Chat nodes that wait', () => {
     agent = await ann.agent({ template_type: 'simple' });
   });
 
-  /** A chat whose agent has asked. */
+  /** A chat with a request of the agent. */
   async function asked(behaviour: Omit<ChatBehaviour, 'kind'>) {
     at.host.behave(agent.id, { kind: 'chat', ending: 'waits', ...behaviour });
     const chat = await bob.chat(agent.id);

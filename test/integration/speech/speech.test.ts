@@ -62,7 +62,7 @@ const speech = (part: unknown = 0, id = replyId, person = ann, signal?: AbortSig
     body: JSON.stringify({ part }),
     ...(signal && { signal }),
   });
-/** Status, Retry-After and code of the answer to an upload whose body does not come. */
+/** Status, Retry-After and code of the response to an upload whose body never arrives. */
 const unfinishedUpload = (person: Person): Promise<unknown[]> =>
   new Promise((resolve, reject) => {
     const type = { 'content-type': 'multipart/form-data; boundary=b', 'content-length': '1000' };

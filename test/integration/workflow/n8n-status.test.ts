@@ -48,7 +48,7 @@ describe('n8n version and key status', () => {
 
   it('shows the version in the connection check, with a warning below the oldest tested one', async () => {
     const { id } = await ann.agent({ template_type: 'simple' });
-    // The workflow is made in the background.
+    // The workflow is created in the background.
     const checked = await until('a workflow that works', async () => {
       const check = await checkOf(id);
       return check.ok && check;

@@ -14,7 +14,7 @@ import {
   startFakeWorkflowHost,
 } from '../../support/services/fake-workflow-host.js';
 
-/** Fields of n8n responses that Regent reads: the stand-in must have them, and may omit the others. */
+/** Fields of n8n responses that Regent reads: the fake n8n must have them, and may omit others. */
 const READ = new Set([
   ...['id', 'name', 'nodes', 'connections', 'settings', 'active', 'isArchived', 'versionId', 'activeVersionId'],
   ...[
@@ -35,10 +35,10 @@ const READ = new Set([
   ],
 ]);
 
-/** Fewer fields are read of the internal REST API. */
+/** Fields of the internal REST API that Regent reads. */
 const READ_OF_REST = new Set(['data', 'id', 'rawApiKey', 'message']);
 
-/** Paths of read fields that the real response has and the stand-in lacks. */
+/** Paths of used fields that the real response has and the fake one lacks. */
 function missingFields(real: unknown, fake: unknown, read = READ, at = ''): string[] {
   if (typeof real !== 'object' || real === null) return [];
   return Object.entries(real).flatMap(([key, value]) => {
@@ -48,7 +48,7 @@ function missingFields(real: unknown, fake: unknown, read = READ, at = ''): stri
   });
 }
 
-/** The stand-in returns nothing that n8n does not return, and every field that is read. */
+/** The fake n8n returns every used field, and none that n8n does not return. */
 function expectSame(fake: RecordedAnswer, real: RecordedAnswer, read = READ): void {
   const { pieces, ...wanted } = real;
   expect({ ...fake, body: null }).toEqual({ ...wanted, body: null });

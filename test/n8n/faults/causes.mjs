@@ -1,4 +1,4 @@
-// What Regent says about a fault: the step of the check that fails, the code that users see, and the cause for the creator.
+// Regent's report of a fault: failed step of the check, code that users see, and cause for the creator.
 
 export const failed = (cause, says, more) => ({
   step: 'answer',

@@ -1,4 +1,4 @@
-// Builds the workflows in which faults are planted.
+// Builds the faulty workflows.
 import { aiAgent, chatTrigger, code, model, respond, webhook, workflow } from '../recording/nodes.mjs';
 
 export const OUTPUT = "return [{ json: { output: 'You said: ' + $json.body.chatInput } }];";
@@ -19,7 +19,7 @@ export const agent =
       ...more,
     });
 
-/** A node that leads to itself. */
+/** A node connected to itself. */
 export const looping = (path) => {
   const draft = coded('lastNode', 'return $input.all();', ON_TIME_OUT)(path);
   draft.connections.Code = { main: [[{ node: 'Code', type: 'main', index: 0 }]] };

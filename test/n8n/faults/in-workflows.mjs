@@ -1,4 +1,5 @@
-// Faults that a creator plants in a workflow. Each is published, and its agent is asked. `says`: the headline of the cause.
+// Faults in a creator's workflow. Each workflow is published and its agent gets a message. `says`: headline of the
+// cause.
 import { code, neverTrue, respond, webhook, workflow } from '../recording/nodes.mjs';
 import { empty, failed, loginMissing, otherAuth, thrown, timedOut, waiting } from './causes.mjs';
 import {
@@ -18,7 +19,7 @@ import {
 import { MODEL_FAULTS } from './model-faults.mjs';
 import { callWorkflow, formTrigger, http, schedule, stopAndError, wait } from './nodes.mjs';
 
-/** `make`: its workflow. `spoil`: what happens after it was published. */
+/** `make`: builds the workflow. `spoil`: breaks it after its publication. */
 export const IN_WORKFLOWS = {
   'the credential of the Webhook node is deleted': {
     make: withAuth('headerAuth', 'httpHeaderAuth', { name: 'X-API-Key', value: 'k' }),

@@ -1,4 +1,4 @@
-// Nodes of the planted faults, beside those of the recordings.
+// Nodes of faulty workflows, in addition to those of the recordings.
 
 export const http = (url) => ({
   id: 'http',
@@ -8,7 +8,7 @@ export const http = (url) => ({
   parameters: { method: 'GET', url, options: {} },
 });
 
-/** For so many seconds, or until its own webhook is called. */
+/** Waits this many seconds, or until its webhook is called. */
 export const wait = (seconds) => ({
   id: 'wait',
   name: 'Wait',

@@ -1,4 +1,4 @@
-// Faults between Regent and a workflow that is sound, and of the workflow as a whole.
+// Faults between Regent and a working workflow, and faults of the whole workflow.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { code, webhook, workflow } from '../recording/nodes.mjs';
 import { until } from '../regent.mjs';
@@ -36,7 +36,7 @@ const ofWorkflow =
 const unseen = { step: 'host_key', user: null };
 const unregistered = { step: 'active', check: 'workflow_inactive', user: 'workflow_not_active' };
 
-/** `user` null: the fault does not keep the agent from answering. `run`: its cause, where a run is seen otherwise. */
+/** `user` null: the agent still answers. `run`: the cause in the run, if it differs. */
 export const ON_THE_WAY = {
   'the workflow is not published': {
     plant: ofWorkflow('unpublish'),

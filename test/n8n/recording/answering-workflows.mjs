@@ -1,7 +1,7 @@
-// Workflows as creators build them, with the answer that a user gets.
+// Workflows as creators build them, and the reply that a user gets.
 import { aiAgent, chatTrigger, code, model, respond, webhook, workflow } from './nodes.mjs';
 
-/** What each workflow is asked. */
+/** The message to each workflow. */
 export const HEARD = 'Hello herons';
 export const OUTPUT = `output: $json.body?.chatInput ?? $json.chatInput`;
 export const says = (json) => code(`return [{ json: { ${json} } }];`);
@@ -40,7 +40,7 @@ const asking = (responseType) => ({ operation: 'sendAndWait', responseType });
 const streams = { helpers: [['ai_languageModel', model()]] };
 const asked = '={{ $json.body?.chatInput ?? $json.chatInput }}';
 
-/** It answers later, at the callback URL. */
+/** It replies later, to the callback URL. */
 export const CALLBACK = 'Immediately, and the callback';
 
 /** [name, workflow at a path], the text of the reply. */

@@ -1,6 +1,6 @@
-// What is asked of the public API of a real n8n, in this order. `{name}` stands for what an earlier answer gave, or for a
-// key. `keep` says what of the answer is remembered, and where it stands; `until` a status, or a word of the body, that
-// comes a moment later; `racing` a status that is there for a moment only.
+// Requests to the public API of a real n8n, in this order. `{name}`: a value from an earlier response, or a key.
+// `keep`: values to remember, by their path; `until`: a status or a word of the body to poll for; `racing`: a status
+// that appears only briefly.
 import { code, model, respond, webhook, workflow } from './nodes.mjs';
 
 const QUERY = 'excludePinnedData=true';
@@ -37,14 +37,14 @@ const hook = (name, method, headers, more = {}) => ({
   body: method === 'POST' ? {} : undefined,
   ...more,
 });
-/** Made, looked at by what follows, and kept. */
+/** Created for the following cases, and kept. */
 const made = (name, draft, keep) => api(name, 'POST', '/workflows', draft, { keep: { [keep]: 'id' } });
 
 const EMAIL = 'somebody@example.test';
 const NAMES = { firstName: 'Some', lastName: 'Body' };
 const PASSWORD = 'Password123';
 const INVITED = [{ email: EMAIL, role: 'global:member' }];
-/** As somebody does it in a browser. */
+/** As in a browser. */
 const rest = (name, method, path, body, more = {}) => ({ name, method, path: `/rest${path}`, body, ...more });
 const asThem = { headers: { cookie: '{cookie}' } };
 const accept = (name, password, more) =>
@@ -52,7 +52,7 @@ const accept = (name, password, more) =>
 const newKey = (name, more) =>
   rest(name, 'POST', '/api-keys', { label: 'Regent', expiresAt: null, scopes: ['workflow:read'] }, more);
 
-/** Somebody is invited, accepts, signs in and makes a key. */
+/** A user is invited, accepts, signs in and creates a key. */
 const PEOPLE = [
   api('somebody is looked for who is not there', 'GET', `/users/${EMAIL}`),
   api('somebody is invited with a key that may not', 'POST', '/users', INVITED, { key: '{narrow}' }),

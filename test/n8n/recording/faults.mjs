@@ -1,4 +1,4 @@
-// What a real n8n answers where a fault is planted in a workflow, and the execution that it keeps: for the stand-in.
+// Responses of a real n8n to faulty workflows, with the stored executions; for the fake n8n.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { IN_WORKFLOWS } from '../faults/in-workflows.mjs';
 import { whenCalled } from '../faults/nodes.mjs';
@@ -8,7 +8,7 @@ import { code, workflow } from './nodes.mjs';
 const GIVE_UP_MS = 6_000;
 const KEPT_HEADERS = ['content-type', 'www-authenticate'];
 
-/** One recorded fault a name. Paths and ids are as the case has them. */
+/** One recorded fault per name, with the paths and ids of the case. */
 export async function recordFaults(n8n, modelUrl) {
   const published = async (draft) => {
     const { id } = await n8n.api('POST', '/workflows', draft);
@@ -43,7 +43,7 @@ export async function recordFaults(n8n, modelUrl) {
   return recorded;
 }
 
-/** Asked with a method that it does not take, n8n names those that it does. */
+/** For an unsupported method, n8n lists the supported ones. */
 async function isRegistered(url) {
   const { message } = await (await fetch(url, { method: 'PATCH' })).json();
   return /^This webhook is not registered for /.test(message);
@@ -63,7 +63,7 @@ async function call(url) {
   return { status: answer.status, headers: Object.fromEntries(kept), body: Buffer.concat(chunks).toString() };
 }
 
-/** Without what depends on the machine, and of a loop as much as it takes. */
+/** Without machine-dependent values; loops are shortened. */
 function trimmed({ status, waitTill, data, workflowData }) {
   const { lastNodeExecuted, error, runData = {} } = data?.resultData ?? {};
   const runs = Object.entries(runData).map(([name, all], at) => [

@@ -1,6 +1,6 @@
-// Nodes of n8n, as few fields of each as it takes.
+// Nodes of n8n, with the fewest fields that it accepts.
 
-/** The trigger; `more` is its way of answering and of asking for a key. */
+/** The trigger; `more`: its response mode and authentication. */
 export const webhook = (path, responseMode, more = {}) => ({
   id: 'wh',
   name: 'Webhook',
@@ -67,7 +67,7 @@ export const tool = (url) => ({
   },
 });
 
-/** A workflow as the public API takes it: a chain, and helpers of its last node. */
+/** A workflow for the public API: a chain, and sub-nodes of its last node. */
 export function workflow(name, chain, { helpers = [], settings = {} } = {}) {
   const links = chain
     .slice(0, -1)

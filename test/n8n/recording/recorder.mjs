@@ -1,4 +1,4 @@
-// Asks a real n8n, and writes down what it answered without what differs from run to run.
+// Sends requests to a real n8n and records the responses, without values that differ between runs.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { exchange, textOf } from '../../support/recording/exchange.mjs';
 import { filled, remember } from '../../support/recording/known.mjs';
@@ -7,7 +7,7 @@ import { requestOf } from './webhook-cases.mjs';
 
 const SETTLES_WITHIN_MS = 10_000;
 
-/** The public API's cases, one after the other. */
+/** Runs the public API's cases in sequence. */
 export async function recordApi(n8n, cases, known) {
   const recorded = [];
   for (const { name, key, body, headers, keep, until, racing, ...request } of cases) {
@@ -36,7 +36,7 @@ export async function recordApi(n8n, cases, known) {
   return recorded;
 }
 
-/** Asks until the status, or the word in the body, is there that is waited for. */
+/** Repeats a request until the response has the expected status or word. */
 async function settled(url, request, until) {
   for (const end = Date.now() + SETTLES_WITHIN_MS; ; await sleep(50)) {
     const answer = await exchange(url, request);
@@ -45,7 +45,7 @@ async function settled(url, request, until) {
   }
 }
 
-/** The cases of webhooks, each with a workflow of its own. */
+/** Runs the webhook cases, each with a separate workflow. */
 export async function recordWebhooks(n8n, cases, context) {
   const recorded = [];
   for (const one of cases) {
@@ -55,14 +55,14 @@ export async function recordWebhooks(n8n, cases, context) {
   return recorded;
 }
 
-/** Asks a webhook that is there already. */
+/** Calls an existing webhook. */
 export async function recordWebhook(n8nUrl, one, onPiece) {
   const request = requestOf(one);
   const answer = await exchange(n8nUrl, request, one.giveUpMs, onPiece);
   return { name: one.name, request, answer: { ...written(answer), ...pieces(answer) } };
 }
 
-/** A webhook answers a moment after its publication: then it names the methods that it takes. */
+/** A webhook responds shortly after its publication; then it lists its methods. */
 export async function publish(n8n, draft) {
   const { id, nodes } = await n8n.api('POST', '/workflows', draft);
   await n8n.api('POST', `/workflows/${id}/publish`);
@@ -83,7 +83,7 @@ export const written = (answer, known) => ({
   body: normaliseBody(textOf(answer), known),
 });
 
-/** Where a stream was cut on its way: how many lines came with each piece. Only of what is more than one piece. */
+/** Number of lines in each chunk of a stream; only for several chunks. */
 function pieces(answer) {
   const ending = answer.ending === 'closed' ? {} : { ending: answer.ending };
   if (answer.chunks.length < 2 || answer.headers['content-encoding']) return ending;

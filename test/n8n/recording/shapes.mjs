@@ -1,4 +1,4 @@
-// What a real n8n answers where a workflow is built as creators build them: for the stand-in.
+// Responses of a real n8n to workflows as creators build them; for the fake n8n.
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
@@ -6,16 +6,16 @@ import { normaliseBody } from '../../support/recording/normalise.mjs';
 import { ANSWERS, FAILURES, HEARD } from './answering-workflows.mjs';
 import { publish, recordWebhook } from './recorder.mjs';
 
-/** n8n polls a run every 3 s and closes the socket of a run that is over. */
+/** n8n polls a run every 3 s and closes the socket of a finished run. */
 const WAITS_AFTER_MS = 20_000;
 const SESSION = '7';
-/** As much of a dispatch as these workflows read. */
+/** The fields of a dispatch that these workflows read. */
 const BODY = JSON.stringify({
   ...{ action: 'sendMessage', sessionId: SESSION, messageId: 41, callbackUrl: 'http://127.0.0.1:9/callback' },
   ...Object.fromEntries(['chatInput', 'message', 'text', 'query', 'input'].map((name) => [name, HEARD])),
 });
 
-/** One recorded shape a name, in the order in which they are listed. */
+/** One recorded workflow per name, in the listed order. */
 export async function recordShapes(n8n) {
   const recorded = [];
   for (const [[name, draft]] of [...ANSWERS, ...FAILURES]) {
@@ -31,7 +31,7 @@ export async function recordShapes(n8n) {
   return recorded;
 }
 
-/** For some milliseconds n8n names a method of a new webhook and does not take it. */
+/** For some milliseconds, n8n lists a method of a new webhook but rejects it. */
 async function called(url, one) {
   for (let left = 20; ; left -= 1) {
     const recorded = await recordWebhook(url, one);
@@ -40,7 +40,7 @@ async function called(url, one) {
   }
 }
 
-/** The messages that come over the chat socket, and how it ended, as the stand-in plays them. */
+/** Messages on the chat socket, and how it was closed, as the fake n8n replays them. */
 async function follow(url, { executionId, resumeToken }) {
   const query = new URLSearchParams({ sessionId: SESSION, executionId, isPublic: 'true', token: resumeToken });
   const address = `${url.replace('http', 'ws')}/chat?${query}`;

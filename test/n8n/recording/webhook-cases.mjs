@@ -1,4 +1,4 @@
-// What is asked of the webhooks of a real n8n, and of which workflow. Each workflow listens at the name of its case.
+// Requests to the webhooks of a real n8n, with their workflows. The path of each webhook is the name of its case.
 import { aiAgent, chatTrigger, code, model, neverTrue, respond, tool, webhook, workflow } from './nodes.mjs';
 
 const OUTPUT = "return [{ json: { output: 'You said: ' + $json.body.chatInput } }];";
@@ -11,19 +11,19 @@ const answering = (parameters) => (path) =>
   workflow(path, [webhook(path, 'responseNode'), code(OUTPUT), respond(parameters)]);
 const coded = (responseMode, jsCode, more) => (path) =>
   workflow(path, [webhook(path, responseMode), code(jsCode)], more);
-/** An AI agent with the model of the test; what it is told is the message. */
+/** An AI agent with the model stub; its prompt is the message. */
 const streaming = (path, { options, settings, helpers = [] } = {}) =>
   workflow(path, [webhook(path, 'streaming'), aiAgent('={{ $json.body.chatInput }}', options)], {
     helpers: [['ai_languageModel', model()], ...helpers],
     settings,
   });
-/** The agent has a tool, and the model calls it when it is asked to search. */
+/** The agent has a tool, which the model calls when asked to search. */
 const SEARCH = 'Please search for refunds';
 const searching =
   (where, more) =>
   (path, { toolUrl }) =>
     streaming(path, { ...more, helpers: [['ai_tool', tool(toolUrl + where)]] });
-/** A node that is never reached stands behind an `If` that is never true. */
+/** An unreachable node behind an `If` that is never true. */
 const unreached = (path) => {
   const never = neverTrue('If');
   return workflow(path, [webhook(path, 'responseNode'), never, respond(json)]);
@@ -150,7 +150,7 @@ export const WEBHOOK_CASES = [
   { name: 'chat-not-public', workflow: (path) => chat(path, { public: false }), request: { suffix: '/chat' } },
 ];
 
-/** What Regent sends, as far as workflows here look at it. */
+/** Fields of Regent's request that these workflows read. */
 export function requestOf({ name, request = {} }) {
   const { method = 'POST', headers = {}, message = 'Hello', suffix = '', repeat } = request;
   const body =

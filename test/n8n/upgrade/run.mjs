@@ -17,7 +17,7 @@ const TEMPLATES = ['simple', 'simple', 'simple', 'openrouter'];
 const CHATS_EACH = 3;
 const SEND_EVERY_MS = 200;
 const BEFORE_MS = 15_000;
-/** No reply may fail in this time after the new release is ready. */
+/** For this long after the new release is ready, no reply may fail. */
 const WATCHED_FOR_MS = 60_000;
 /** Allowance for calls that were in flight when a workflow moved. */
 const UNDER_WAY_MS = 5_000;
@@ -43,7 +43,7 @@ async function publishedPath(workflowId) {
   return active ? webhooks[0].parameters.path : null;
 }
 
-/** A busy machine may take n8n longer than Regent waits for it. */
+/** On a busy machine, n8n may start more slowly than Regent waits. */
 const publish = (person, id) =>
   until('a publication', () =>
     person.call('PATCH', agentPath(id), { status: 'ready' }).catch((error) => {
@@ -51,7 +51,7 @@ const publish = (person, id) =>
     }),
   );
 
-/** Agents of the old release: with workflows that it made, and one with a workflow that its creator made. */
+/** Agents of the old release: some with workflows that it created, one with its creator's workflow. */
 async function makeAgents(person) {
   const agents = [];
   for (const template of TEMPLATES) {

@@ -13,7 +13,7 @@ const AT_ONCE = 100;
 const RSS_GROWTH_MB = 200;
 const P99_MS = 100;
 
-/** A response that a client can act on, or a connection closed while the client was still sending. */
+/** A valid response, or a connection closed while the client was still sending. */
 const isGood = (status: number): boolean => status < 500 || status === 503;
 
 const print = (text: string): boolean => process.stdout.write(`${text}\n`);
@@ -24,7 +24,7 @@ async function loopP99(metricsPort: number): Promise<number> {
   return Number(/^nodejs_eventloop_lag_p99_seconds (\S+)$/m.exec(text)?.[1]) * 1000;
 }
 
-/** As a container of 1 GB and `npm start` have it. */
+/** As in a container of 1 GB and under `npm start`. */
 const HEAP = { NODE_OPTIONS: `--max-old-space-size=${HEAP_MB}` };
 
 describe(`[case 50] API with a heap of ${HEAP_MB} MB`, () => {

@@ -49,7 +49,7 @@ async function quiet(session: CDPSession): Promise<void> {
 
 async function slowPage(path: string): Promise<{ page: Page; session: CDPSession }> {
   const page = await world.page(DESKTOP, person);
-  await page.emulateMedia({ reducedMotion: 'reduce' }); // the typing dots take as long as the answer is on its way
+  await page.emulateMedia({ reducedMotion: 'reduce' }); // the typing dots are shown until the answer arrives
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   await page.goto(path);
@@ -57,7 +57,7 @@ async function slowPage(path: string): Promise<{ page: Page; session: CDPSession
   return { page, session };
 }
 
-// Each text has a chat and a page of its own: rendered texts of other tests would slow down this one.
+// Each text has a separate chat and page, because rendered texts of other tests would slow it down.
 it.each(Object.entries({ ...ORDINARY, ...HOSTILE }))(
   `[case 55] %s, ${LENGTH} characters: the page needs less than ${LIMIT_MS} ms at a quarter of the speed`,
   async (_name, text) => {
@@ -74,7 +74,7 @@ it.each(Object.entries({ ...ORDINARY, ...HOSTILE }))(
       await quiet(session);
       return (await mainThread(session)) - before;
     };
-    // What a short reply costs is subtracted: messages, typing and scrolling are not the text's cost.
+    // The cost of a short reply is subtracted: messages, typing and scrolling are not caused by the text.
     const short: number[] = [];
     const long: number[] = [];
     const cost = () => Math.round(Math.min(...long) - Math.min(...short));

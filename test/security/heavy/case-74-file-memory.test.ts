@@ -10,7 +10,7 @@ const MB = 1024 * 1024;
 const SENDERS = 3;
 /** Uploads of a user at once. */
 const AT_ONCE = 4;
-/** The memory settings of the launcher, and room for what is stored here. */
+/** The memory settings of the launcher, with room for the stored data. */
 const SETTINGS = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '262144', STORAGE_MB_PER_USER: '100000' };
 const FLAT_MB = 60;
 
@@ -35,7 +35,7 @@ async function uploads(form: FormData): Promise<number[]> {
   return (await Promise.all(all)).map(({ status }) => status);
 }
 
-/** Runs it twice: the second time shows what it takes each time. @returns the growth in MB at the peak */
+/** Runs it twice; the second run shows the recurring cost. @returns the growth in MB at the peak */
 async function growth(what: string, work: () => Promise<void>): Promise<number> {
   await work();
   const before = regent.memory();

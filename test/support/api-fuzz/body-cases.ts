@@ -107,7 +107,7 @@ function formCases(operation: Operation, schema: Schema, good: Fields): Case[] {
 
 /**
  * Bodies of other content types, including those that a foreign page can send without preflight.
- * @param takesForms a form is read then, and is broken
+ * @param takesForms whether forms are accepted, so that the body is an invalid form
  */
 export function mediaCases(json: string, takesForms = false): Case[] {
   const types = [

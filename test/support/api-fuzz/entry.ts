@@ -10,7 +10,7 @@ export interface Call {
   file?: Buffer;
   /** Its field; `image` by default. */
   field?: string;
-  /** The largest file, if it is not that of all images or of all files. */
+  /** Maximum file size, if it differs from the usual one. */
   maxMegabytes?: number;
 }
 
@@ -29,13 +29,13 @@ export interface Entry {
   unknownIds?: number;
   /** How many bad requests are sent at once, where the server limits them. */
   atOnce?: number;
-  /** Numbers of the path and the query that are not ids of other users' things, for example paging cursors. */
+  /** Numbers in the path and the query that are not ids of users' data, for example paging cursors. */
   positions?: string[];
   /** Visible to every signed-in user: its ids are not secret. */
   isPublic?: boolean;
-  /** Accepts any missing fields: what is `harmless` elsewhere is a good request here. */
+  /** All fields are optional, so a `harmless` request elsewhere is a good one here. */
   needsNoBody?: boolean;
-  /** Fields of the body whose bad values are left out instead of rejected; a unit test covers it. */
+  /** Fields of the body whose bad values are dropped instead of rejected; a unit test covers it. */
   lenient?: readonly string[];
   /** Query parameters that count as absent when they are empty. */
   mayBeEmpty?: readonly string[];

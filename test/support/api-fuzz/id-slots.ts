@@ -4,7 +4,7 @@ import type { Call } from './table.js';
 /** A place in a request that holds an id, as a path into the call. */
 export type Slot = (string | number)[];
 
-/** Every place of a call that the document declares as an id. */
+/** Every part of a call that the document declares as an id. */
 export function slotsOf(operation: Operation, call: Call): Slot[] {
   const isId = (schema: Schema): boolean => schema.format === 'int64';
   const inAddress = (['path', 'query'] as const).flatMap((where) =>

@@ -29,7 +29,7 @@ export interface Own {
   baseId: number;
   chapterId: number;
   otherChapterId: number;
-  /** A page that became no chapter. */
+  /** A page without chapters. */
   documentId: number;
   sessionId: number;
   /** Credentials of the user. */
@@ -140,7 +140,7 @@ async function makeDocument(regent: BuiltRegent, baseId: number, mark: string): 
   return Number(document?.id);
 }
 
-/** An import of chats that is over. */
+/** A finished import of chats. */
 async function makeImport(regent: BuiltRegent, { id }: Person, agentId: number, mark: string): Promise<void> {
   await regent.rows(
     `INSERT INTO chat_import (user_id, agent_id, name, stored_name, status, finished_at)

@@ -1,4 +1,4 @@
-/** An element as assistive technology gets it. */
+/** An element as exposed to assistive technology. */
 export interface AxNode {
   role: string;
   name: string;
@@ -11,7 +11,7 @@ export interface AxNode {
 interface Value {
   value?: unknown;
 }
-/** A node as Chromium's protocol has it. */
+/** A node of Chromium's protocol. */
 interface RawNode {
   nodeId: string;
   ignored: boolean;
@@ -23,7 +23,7 @@ interface RawNode {
   parentId?: string;
 }
 
-/** Builds the tree. Nodes that assistive technology does not get are left out; their children take their place. */
+/** Builds the tree. Nodes that are hidden from assistive technology are replaced by their children. */
 export function treeOf(raw: readonly RawNode[]): AxNode {
   const byId = new Map(raw.map((node) => [node.nodeId, node]));
   const below = (ids: readonly string[] = []): AxNode[] =>
@@ -62,19 +62,19 @@ const CONTROLS = new Set([
   'tab',
   'textbox',
 ]);
-/** Landmarks that a page may have several of, told apart by their names. */
+/** Landmarks that a page may have several of, distinguished by their names. */
 const NAMED = new Set(['complementary', 'dialog', 'alertdialog', 'form', 'navigation', 'region', 'search']);
 const NEED_NAMES = new Set(['alertdialog', 'dialog', 'navigation', 'region']);
 /** Elements whose names are read before those of the controls inside. */
 const AROUND = new Set([...NAMED, 'article', 'banner', 'contentinfo', 'group', 'list', 'listitem', 'menu', 'toolbar']);
 
-/** The text of a node, which tells items of a list apart. */
+/** The text of a node, which distinguishes list items. */
 const textOf = ({ role, name, children }: AxNode): string =>
   role === 'StaticText' ? name : children.map(textOf).filter(Boolean).join(' ');
 
 /**
- * Finds controls without a name or with the same as another one for something else beside it, landmarks that cannot be
- * told apart, a page without one main part and one title, and headings that skip a level.
+ * Finds controls without a name, different adjacent controls with the same name, ambiguous landmarks, pages without
+ * exactly one main part and one title, and headings that skip a level.
  */
 export function problemsOf(tree: AxNode): string[] {
   const found: string[] = [];

@@ -9,7 +9,7 @@ export async function violations(page: Page, screen: string): Promise<string[]> 
   // Spinners never end otherwise.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.evaluate(animationsEnd);
-  // Half a megabyte of script, which a page keeps until it is loaded again.
+  // Half a megabyte of script, which stays in a page until the next load.
   const isThere = page.frames().length === 1 && (await page.evaluate(() => 'axe' in window));
   const { violations: found } = await new AxeBuilder({ page, ...(isThere && { axeSource: 'void 0' }) })
     .options({ runOnly: TAGS, resultTypes: ['violations'] })

@@ -47,7 +47,7 @@ declare global {
 /** The browser of this worker, which no test closes. @throws Error with install instructions when Chromium is missing. */
 export const openSharedBrowser = (): Promise<Browser> => sharedBrowser.browser(launchOptions());
 
-/** A browser of its own. @throws Error with install instructions when Chromium is missing. */
+/** A separate browser. @throws Error with install instructions when Chromium is missing. */
 export const openBrowser = (args: readonly string[]): Promise<Browser> => sharedBrowser.launch(launchOptions(args));
 
 function launchOptions(args: readonly string[] = []): LaunchOptions {
@@ -98,7 +98,7 @@ export function errorsOf(context: BrowserContext): string[] {
   return errors;
 }
 
-/** Stores a screenshot for people. CI keeps no files, so it takes none. */
+/** Stores a screenshot for manual review; not in CI, which keeps no files. */
 export async function picture(page: Page, name: string): Promise<void> {
   if (process.env.CI) return;
   mkdirSync(PICTURES, { recursive: true });

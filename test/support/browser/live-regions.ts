@@ -1,21 +1,21 @@
 /** What a live region said. */
 export interface Announcement {
   text: string;
-  /** It interrupts what is being read. */
+  /** It interrupts the current announcement. */
   isAssertive: boolean;
 }
 
 /**
  * Runs in each page before its scripts: reports what screen readers announce, by calling `window.announced`. As in
- * browsers, a region says nothing that it is inserted with, except for alerts; `status` and `alert` are read as a whole,
- * others only what is added; hidden and busy regions are silent.
+ * browsers, the initial content of a region is silent, except for alerts; `status` and `alert` are announced as a
+ * whole, others only additions; hidden and busy regions are silent.
  */
 export function watchLiveRegions(): void {
   const LIVE = '[aria-live]:not([aria-live=off]), [role=status], [role=log], [role=alert]';
   const ATOMIC = '[role=status], [role=alert], [aria-atomic=true]';
   const ASSERTIVE = '[role=alert], [aria-live=assertive]';
   const SILENT = '[aria-hidden=true], [aria-busy=true], [hidden]';
-  /** Regions that the browser had a chance to notice. */
+  /** Regions that the browser could have detected. */
   const known = new WeakSet<Element>();
   const lastText = new WeakMap<Element, string>();
 

@@ -6,7 +6,7 @@ import { type Announcement, watchLiveRegions } from './live-regions.js';
 /** Roles by which users jump from one part of a page to another. */
 const LANDMARKS = new Set(['banner', 'complementary', 'contentinfo', 'form', 'main', 'navigation', 'region', 'search']);
 
-/** A user of a screen reader: what live regions say, and Chromium's accessibility tree. */
+/** A screen reader user: announcements of live regions, and Chromium's accessibility tree. */
 export class ScreenReader {
   readonly #said: Announcement[] = [];
 
@@ -23,7 +23,7 @@ export class ScreenReader {
     return reader;
   }
 
-  /** Waits until exactly this was said since the last call, in this order. Assertive texts begin with `!`. */
+  /** Waits until exactly this was announced since the last call, in this order. Assertive texts begin with `!`. */
   async hears(...texts: (string | RegExp)[]): Promise<void> {
     await eventually(
       () => this.#said.map(({ text, isAssertive }) => (isAssertive ? `!${text}` : text)),
@@ -39,7 +39,7 @@ export class ScreenReader {
     return treeOf(nodes);
   }
 
-  /** What is wrong with the names, landmarks and headings of the page. */
+  /** Problems of the names, landmarks and headings of the page. */
   async problems(): Promise<string[]> {
     return problemsOf(await this.tree());
   }
@@ -51,7 +51,7 @@ export class ScreenReader {
       .map(({ role, name }) => `${role} ${name}`.trim());
   }
 
-  /** What is read when an element takes the focus: role, name, description and states. */
+  /** Announcement when an element takes the focus: role, name, description and states. */
   async focused(): Promise<AxNode> {
     const node = flat(await this.tree()).findLast(({ states }) => states.focused === true);
     if (!node) throw new Error('nothing has the focus');
@@ -70,5 +70,5 @@ export class ScreenReader {
   }
 }
 
-/** A node with all below it, in the order of the page. */
+/** A node with its descendants, in document order. */
 export const flat = (node: AxNode): AxNode[] => [node, ...node.children.flatMap(flat)];

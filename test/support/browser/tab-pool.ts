@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Disposable, Page } from 'playwright-core'
 import { errorsOf, type Look, MOTION, openContext } from './browser.js';
 
 interface Tab {
-  /** What cannot be changed afterwards: the look, and whether the user is signed in. */
+  /** Properties that cannot be changed later: the look, and whether the user is signed in. */
   kind: string;
   look: Look;
   context: BrowserContext;
@@ -17,8 +17,8 @@ interface Tab {
 }
 
 /**
- * Tabs that later tests use again, each in a browser profile of its own and empty at first. A new tab needs another
- * process, which compiles all scripts: 1.8 s of CPU time until the landing page is there, against 0.5 s.
+ * Reusable tabs, each in a separate, initially empty browser profile. A new tab needs another process, which compiles
+ * all scripts: 1.8 s instead of 0.5 s of CPU time until the landing page is loaded.
  */
 export class TabPool {
   private readonly idle: Tab[] = [];
@@ -56,7 +56,7 @@ export class TabPool {
     if (errors.length > 0) throw new Error(`errors in the page:\n${errors.join('\n')}`);
   }
 
-  /** Ends all tabs, or leaves them to the next test file. */
+  /** Closes all tabs, or keeps them for the next test file. */
   async close(): Promise<void> {
     await Promise.all(this.used.splice(0).map(({ context }) => context.close()));
     for (const tab of this.idle.splice(0)) {
@@ -79,7 +79,7 @@ export class TabPool {
     return tab;
   }
 
-  /** @returns false when it cannot be used again */
+  /** @returns false if it cannot be reused */
   private async empty({ context, page, look, undo, isSpoilt }: Tab): Promise<boolean> {
     if (isSpoilt || page.isClosed()) return false;
     try {
@@ -101,7 +101,7 @@ export class TabPool {
   }
 }
 
-/** Removes everything of this test file, also responses of its server. */
+/** Removes everything of this test file, including responses of its server. */
 async function keep({ kind, context, page, restore }: Tab): Promise<void> {
   context.removeAllListeners('weberror');
   for (const each of restore) each();
@@ -143,7 +143,7 @@ function spoils<Target extends object>(tab: Tab, target: Target, names: readonly
   }
 }
 
-/** Notes how to undo init scripts and listeners. */
+/** Records how to undo init scripts and listeners. */
 function undoes(tab: Tab): void {
   const { page, context } = tab;
   replace(tab, page, 'addInitScript', async (call, values) => {

@@ -23,13 +23,13 @@ export class UiWorld {
     readonly host: FakeWorkflowHost,
     private readonly regent: DemoPlace,
     private readonly tabs: TabPool,
-    /** Ends what is only of this world. */
+    /** Stops the resources of this world. */
     private readonly end: () => unknown,
   ) {}
 
   /**
    * @param settings on top of the defaults of browser tests
-   * @param browserArgs of a browser of its own
+   * @param browserArgs arguments of a separate browser
    */
   static async start(
     settings: Record<string, string> = {},

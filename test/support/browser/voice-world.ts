@@ -12,7 +12,7 @@ export const LOOKS: [string, Look][] = [
   ['English, phone', { ...PHONE, locale: 'en', theme: 'light' }],
 ];
 
-/** A Regent with speech services, and a browser whose microphone repeats a voice and a pause that ends a turn. */
+/** A Regent with speech services, and a browser with a fake microphone that repeats a voice and a pause. */
 export async function startVoiceWorld(): Promise<{ world: UiWorld; service: SpeechService }> {
   const voice = join(mkdtempSync(join(tmpdir(), 'regent-voice-')), 'voice.wav');
   writeFileSync(voice, tone(0.8, 1.9, 48_000));

@@ -15,10 +15,10 @@ export interface StoredChat {
   rows: MessageView[];
 }
 
-/** Alternatives of one conversation, as the database has them, beside a chat that is of no concern. */
+/** Alternatives of one conversation, as stored in the database, and an unrelated chat. */
 export class Server {
   readonly chats: StoredChat[] = [];
-  /** The pages of the user, which receive what is pushed. */
+  /** The user's pages, which receive the pushes. */
   readonly tabs: { queue: Pushed[] }[] = [];
   private nextId = 1;
   private clock = 0;
@@ -77,7 +77,7 @@ export class Server {
     this.push({ chatId: chat.id, message: { ...row } });
   }
 
-  /** The reply to the first open message. `partial`: it was stopped. */
+  /** The reply to the first open message. `partial` if it was stopped. */
   reply(chat: StoredChat, isStopped = false): void {
     const question = chat.rows.find((row) => row.delivery === 'queued' && row.message !== null);
     if (!question) return;
@@ -102,7 +102,7 @@ export class Server {
     this.touch(chat, row, { message: null, ...(row.delivery === 'queued' && { delivery: 'stopped' }) });
   }
 
-  /** The new chat; null when the message cannot be edited or answered again. */
+  /** The new chat; null if the message cannot be edited or regenerated. */
   revise(chat: StoredChat, id: number, isEdit: boolean): StoredChat | null {
     const row = chat.rows.find((each) => each.id === id);
     if (!row || row.message === null || row.is_agent_message) return null;

@@ -1,6 +1,6 @@
 import type { ChatView } from '../../../server/src/contract/realtime.js';
 
-/** A new chat with agent 1, as the API answers it, apart from what `more` says. */
+/** A new chat with agent 1, as returned by the API, overridden by `more`. */
 export const newChatView = (id: number, more: Partial<ChatView> = {}): ChatView => ({
   id,
   agent_id: 1,

@@ -216,7 +216,7 @@ const EVERYWHERE: readonly Row[] = [
   ),
 ];
 
-/** Everything that can go wrong where people can see it, beside the codes of the server, each of which has a case. */
+/** All failures visible to users, in addition to the server's codes, each of which has a case. */
 export const CATALOGUE: readonly Row[] = [
   ...SIGNING_IN,
   ...PROFILE,

@@ -11,7 +11,7 @@ async function attach(scene: Scene, before: (page: Page) => Promise<unknown> = a
   return page;
 }
 
-/** Refuses the upload as the server does. */
+/** Rejects the upload like the server. */
 const refused = (code: ErrorCode, why: string, text: Key = `errors:codes.${code}`): ErrorCase => ({
   code,
   how: `${why}: at the file`,

@@ -55,7 +55,7 @@ export async function askForFailures(
   return Object.fromEntries(await Promise.all(CODES.map(ask))) as Record<FailureCode, number>;
 }
 
-/** Needs an operator's n8n API key, or a person with full storage: the reason replaces another one. */
+/** Needs an operator's n8n API key, or a user with full storage; the reason replaces another one. */
 async function failsAs(world: UiWorld, chatId: number, code: FailureCode): Promise<void> {
   const failure = `jsonb_set(failure, '{code}', '"${code}"')`;
   await until('the failure', async () => {

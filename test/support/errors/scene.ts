@@ -106,7 +106,7 @@ export class Scene {
     return page;
   }
 
-  /** A text in which any name may stand. */
+  /** A pattern of a text, with any names. */
   pattern(key: Key): RegExp {
     const name = '\n';
     const parts = this.t(key, { name }).split(name);

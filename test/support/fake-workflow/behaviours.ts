@@ -52,7 +52,7 @@ export type Behaviour =
       kind: 'chat';
       /** A function receives the ID of the run. */
       messages: readonly ChatText[];
-      /** n8n does not know the run any more after its question. */
+      /** n8n no longer knows the run after its question. */
       forgotten?: boolean;
       ending?: 'success' | 'error' | 'waits' | 'unsaved' | 'silent';
       /** What a waiting run does once it is answered. Default: it ends. */

@@ -69,7 +69,7 @@ export class FakeChat {
     return this.#runs.get(executionId)?.answers ?? [];
   }
 
-  /** Resumes a run that waits, as the link of a button does. @returns whether it waited */
+  /** Resumes a waiting run, like the link of a button. @returns whether it waited */
   resume(executionId: string, answer: string): boolean {
     const run = this.#runs.get(executionId);
     const { messages, ending, after } = run?.behaviour ?? { messages: [] };

@@ -24,10 +24,10 @@ interface RegisteredWebhook {
   isDenied: boolean;
 }
 
-/** n8n's public API, as far as Regent uses it. What it answers is held against what a real n8n answered. */
+/** The part of n8n's public API that Regent uses. Its responses are compared with those of a real n8n. */
 export class FakeN8n {
   readonly credentials = new Map<string, StoredCredential>();
-  /** What it has kept of its runs. */
+  /** Its stored executions. */
   readonly executions: StoredExecution[] = [];
   /** Every request, like `POST /workflows`. */
   readonly requests: string[] = [];
@@ -35,25 +35,25 @@ export class FakeN8n {
   lastHeaders: FakeCall['headers'] = {};
   /** A key that may only list workflows. */
   narrowKey: string | null = null;
-  /** The scopes of its keys; null: it is too old to tell. */
+  /** The scopes of its keys; null if it is too old to report them. */
   scopes: string[] | null = [...NEEDED_SCOPES];
-  /** Every key that it was ever shown. */
+  /** Every key that it has received. */
   readonly keysSeen = new Set<string>();
   readonly users = new FakeUsers();
-  /** The next request of this kind is done, and its answer never comes: `POST /workflows`. */
+  /** The next request of this kind, like `POST /workflows`, is executed but never answered. */
   loseAnswerOf: string | null = null;
   showsOwners = false;
-  /** Every request is over its rate limit, and may come back after so many seconds. */
+  /** Rejects every request by the rate limit, with this Retry-After in seconds. */
   limitedForSeconds: number | null = null;
-  /** Requests wait for it before they are answered. */
+  /** Promise that requests wait for before they are answered. */
   held: Promise<unknown> | null = null;
-  /** Answered to everything instead. */
+  /** Response to all requests. */
   broken: { status: number; body: string; location?: string } | null = null;
   readonly #workflows = new FakeWorkflows((type, name, owner) => this.#credentialNamed(type, name, owner));
 
   constructor(public key: string) {}
 
-  /** Members who own a workflow, by its id; the others are the owner's. */
+  /** Owners of workflows, by id; the others belong to the instance's owner. */
   get ownerOf(): Map<string, string> {
     return this.#workflows.ownerOf;
   }
@@ -62,18 +62,18 @@ export class FakeN8n {
     return this.#workflows.all;
   }
 
-  /** For so long webhooks are behind a publication and its end. */
+  /** Delay of webhooks after a publication or unpublication. */
   set lateMs(ms: number) {
     this.#workflows.lateMs = ms;
   }
 
-  /** The webhook that is registered at this path. `key` and `login` are what its credential asks for. */
+  /** The webhook registered at this path. `key` and `login`: credentials that it requires. */
   webhook(path: string): RegisteredWebhook | undefined {
     const served = this.#workflows.servedAt(path);
     const nodes = served?.nodes;
     const credential = nodes?.find((node) => node.credentials?.httpHeaderAuth)?.credentials.httpHeaderAuth;
     const stored = this.credentials.get(credential?.id);
-    // Those of the instance's owner may use every credential.
+    // Workflows of the instance's owner may use every credential.
     const owner = served && this.ownerOf.get(served.id);
     const isDenied = stored !== undefined && owner !== undefined && owner !== 'owner' && stored.owner !== owner;
     return nodes && { key: stored?.data.value, login: this.#loginOf(nodes), nodes, isDenied };
@@ -86,17 +86,17 @@ export class FakeN8n {
     return stored && `${stored.data.user}:${stored.data.password}`;
   }
 
-  /** A workflow made by hand. */
+  /** A manually created workflow. */
   add(nodes: object[], more: Partial<StoredWorkflow> = {}): StoredWorkflow {
     return Object.assign(this.#workflows.add({ name: 'By hand', nodes, connections: {}, settings: {} }), more);
   }
 
-  /** Somebody publishes it by hand, as it is. */
+  /** Publishes it manually, unchanged. */
   publish(workflow: StoredWorkflow): void {
     this.#workflows.publish(workflow);
   }
 
-  /** Somebody takes it off by hand. */
+  /** Unpublishes it manually. */
   unpublish(workflow: StoredWorkflow): void {
     this.#workflows.unpublish(workflow);
   }
@@ -111,7 +111,7 @@ export class FakeN8n {
     response.end(`<!DOCTYPE html><html><head><meta name="n8n:config:sentry" content="${config}"></head></html>`);
   }
 
-  /** What people do in a browser. */
+  /** Actions of users in a browser. */
   rest(call: FakeCall, response: ServerResponse): void {
     if (this.broken) return void response.writeHead(this.broken.status).end(this.broken.body);
     const reply = this.users.rest(call);
@@ -151,7 +151,7 @@ export class FakeN8n {
     return method === 'GET' ? undefined : [403, { message: 'Forbidden' }];
   }
 
-  /** Whose workflow it is, as the public API shows it: in the personal project of a member, or of the owner. */
+  /** Owner of a workflow in the public API: the personal project of a member, or of the instance's owner. */
   #withOwner(workflow: StoredWorkflow): StoredWorkflow {
     if (!this.showsOwners) return workflow;
     const creatorId = this.ownerOf.get(workflow.id) ?? 'owner';

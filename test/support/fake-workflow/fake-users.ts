@@ -9,23 +9,23 @@ export interface FakeUser {
   email: string;
   firstName: string | null;
   lastName: string | null;
-  /** Null: invited, and has not accepted. */
+  /** Null until the invitation is accepted. */
   password: string | null;
   keys: { label: string; rawApiKey: string }[];
 }
 
-/** The people of a fake n8n: invited by the public API, and acting for themselves as in a browser. */
+/** Users of a fake n8n: invited through the public API, and acting as in a browser. */
 export class FakeUsers {
   readonly all = new Map<string, FakeUser>();
-  /** It sends invitations by mail itself, and tells nobody else their address. */
+  /** Sends invitations by mail and does not return their links. */
   mails = false;
-  /** Its members may have no keys. */
+  /** Members may not create keys. */
   keyless = false;
   /** Its key may not invite. */
   forbids = false;
-  /** The next invitation is accepted, and its answer never comes. */
+  /** The next acceptance of an invitation is executed but never answered. */
   loseAcceptance = false;
-  /** Every request that somebody made as in a browser, like `POST /rest/login`. */
+  /** Every request made as in a browser, like `POST /rest/login`. */
   readonly rests: string[] = [];
 
   add(email: string, password: string | null): FakeUser {
@@ -34,7 +34,7 @@ export class FakeUsers {
     return user;
   }
 
-  /** Whether there is somebody with this personal project. */
+  /** Whether a user has this personal project. */
   hasProject(id: string): boolean {
     return id === 'project-owner' || [...this.all.values()].some((one) => `project-${one.id}` === id);
   }
@@ -52,7 +52,7 @@ export class FakeUsers {
     return user ? [200, shown(user)] : [404, { message: `Could not find user with id: ${email}` }];
   }
 
-  /** Below `/rest`. Undefined: the answer is lost. */
+  /** Path below `/rest`. Undefined if the response is lost. */
   rest(call: FakeCall): Reply | undefined {
     this.rests.push(`${call.method} ${call.path}`);
     switch (`${call.method} ${call.path}`) {

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 
-/** A workflow as the public API shows it. */
+/** A workflow in the public API. */
 export interface StoredWorkflow {
   id: string;
   name: string;
@@ -34,23 +34,23 @@ const BASE = ['webhook', 'set', 'code', 'respondToWebhook', 'httpRequest', 'http
 );
 const KNOWN = new Set([...LANGCHAIN, ...BASE]);
 
-/** The workflows of the fake n8n, and which webhooks they have registered. */
+/** The workflows of the fake n8n and their registered webhooks. */
 export class FakeWorkflows {
   readonly all = new Map<string, StoredWorkflow>();
-  /** Members whose they are, by id; the others are the owner's. */
+  /** Their owners, by id; the others belong to the instance's owner. */
   readonly ownerOf = new Map<string, string>();
-  /** As measured: so long webhooks are behind a publication and its end, and a deletion is refused after the end. */
+  /** As measured: delay of webhooks after a publication or unpublication, during which a deletion is also rejected. */
   lateMs = 250;
   readonly #changedAt = new Map<string, number>();
   readonly #served = new Map<string, StoredWorkflow['nodes']>();
 
-  /** @param credentialId finds a credential by its kind and name in a project, as n8n does where it is given no id */
+  /** @param credentialId finds a credential by its type and name in a project, as n8n does without an id */
   constructor(private readonly credentialId: CredentialId) {}
 
   /** The published nodes of the workflow that answers at this path. */
   servedAt(path: string): Pick<StoredWorkflow, 'id' | 'nodes'> | undefined {
     for (const workflow of this.all.values()) {
-      // A webhook comes and goes a moment after it is said to be there, or gone.
+      // A webhook is registered or removed shortly after the response.
       if (workflow.active === this.#isLate(workflow)) continue;
       const nodes = workflow.activeVersion?.nodes ?? this.#served.get(workflow.id) ?? [];
       if (nodes.some((node) => `/webhook/${pathOf(node)}` === path)) return { id: workflow.id, nodes };
@@ -109,7 +109,7 @@ export class FakeWorkflows {
     return [200, workflow];
   }
 
-  /** Its webhooks are registered anew. */
+  /** Registers its webhooks again. */
   transferred(workflow: StoredWorkflow): void {
     if (workflow.active) this.#changedAt.set(workflow.id, Date.now());
   }
@@ -140,7 +140,7 @@ export class FakeWorkflows {
     return Date.now() - (this.#changedAt.get(workflow.id) ?? 0) < this.lateMs;
   }
 
-  /** What n8n adds to the nodes that it is given: ids, and credentials that it finds by their names. */
+  /** Adds what n8n adds to nodes: ids, and credentials found by name. */
   #filledIn(nodes: StoredWorkflow['nodes'], owner: string | undefined): StoredWorkflow['nodes'] {
     return nodes.map((node) => ({
       ...node,
@@ -169,7 +169,7 @@ function refusalOf(body: Record<string, unknown>): string | undefined {
   return length < 1 || length > 128 ? 'Workflow name must be 1 to 128 characters long.' : undefined;
 }
 
-/** Why n8n would not publish these nodes. */
+/** Why n8n would refuse to publish these nodes. */
 function faultOf(nodes: StoredWorkflow['nodes']): string | undefined {
   const strange = nodes.find(({ type }) => !KNOWN.has(type));
   if (strange) return `Unrecognized node type: ${strange.type}`;
@@ -185,7 +185,7 @@ function faultOf(nodes: StoredWorkflow['nodes']): string | undefined {
   return undefined;
 }
 
-/** The kind of credential without which a node is not published. */
+/** The type of credential that a node needs to be published. */
 function neededBy(node: StoredWorkflow['nodes'][number]): string | undefined {
   if (node.type.endsWith('.lmChatOpenRouter')) return 'openRouterApi';
   return node.type === WEBHOOK && node.parameters?.authentication === 'headerAuth' ? 'httpHeaderAuth' : undefined;

@@ -23,7 +23,7 @@ export function pdfOf(objects: readonly (string | Buffer)[], more = ''): Buffer 
   return Buffer.concat(parts);
 }
 
-/** A line of a page, and the size of its letters. */
+/** A line of a page with its font size. */
 export type PdfLine = [text: string, size: number];
 
 /** A PDF with these lines on its pages. */
@@ -46,7 +46,7 @@ export function pdfWith(pages: readonly PdfLine[][]): Buffer {
   return pdfOf(objects);
 }
 
-/** A PDF in an East Asian encoding without a table of its characters in Unicode. @param hex the text in that encoding */
+/** A PDF in an East Asian encoding without a ToUnicode table. @param hex the text in that encoding */
 export function pdfInEncoding(encoding: string, ordering: string, hex: string): Buffer {
   const stream = `BT /F1 12 Tf 72 720 Td <${hex}> Tj ET`;
   return pdfOf([
@@ -60,7 +60,7 @@ export function pdfInEncoding(encoding: string, ordering: string, hex: string): 
   ]);
 }
 
-/** A PDF whose only page inflates to what is packed. */
+/** A PDF whose only page inflates to this content. */
 export const pdfPacked = (packed: Buffer): Buffer =>
   pdfOf([
     '<< /Type /Catalog /Pages 2 0 R >>',

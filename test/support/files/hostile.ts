@@ -1,7 +1,7 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 import { docx } from './samples.js';
 
-/** Archives that inflate to more than they seem. */
+/** Archives that inflate to far more than their size. */
 
 const DIRECTORY_ENTRY = 46;
 const DIRECTORY_END = 22;

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { TestEnvironment } from 'jest-environment-node';
 import { chromium } from 'playwright-core';
 
-/** Below the ports that systems assign, so that no connection takes it while no Regent listens. */
+/** Below the ephemeral ports, so that no outgoing connection occupies it while no Regent listens. */
 const FIRST_PORT = 20_000;
 const PORTS = 10_000;
 /** More tabs than the looks of one file. */
@@ -39,7 +39,7 @@ class SharedBrowser {
     return this.#browser;
   }
 
-  /** The port for a Regent whose tabs are kept; undefined while another one has it. */
+  /** The port for a Regent whose tabs are kept; undefined while another Regent uses it. */
   async takePort() {
     if (this.#isPortTaken) return undefined;
     this.#isPortTaken = true;
@@ -54,7 +54,7 @@ class SharedBrowser {
     this.#isPortTaken = false;
   }
 
-  /** An empty tab that an earlier file has left. */
+  /** An empty tab of an earlier file. */
   takeTab(kind) {
     const at = this.#tabs.findIndex((tab) => tab.kind === kind);
     return at < 0 ? undefined : this.#tabs.splice(at, 1)[0].page;
@@ -94,7 +94,7 @@ export default class BrowserEnvironment extends TestEnvironment {
     Object.defineProperty(this.global, 'sharedBrowser', { configurable: true, get: () => sharedBrowser });
   }
 
-  /** Prints what the tabs of a failed test show, because only the output is left of a run elsewhere. */
+  /** Prints the page content of a failed test's tabs, because CI keeps only the output. */
   async handleTestEvent({ name, test }) {
     if (name !== 'test_fn_failure') return;
     for (const page of sharedBrowser.pagesOfTest()) {

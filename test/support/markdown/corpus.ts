@@ -1,8 +1,10 @@
-/** A reply in Markdown and the HTML that it is drawn as; line ends between tags do not count. */
+/** A reply in Markdown and its rendered HTML; line breaks between tags do not matter. */
 export interface Sample {
   source: string;
   html: string;
-  /** Whether the visible text of each beginning is the beginning of the visible text. Not so where a later line decides. */
+  /**
+   * Whether the visible text of each prefix is a prefix of the visible text; not if a later line changes the meaning.
+   */
   streams: boolean;
 }
 
@@ -278,5 +280,5 @@ const MESSENGERS = streamed(
   ['- a\n- b\n\nThen', '<ul><li>a</li><li>b</li></ul><p>Then</p>'],
 );
 
-/** Inputs of kinds that chat products are known to draw wrongly, with the right result. */
+/** Inputs that chat products are known to render wrongly, with the correct result. */
 export const CORPUS: Sample[] = [...COMMON_MARK, ...GFM, ...HTML_TAGS, ...FORMULAS, ...MODELS, ...CJK, ...MESSENGERS];

@@ -1,4 +1,4 @@
-// One request and its answer as they are on the wire: nothing is unpacked on the way, and the pieces of the body are kept.
+// A request and its response as sent on the wire: still compressed, with the chunks of the body.
 import { Buffer } from 'node:buffer';
 import { request as send } from 'node:http';
 import { gunzipSync } from 'node:zlib';

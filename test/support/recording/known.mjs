@@ -1,4 +1,4 @@
-// What one answer gives and later requests need: ids, tokens, cookies. They are of whoever answers.
+// Values of a response that later requests need: ids, tokens, cookies. They belong to the responding server.
 import { textOf } from './exchange.mjs';
 
 /** Replaces each `{name}` in a request with its known value. */

@@ -5,7 +5,7 @@ import type { UiWorld } from '../browser/ui-world.js';
 import type { WebPerson } from '../server/people/web-person.js';
 import { eventually } from '../util/eventually.js';
 
-/** A file as a file dialog hands it over. */
+/** A file as returned by a file dialog. */
 export interface Picked {
   name: string;
   mimeType: string;

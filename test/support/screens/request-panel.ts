@@ -57,7 +57,7 @@ export const FORM = {
   ],
 };
 
-/** A chat whose agent has asked after so many other messages, and the message that asks. */
+/** A chat with a request after this many other messages, and the message with the request. */
 export async function chatWithRequest(
   world: UiWorld,
   person: WebPerson,

@@ -1,7 +1,7 @@
 /** A question and the text that must be among the first five. */
 type Pair = [question: string, text: string];
 
-/** Sentences around a term, so that texts of a class differ by the term alone. */
+/** Sentences around a term, so that texts of a class differ only by the term. */
 const around = (terms: string[], ask: (term: string) => string, before: string, after: string): Pair[] =>
   terms.map((term) => [ask(term), `${before} ${term} ${after}`]);
 const whole = (term: string): string => term;
@@ -100,7 +100,7 @@ const forms: Pair[] = [
   ['оплачивать', 'Оплачивайте счёт картой'],
 ];
 
-/** The inputs of which searches used to find none or the wrong text. */
+/** Inputs for which searches found nothing or the wrong text in the past. */
 export const CLASSES: Record<string, Pair[]> = {
   'hosts and product names': [
     ...around(HOSTS, whole, 'Open', 'in a browser'),

@@ -1,9 +1,9 @@
 import { numbersIn } from './cases.mjs';
 
 /**
- * What became of each case.
+ * Result of each case.
  * @param {{ number: number, what: string }[]} cases
- * @param {object[]} reports what Jest wrote as JSON, one a run
+ * @param {object[]} reports JSON reports of Jest, one per run
  * @param {Map<string, string>} sources the text of each file that names a case, by its path
  */
 export function verdictsOf(cases, reports, sources) {

@@ -13,7 +13,7 @@ export interface Talk {
   workflow: Workflow;
 }
 
-/** A Regent with short reply time-outs and two users, for tests of bad callbacks. */
+/** A Regent with short reply timeouts and two users, for tests of bad callbacks. */
 export class CallbackPlace {
   private readonly workflows: Workflow[] = [];
 

@@ -25,16 +25,16 @@ export const webhook = (path: string, parameters: object = {}, more: object = {}
   ...more,
 });
 
-/** Agents with workflows that their creator made by hand. @param place called at each action */
+/** Agents with workflows that their creator created manually. @param place called at each action */
 export function handMadeAgents(place: () => { at: Installation; ann: Person }) {
   let paths = 0;
-  /** A workflow made by hand, published long ago. */
+  /** A manually created workflow, published long ago. */
   const byHand = (nodes: object[], more: object = {}) => {
     const workflow = place().at.host.n8n.add(nodes);
     const published = { active: true, activeVersionId: workflow.versionId, activeVersion: { nodes } };
     return Object.assign(workflow, published, more);
   };
-  /** An agent with an own workflow and a unique webhook path. */
+  /** An agent with its creator's workflow and a unique webhook path. */
   const withOwn = async (more: object = {}, nodes: (path: string) => object | object[] = webhook) => {
     const path = `hand-${++paths}`;
     const workflow = byHand([nodes(path)].flat(), more);

@@ -28,7 +28,7 @@ export async function textsLeft(at: Installation, texts: string[]): Promise<stri
 }
 
 /**
- * Where in the whole database one of these ids stands.
+ * Where one of these ids occurs in the whole database.
  * @param ending the columns that hold such ids, as the end of their names; @param table the table whose `id` it is
  */
 export async function idsLeft(at: Installation, ids: number[], ending: RegExp, table: string): Promise<string[]> {

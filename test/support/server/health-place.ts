@@ -66,7 +66,7 @@ export class HealthPlace {
     this.at.host.n8n.key = key;
   }
 
-  /** Makes the checks of these agents due. */
+  /** Makes the health checks of these agents due. */
   makeDue(...ids: number[]) {
     return this.at.rows('UPDATE agent_check SET due_at = now() WHERE agent_id = ANY($1)', [ids]);
   }

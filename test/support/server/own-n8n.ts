@@ -9,7 +9,7 @@ export const PATH = '/api/account/n8n/';
 export interface OwnN8n {
   /** The n8n of a creator. */
   own: FakeWorkflowHost;
-  /** With the n8n of the operator. */
+  /** A Regent with an operator's n8n. */
   at: Installation;
   regent: Regent;
 }

@@ -6,10 +6,10 @@ import type { Installation } from './regent.js';
 export const KEY = 'the operator key of n8n';
 export const PATH = '/api/studio/agent/preview/';
 
-/** Test messages to agents with own workflows. @param place called at each action */
+/** Test messages to agents with their creators' workflows. @param place called at each action */
 export function previewActions(place: () => { at: Installation; ann: Person }) {
   let paths = 0;
-  /** An agent with an own workflow that behaves so. */
+  /** An agent with its creator's workflow and this behaviour. */
   const withOwn = async (behaviour: Behaviour) => {
     const path = `tested-${++paths}`;
     const nodes = [{ type: 'n8n-nodes-base.webhook', parameters: { path, httpMethod: 'POST' } }];

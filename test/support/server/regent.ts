@@ -79,7 +79,7 @@ export class Installation {
     return new Installation(database, await startFakeWorkflowHost(host), sql, { ...SETTINGS, ...settings }, runsIn);
   }
 
-  /** @param settings of this Regent alone */
+  /** @param settings of this Regent only */
   async start(
     role: Role = 'all',
     settings: Settings = {},
@@ -145,7 +145,7 @@ export class Installation {
 
   async close(): Promise<void> {
     for (const person of this.#people) person.close();
-    await this.host.close(); // ends what is still running at once
+    await this.host.close(); // stops everything that still runs immediately
     await Promise.all([...this.#running].map((regent) => regent.stop()));
     await this.sql.end();
     await this.database.drop();

@@ -53,7 +53,7 @@ export class ReportPlace {
   }
 }
 
-/** What users and the administrator of a place do. @param place called at each action */
+/** Actions of the users and the administrator of a place. @param place called at each action */
 export function reportActions(place: () => ReportPlace) {
   const setAdministrator = (exists: boolean) => place().setAdministrator(exists);
   async function asBoss<T>(work: () => Promise<T>): Promise<T> {

@@ -13,7 +13,7 @@ export const FORM = {
 /** Path of the waiting execution. */
 export const WAITING = '/webhook-waiting/71';
 
-/** A Regent with a creator and a user whose agent asks for something. */
+/** A Regent with a creator and a user whose agent sends requests. */
 export class RequestPlace {
   /** New in each test. */
   agent!: OwnAgent;

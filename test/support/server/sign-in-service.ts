@@ -12,7 +12,7 @@ export interface ServiceAccount {
   email_verified?: boolean | string;
 }
 
-/** How a misbehaving service alters a token before it issues it. */
+/** How a malicious service alters a token before issuing it. */
 export interface Tampering {
   claims?: Record<string, unknown>;
   header?: Record<string, unknown>;
@@ -32,7 +32,7 @@ export class SignInService {
   hangs = false;
   /** Responds to every call with this status. */
   failsWith: number | undefined;
-  /** Only calls of this path fail; undefined: all. */
+  /** Only calls of this path fail; undefined for all. */
   failsAt: string | undefined;
   /** Requested paths. */
   readonly asked: string[] = [];

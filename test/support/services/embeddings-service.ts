@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { type Failure, failWith, ModelService, type ServiceRequest } from './model-service.js';
 
-/** What the service does with a request. */
+/** Behaviour of the service for a request. */
 export type EmbeddingsBehaviour = 'well' | 'bad key' | 'busy' | 'redirect' | 'too few' | 'no numbers' | Failure;
 
 interface EmbeddingsRequest {
@@ -12,7 +12,7 @@ interface EmbeddingsRequest {
 
 const DIMENSIONS = 256;
 
-/** Words that mean the same to the service. */
+/** Words that the service treats as synonyms. */
 const MEANINGS: Record<string, string> = {
   refund: 'refund',
   refunds: 'refund',
@@ -29,7 +29,7 @@ const MEANINGS: Record<string, string> = {
 export class EmbeddingsService extends ModelService {
   readonly requests: EmbeddingsRequest[] = [];
   behaviour: EmbeddingsBehaviour = 'well';
-  /** Texts that it refuses with status 400. */
+  /** Texts that it rejects with status 400. */
   refuses: RegExp | undefined;
   /** Runs before each answer. */
   beforeAnswer: () => Promise<unknown> = async () => undefined;
@@ -39,7 +39,7 @@ export class EmbeddingsService extends ModelService {
     return this.requests.flatMap(({ input }) => input);
   }
 
-  /** Forgets requests and behaves well again. */
+  /** Clears the requests and restores the default behaviour. */
   reset(): void {
     this.requests.length = 0;
     this.behaviour = 'well';

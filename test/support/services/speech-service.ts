@@ -1,16 +1,16 @@
 import type { ServerResponse } from 'node:http';
 import { type Failure, failWith, ModelService, type ServiceRequest } from './model-service.js';
 
-/** What the service does with a request. `endless` begins its answer and never ends it. */
+/** Behaviour of the service for a request. `endless` begins its answer and never ends it. */
 export type SpeechBehaviour = 'well' | 'endless' | 'empty' | Failure;
 
 /** A stand-in for an OpenAI-compatible speech service. */
 export class SpeechService extends ModelService {
   readonly requests: ServiceRequest[] = [];
   behaviour: SpeechBehaviour = 'well';
-  /** What it hears; one text per recording, the last one again. */
+  /** Transcripts, one per recording; the last one repeats. */
   hears: string[] = ['Hello from the microphone'];
-  /** Requests that the caller gave up. */
+  /** Requests that the caller aborted. */
   abandoned = 0;
 
   /** Texts that were read aloud, in order. */
@@ -45,7 +45,7 @@ export class SpeechService extends ModelService {
   }
 }
 
-/** A WAV file: `seconds` of a tone of 440 Hz, then `silence` seconds of nothing. */
+/** A WAV file: `seconds` of a 440 Hz tone, then `silence` seconds of silence. */
 export function tone(seconds: number, silence = 0, rate = 16_000): Buffer {
   const samples = Math.round((seconds + silence) * rate);
   const wav = Buffer.alloc(44 + samples * 2);

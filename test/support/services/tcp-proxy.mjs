@@ -1,13 +1,13 @@
 import { connect, createServer } from 'node:net';
 
 /**
- * Stands before servers and is a bad network on request. Connections go to the servers in turn; one that refuses is
- * passed over. What it does to those that are there and to those that come:
+ * Proxy in front of servers that simulates network faults. Distributes connections to the servers in turn and skips one
+ * that refuses. Effect on open and new connections:
  *
- * - `pass`: nothing. `delay`: everything comes later.
- * - `drop`: closes all, lets nobody in. `reset`: the same, by RST.
- * - `blackhole`: nothing comes through and nobody is told.
- * - `halfOpen`: what is there is silent for ever; what comes is let through.
+ * - `pass`: nothing. `delay`: delays all data.
+ * - `drop`: closes and rejects all. `reset`: the same, by RST.
+ * - `blackhole`: drops all data without closing.
+ * - `halfOpen`: open connections carry no more data; new ones work.
  */
 export class TcpProxy {
   #mode = 'pass';
@@ -55,7 +55,7 @@ export class TcpProxy {
     this.#carry(pair, server, client);
   }
 
-  /** The next server that lets one in; undefined: none does. */
+  /** The next server that accepts a connection; undefined if none does. */
   async #connect() {
     for (let tries = 0; tries < this.ports.length; tries++) {
       const socket = connect({ port: this.ports[this.#next++ % this.ports.length], host: '127.0.0.1', noDelay: true });
@@ -80,7 +80,7 @@ export class TcpProxy {
     from.once('close', () => {
       this.#pairs.delete(pair);
       if (!pair.isSilent && this.#mode !== 'blackhole') to.end();
-      else if (from === pair.client) to.destroy(); // whoever has gone holds nothing here
+      else if (from === pair.client) to.destroy(); // a closed connection keeps no socket here
     });
   }
 

@@ -1,4 +1,4 @@
-/** Below this a measurement is mostly noise. */
+/** Below this, a measurement is mostly noise. */
 const NOISE_US = 500;
 
 /** Processor time of the work in µs: the best of three runs, so that other processes hardly change it. */
@@ -13,7 +13,7 @@ export const processorTime = async (work: () => unknown): Promise<number> =>
     }),
   );
 
-/** Time of work that other processes do, in ms; for comparison with other work only. */
+/** Duration of work in other processes, in ms; only for comparison with other work. */
 export const bestTime = (work: () => Promise<unknown>): Promise<number> =>
   bestOfThree(async () => {
     const begun = performance.now();
@@ -25,7 +25,7 @@ async function bestOfThree(measure: () => Promise<number>): Promise<number> {
   return Math.min(await measure(), await measure(), await measure());
 }
 
-/** Between linear and quadratic, with room on both sides. */
+/** Between linear and quadratic, with a margin on both sides. */
 export const LINEAR = 24;
 
 const ATTEMPTS = 3;

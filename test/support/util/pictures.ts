@@ -17,7 +17,7 @@ export const jpeg = (width?: number, height?: number): Promise<Buffer> =>
 export const png = (width?: number, height?: number, channels?: 3 | 4): Promise<Buffer> =>
   picture(width, height, channels).png().toBuffer();
 
-/** A landscape that looks like one. */
+/** A realistic landscape. */
 export function photo(width: number, height: number, format: 'jpeg' | 'png' = 'jpeg'): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 100 100" preserveAspectRatio="none">
     <linearGradient id="sky" x2="0" y2="1"><stop stop-color="#4f86c6"/><stop offset="1" stop-color="#f6d7a7"/></linearGradient>
@@ -75,7 +75,7 @@ export function withSegments(file: Buffer, segments: [marker: number, data: Buff
 export function padded(file: Buffer, bytes: number): Buffer {
   const segments: [number, Buffer][] = [];
   for (let left = bytes - file.length; left > 0; ) {
-    // A segment costs four bytes; the rest must fit another one or be zero.
+    // A segment takes four bytes; the rest must fit another one or be zero.
     let size = Math.min(left, 60_000);
     if (left - size > 0 && left - size < 4) size -= 4;
     segments.push([0xfe, Buffer.alloc(size - 4, 'x')]);

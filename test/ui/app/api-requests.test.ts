@@ -57,7 +57,7 @@ describe('behaviour on every screen', () => {
       const screen = new MarketplaceScreen(await world.page(look, person), look.locale);
       const { page } = screen;
       let asked = 0;
-      // The page itself asks first, before its code has loaded.
+      // The page itself sends the first request, before its code has loaded.
       let answers: ('abort' | 'fail' | 'answer')[] = ['abort', 'abort', 'abort'];
       let held: Promise<void> | undefined;
       await page.route(AGENT_LIST, async (route) => {

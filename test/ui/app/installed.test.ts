@@ -112,7 +112,7 @@ describe('installed app', () => {
     expect(await page.locator('html[data-in-the-middle]').count()).toBe(1);
     expect(await version()).not.toBe('anewversion');
 
-    // The other tab activates the new version; this one has to be asked first, then reloads too.
+    // The other tab activates the new version; this one asks the user first, then reloads too.
     await other.getByRole('button', { name: t('common:version.reload') }).click();
     await other.locator('meta[content=anewversion]').waitFor({ state: 'attached' });
     expect(await page.locator('html[data-in-the-middle]').count()).toBe(1);

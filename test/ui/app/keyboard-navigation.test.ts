@@ -10,7 +10,7 @@ const looks: [string, Look][] = [
   ['English', DESKTOP],
   ['Russian, dark', { ...DESKTOP, locale: 'ru', theme: 'dark' }],
 ];
-/** For the whole flow: a screen whose first target comes after all others takes more. */
+/** Total for the whole flow; a screen whose first target comes last needs more. */
 const MOST_TABS = 150;
 
 describe('keyboard navigation of all main flows', () => {
@@ -41,7 +41,7 @@ describe('keyboard navigation of all main flows', () => {
         .getByRole('link', { name: t('landing:join'), exact: true })
         .first();
       await keys.tabTo(join);
-      // The second time, the dialog shows its field at once.
+      // The second time, the dialog shows its field immediately.
       for (let time = 0; time < 2; time++) {
         await keys.press('Enter');
         await keys.isAt(dialog.getByLabel(t('auth:email.label')));
@@ -67,7 +67,7 @@ describe('keyboard navigation of all main flows', () => {
       await keys.tabTo(page.getByRole('searchbox', { name: t('marketplace:searchLabel') }));
       await keys.type('regent guide');
       const found = page.getByRole('main').getByRole('link', { name: /Regent/ });
-      // Until then, the link is one of the list before, which is replaced.
+      // Until then, the link belongs to the previous list, which is replaced.
       await eventually(
         () => page.getByRole('main').getByRole('article').count(),
         (count) => expect(count).toBe(1),

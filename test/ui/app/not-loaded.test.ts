@@ -14,7 +14,7 @@ const manifest = JSON.parse(
   readFileSync(join(__dirname, '../../../dist/client/.vite/manifest.json'), 'utf8'),
 ) as Manifest;
 
-/** A file of the application that fails to load a number of times, or until it is let through. */
+/** A file of the application that fails to load a number of times, or until it is released. */
 async function lose(page: Page, source: string, times = Number.POSITIVE_INFINITY) {
   const file = manifest[source]?.file;
   if (!file) throw new Error(`The build has no ${source}`);

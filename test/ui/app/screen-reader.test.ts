@@ -33,7 +33,7 @@ describe('the main flow by keyboard and screen reader', () => {
       const { t, dialog } = screen;
       const email = `reader-${Date.now()}@example.com`;
 
-      // Sign-in: each step says what it is about where the focus goes.
+      // Sign-in: each step is announced through the element that takes the focus.
       await page.goto('/');
       expect(await reader.problems()).toEqual([]);
       const join = page
@@ -102,7 +102,7 @@ describe('the main flow by keyboard and screen reader', () => {
       expect(await reader.problems()).toEqual([]);
       const agentId = Number(page.url().split('/').at(-1));
 
-      // A chat: the field takes the focus, its form says which chat it is.
+      // A chat: the field takes the focus, and its form names the chat.
       await keys.tabTo(screen.button('agent:start.startChat'));
       await keys.press('Enter');
       await dialog.waitFor();
@@ -126,7 +126,7 @@ describe('the main flow by keyboard and screen reader', () => {
       ]);
       expect(await reader.problems()).toEqual([]);
 
-      // A streamed reply: its beginning and its end are said, its words are not; meanwhile another message waits.
+      // A streamed reply: its start and end are announced, its words are not; meanwhile another message waits.
       const failure = { kind: 'json', value: { message: 'Error in workflow' }, status: 500, delayMs: 700 } as const;
       place.world.host.behave(agentId, {
         kind: 'sequence',
@@ -144,7 +144,7 @@ describe('the main flow by keyboard and screen reader', () => {
       await reader.hears(REPLY.join('').trim(), `!${t('errors:failures.workflow_error', { name: agent })}`);
       await keys.isAt(screen.box);
 
-      // The failed message is said once, and its retry leads back to the messages.
+      // The failed message is announced once, and its retry moves the focus back to the messages.
       const retry = screen.button('chat:actions.retry');
       await keys.tabTo(retry, { back: true, most: 30 });
       expect(await reader.problems()).toEqual([]);
@@ -183,7 +183,7 @@ describe('the main flow by keyboard and screen reader', () => {
       await keys.press('Enter');
       await reader.hears('You said: Where to go?');
 
-      // An edit: offline it says why it cannot be sent, and keeps its text.
+      // An edit: offline, it shows why it cannot be sent, and keeps its text.
       const edit = screen.button('chatTools:revise.edit', {}, screen.message('Where to go?').first());
       const editor = page.getByRole('textbox', { name: t('chatTools:edit.label'), exact: true });
       await keys.press('ArrowUp');
@@ -209,7 +209,7 @@ describe('the main flow by keyboard and screen reader', () => {
       await version(2, 2).waitFor();
       expect(await reader.problems()).toEqual([]);
 
-      // Another reply; the versions are switched in place.
+      // A regenerated reply; alternatives are switched in place.
       place.world.host.behave(agent.id, { kind: 'text', text: 'To the **north**.' });
       await keys.tabTo(screen.button('chatTools:revise.regenerate'), { back: true, most: 20 });
       await keys.press('Enter');
@@ -249,7 +249,7 @@ describe('the main flow by keyboard and screen reader', () => {
       await keys.press('Enter');
       await reader.hears('You said: Our chart');
 
-      // Offline: what waits is said once, and can be taken back into the field.
+      // Offline: a waiting message is announced once, and can be withdrawn into the field.
       await page.context().setOffline(true);
       await reader.hears(t('common:connection.none'));
       await keys.type('Are we their yet?');
@@ -267,7 +267,7 @@ describe('the main flow by keyboard and screen reader', () => {
       const stored = await person.call<{ message: string }[]>('GET', `/api/chat/${shown}/message/`);
       expect(stored.filter(({ message }) => /^Are we/.test(message))).toHaveLength(1);
 
-      // Search: the number of results is said, and the message that is opened takes the focus.
+      // Search: the number of results is announced, and the opened message takes the focus.
       const field = page.getByRole('searchbox', { name: t('chat:search.label') });
       await keys.tabTo(attach, { back: true, most: 10 });
       await keys.press('/');
@@ -279,7 +279,7 @@ describe('the main flow by keyboard and screen reader', () => {
       await keys.press('Enter');
       await keys.isAt(page.locator('[data-mark=shown]'));
 
-      // The list: its menus say which chat they belong to, and whether they are open.
+      // The list: menus expose the name of their chat, and whether they are open.
       await keys.press('/');
       await keys.press('Escape');
       const [row] = await screen.list.getByRole('link').allInnerTexts();

@@ -106,7 +106,7 @@ describe('behaviour on every screen', () => {
       await stopClock(page);
       const answered = (address: RegExp) => page.waitForResponse(address);
 
-      // A repeated cause shows one toast.
+      // Repeated failures with the same cause show one toast.
       await page.route(SEND, (route) => route.fulfill({ status: 500, contentType: 'application/json', body: '{}' }));
       for (const _again of [1, 2]) {
         await Promise.all([answered(SEND), screen.ask(newcomer())]);
@@ -116,7 +116,7 @@ describe('behaviour on every screen', () => {
       await toasts.lasts(t('auth:toast.authError'), 4800);
       await toasts.isGoneAfter(t('auth:toast.authError'), 200);
 
-      // Three more with other causes.
+      // Three more failures with different causes.
       await page.unroute(SEND);
       await page.route(SEND, (route) => route.abort());
       await Promise.all([page.waitForEvent('requestfailed'), screen.ask(newcomer())]);

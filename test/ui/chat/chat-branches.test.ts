@@ -161,7 +161,7 @@ describe('branches and versions', () => {
     await editor.fill('And in autumn?');
     await shot(page, name, 'edit');
     expect(await violations(page, `${name}, edit`)).toEqual([]);
-    // Refused once: the text stays.
+    // Rejected once: the text stays.
     await page.route('**/edit', (route) => route.abort(), { times: 1 });
     await editor.press('Enter');
     await editor.waitFor();
@@ -181,7 +181,7 @@ describe('branches and versions', () => {
     await shot(page, name, 'versions');
     expect(await violations(page, `${name}, versions`)).toEqual([]);
 
-    // Deleting and Undo keep the switch.
+    // Deletion and Undo keep the switch.
     await edited.hover();
     await button('chat:actions.more', edited).click();
     await page.getByRole('menuitem', { name: t('chat:actions.delete'), exact: true }).click();
@@ -189,7 +189,7 @@ describe('branches and versions', () => {
     await page.getByText(t('chatTools:deletion.undone'), { exact: true }).first().waitFor();
     await version(2, 2, edited).waitFor();
 
-    // A deletion that can still be undone is sent first, so the new version does not have the message.
+    // A pending deletion is sent first, so the alternative does not contain the message.
     const first = article('Where to go in spring?');
     await first.hover();
     await button('chat:actions.more', first).click();

@@ -68,7 +68,7 @@ describe('T12: message search', () => {
   afterAll(() => world?.stop());
   afterEach(() => world.closePages());
 
-  /** A chat in which one old message, or the first one, is the only one about a lighthouse. */
+  /** A chat with a single message about a lighthouse: an old one or the first one. */
   async function filled(name: string, count: number): Promise<number> {
     const { chatId } = await world.chatOf(person);
     await person.call('PATCH', `/api/chat/${chatId}/`, { name });

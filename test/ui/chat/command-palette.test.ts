@@ -145,7 +145,7 @@ describe('chat extras', () => {
     const begun = listed.find(({ id }) => page.url().endsWith(`/${id}`));
     expect(begun?.name).toBe('Chat with Regent Guide');
 
-    // It has no name of its own yet, so it is called as its agent, here and below.
+    // It still has the default name, so it is called by its agent, here and below.
     await page.keyboard.press('Control+K');
     await dialog.getByRole('option', { name: 'Regent Guide', selected: true }).waitFor();
     expect(await page.getByText('Chat with').count()).toBe(0);

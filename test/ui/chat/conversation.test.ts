@@ -99,7 +99,7 @@ describe('a conversation', () => {
     expect(await bar.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
     expect(await violations(page, 'failure bar')).toEqual([]);
 
-    // It leads there by keys: the message takes the focus, and the bar has done its work.
+    // By keyboard: the message takes the focus, and the bar disappears.
     await screen.button('chat:failureBar.show', {}, bar).press('Enter');
     await hasFocus(page.locator('[data-mark=shown]', { hasText: 'This one failed' }));
     await screen
@@ -108,7 +108,7 @@ describe('a conversation', () => {
       .waitFor();
     await bar.waitFor({ state: 'detached' });
 
-    // Out of sight again, it is dismissed and does not come back.
+    // Out of view again, the bar is dismissed and does not return.
     await toBottom.click();
     await screen.button('chat:failureBar.dismiss', {}, bar).press('Enter');
     await bar.waitFor({ state: 'detached' });
@@ -117,7 +117,7 @@ describe('a conversation', () => {
     await toBottom.waitFor();
     expect(await bar.count()).toBe(0);
 
-    // After a reload it sends the message again from where one is.
+    // After a reload, the bar resends the message without scrolling.
     await page.reload();
     await screen.button('chat:actions.retry', {}, bar).press('Enter');
     await hasFocus(messages);
@@ -268,7 +268,7 @@ describe('a conversation', () => {
       await world.sql(`UPDATE agent_check SET due_at = now() WHERE agent_id = ${id}`);
       await said('available');
       await reason.waitFor({ state: 'detached' });
-      // The notice of the request may still be there, and has the same words in it.
+      // The notice of the request may still be shown, and contains the same text.
       await page
         .locator('[data-sonner-toast]', { hasText: t('agent:notify.available', { name: agentName }) })
         .first()

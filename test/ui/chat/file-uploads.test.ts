@@ -53,7 +53,7 @@ describe('files in chats', () => {
       await rows.nth(2).waitFor();
     };
     await edit();
-    // Escape anywhere in the editor keeps the message as it is, and the next edit begins with its files.
+    // Escape anywhere in the editor keeps the message unchanged, and the next edit starts with its files.
     await remove('first.md').press('Enter');
     expect(await rows.count()).toBe(2);
     expect(await remove('second.md').evaluate((element) => element === document.activeElement)).toBe(true);
@@ -84,10 +84,10 @@ describe('files in chats', () => {
     await shot('edited');
     expect(await violations(page, 'edited files')).toEqual([]);
     expect(await fitsAcross(page)).toBe(true);
-    // Nothing of it is in the message field.
+    // The message field stays empty.
     expect(await page.locator('[data-upload]').count()).toBe(5);
 
-    // Not sent at first: the text and the files stay.
+    // After a failed attempt, the text and the files stay.
     const names = [beach.name, 'second.md', 'third.md', tower.name, 'fourth.md'];
     await page.route('**/edit', (route) => route.abort(), { times: 1 });
     await form.getByRole('textbox').fill('Compare those');

@@ -93,7 +93,7 @@ describe('files in chats', () => {
     expect(await violations(page, 'text')).toEqual([]);
     await page.keyboard.press('Escape');
 
-    // The same for everybody with the link.
+    // The same for everyone with the link.
     const { token } = await person.call<{ token: string }>('PUT', `/api/chat/${chatId}/share/`, {
       show_persona: false,
     });

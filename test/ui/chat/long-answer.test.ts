@@ -112,7 +112,7 @@ describe('a long answer', () => {
     await answer.getByRole('img').first().scrollIntoViewIfNeeded();
     await picture(page, `diagrams-${slug}`);
 
-    // By keyboard: images that come meanwhile move the buttons.
+    // By keyboard, because images that load meanwhile move the buttons.
     await answer
       .getByRole('button', { name: t('chatTools:diagram.showSource') })
       .first()

@@ -140,7 +140,7 @@ describe('requests of agents', () => {
     },
   );
 
-  /** Chooses files for the field that asks for one: a refused one, one whose upload is cancelled, and the right one. */
+  /** Chooses files for a file field: a rejected one, one whose upload is cancelled, and a valid one. */
   async function giveFile(page: Page, look: Look): Promise<void> {
     const t = TEXTS[look.locale];
     const panel = panelOf(page, 'open');

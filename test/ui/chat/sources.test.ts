@@ -46,7 +46,7 @@ describe('sources of replies', () => {
 
   const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('data-source'));
 
-  /** What is said of the sources where a chat is shown. */
+  /** Texts of the sources in a chat. */
   async function assertSources(page: Page, look: Look): Promise<void> {
     const t = TEXTS[look.locale];
     const list = page.getByRole('list', { name: t.sources });

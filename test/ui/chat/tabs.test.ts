@@ -142,7 +142,7 @@ function hide(): void {
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
-/** Blocks the thread of the page by a dialog, which costs no CPU time. Resolves to what ends it. */
+/** Blocks the page's thread by a dialog, without CPU time. Resolves to a function that ends it. */
 async function hang(page: Page): Promise<() => Promise<void>> {
   const [dialog] = await Promise.all([page.waitForEvent('dialog'), page.evaluate(() => void setTimeout(alert))]);
   return () => dialog.accept();

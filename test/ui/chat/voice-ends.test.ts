@@ -37,7 +37,7 @@ describe('T10: the end of voice', () => {
     await service?.close();
   });
 
-  /** A page that remembers the microphones that it was given. */
+  /** A page that records the microphones that it received. */
   async function open(look: Look) {
     const page = await world.page(look, person);
     await page.addInitScript(() => {
@@ -58,7 +58,7 @@ describe('T10: the end of voice', () => {
     return { page, t, button };
   }
 
-  /** How many microphones the page was given, and how many of them are on. */
+  /** Number of microphones that the page received, and how many of them are on. */
   const microphones = (page: Page): Promise<{ given: number; on: number }> =>
     page.evaluate(() => {
       const { streams } = window as unknown as { streams: MediaStream[] };
@@ -86,14 +86,14 @@ describe('T10: the end of voice', () => {
     await page.getByText(t('errors:codes.speech_unavailable')).waitFor();
     await microphonesAre(page, 1, 0);
 
-    // While the service converts the recording, the microphone is off; a press gives the conversion up.
+    // While the service transcribes the recording, the microphone is off; a press cancels the transcription.
     service.behaviour = 'hang';
     await dictate();
     await page.waitForTimeout(1200);
     await button(t('voice:dictation.stop')).click();
     await page.getByText(t('voice:dictation.transcribing')).waitFor();
     await microphonesAre(page, 2, 0);
-    await page.waitForTimeout(700); // a second press at once is a double click
+    await page.waitForTimeout(700); // an immediate second press is a double click
     await button(t('voice:dictation.cancel')).click();
     await start.waitFor();
     await eventually(
@@ -101,7 +101,7 @@ describe('T10: the end of voice', () => {
       (count) => expect(count).toBe(1),
     );
 
-    // What was said before a message is sent begins the next one.
+    // Speech before a message is sent starts the next one.
     service.behaviour = 'well';
     service.hears = ['and parsnips'];
     const field = page.getByRole('textbox', { name: t('chat:composer.label'), exact: true });
@@ -116,7 +116,7 @@ describe('T10: the end of voice', () => {
     );
     await field.fill('');
 
-    // What was said before the chat is left is in its draft.
+    // Speech before the chat is left is kept in its draft.
     await dictate();
     await microphonesAre(page, 4, 1);
     await page.waitForTimeout(1200);

@@ -92,7 +92,7 @@ describe('voice', () => {
     await item.click();
     const notice = page.getByText(t('errors:codes.speech_unavailable'));
     await notice.waitFor();
-    // On a phone it lies under the pointer, which holds it, and over the button of the conversation.
+    // On a phone it is under the pointer, which pauses it, and covers the button of the voice conversation.
     await page.getByRole('button', { name: `${t('common:close')}: ` }).click();
     await notice.waitFor({ state: 'detached' });
     service.behaviour = 'well';
@@ -111,7 +111,7 @@ describe('voice', () => {
       (spoken) => expect(spoken).toEqual([SPOKEN]),
     );
     expect(await violations(page, 'conversation')).toEqual([]);
-    // The second time nothing was said.
+    // The second time, nothing is said.
     await dialog.getByText(t('voice:conversation.silentHint')).waitFor();
     await shot(page, look, 'nothing');
     await dialog.getByRole('button', { name: t('voice:conversation.resume') }).click();
@@ -150,7 +150,7 @@ describe('voice', () => {
     });
     const t = textsIn('en');
     const field = page.getByRole('textbox', { name: t('chat:composer.label'), exact: true });
-    /** Lets the browser hear something. */
+    /** Simulates speech. */
     const hear = (transcript: string, isFinal: boolean): Promise<unknown> =>
       page.evaluate(
         ([words, final]) => {

@@ -20,7 +20,7 @@ export const AGENTS: Record<string, Entry> = {
     }),
   },
   documentsList: { call: base },
-  // A picture has no text; an integration test covers success.
+  // An image has no text; an integration test covers success.
   documentsUpload: { call: (own) => ({ ...base(own), file: ONE_PIXEL, field: 'file' }), answers: 415, atOnce: 2 },
   documentsAddPage: { call: (own) => ({ ...base(own), body: { url: 'https://example.com/help' } }) },
   documentsReadAgain: { call: document },
@@ -110,7 +110,7 @@ export const AGENTS: Record<string, Entry> = {
   agentsSetTestQuestions: { call: (own) => ({ ...agent(own), body: { questions: ['Where from?'] } }) },
   agentsExport: { call: agent },
   agentsDuplicate: { call: agent },
-  // The picture holds no character card; an integration test covers success.
+  // The image contains no character card; an integration test covers success.
   agentsImport: { call: () => ({ file: ONE_PIXEL, field: 'file' }), answers: 400, atOnce: 2 },
   publicPagesGet: { call: agent },
   publicPagesPut: {
@@ -119,7 +119,7 @@ export const AGENTS: Record<string, Entry> = {
       body: { is_enabled: false, slug: `page-${own.agentId}`, sample_question: 'Why?', sample_answer: 'So.' },
     }),
   },
-  // Nobody opens a page of theirs here; an integration test covers success.
+  // No user has a public page here; an integration test covers success.
   publicAgentsGet: { call: () => ({ path: { slug: 1 } }), as: 'visitor', answers: 404 },
   publicAgentsGetPreview: { call: () => ({ path: { slug: 1 } }), as: 'visitor', answers: 404 },
   agentsDelete: { call: agent },

@@ -13,7 +13,7 @@ export const CHATS: Record<string, Entry> = {
     positions: ['before'],
   },
   chatImportsGet: { call: none },
-  // The picture is no file of chats; an integration test covers success.
+  // The image is not a file of chats; an integration test covers success.
   chatImportsBegin: {
     call: (own) => ({
       query: { agent_id: own.agentId, persona_id: own.personaId },
@@ -71,7 +71,7 @@ export const CHATS: Record<string, Entry> = {
     call: (own) => ({ ...message(own), body: { value: -1, reason: 'wrong', comment: 'Too late.', share_text: true } }),
     answers: 404,
   },
-  // The message asks nothing, so the answer is not read. An integration test covers success.
+  // The message has no request, so the answer is not read. An integration test covers success.
   messagesAnswer: {
     call: (own) => ({ ...message(own), body: { answer: { value: 'yes', values: {} }, client_id: randomUUID() } }),
     answers: 404,

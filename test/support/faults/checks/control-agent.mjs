@@ -4,7 +4,7 @@ import { makeChat } from '../load/people.mjs';
 const EVERY_MS = 400;
 const LOOK_MS = 25;
 
-/** A user of another agent who sends messages all the time: their reply times show what a fault costs others. */
+/** A user of another agent who sends messages continuously: the reply times show how a fault affects others. */
 export class ControlAgent {
   /** Time from post to reply, in ms. */
   trips = [];

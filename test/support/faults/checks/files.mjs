@@ -11,8 +11,8 @@ const OTHER_NAMES = `SELECT name FROM stray_file UNION ALL
 const ANSWERS = 'SELECT answer_to, count(*)::int AS count FROM message WHERE answer_to = ANY($1) GROUP BY answer_to';
 
 /**
- * After a run: every message has its files and every request its one answer, every row has its object in the storage and
- * the reverse, and nobody else can read a file.
+ * After a run: checks that every message has its files and every request one answer, that rows and stored objects
+ * match, and that no other user can read a file.
  * @returns a note with the numbers
  */
 export async function judgeFiles({ db, http, people, targets }, chats, journal, found) {

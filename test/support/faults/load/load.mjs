@@ -111,7 +111,7 @@ export class Load {
     return Array.from({ length: count }, (_, at) => newFile(clientId, at, this.random() < 0.3));
   }
 
-  /** What a lost response leaves is an unused upload. */
+  /** A lost response leaves an unused upload. */
   async #upload({ chat }, file) {
     const answer = await this.#until(201, 'POST', `/api/chat/${chat.id}/file/`, uploadOf(file, chat.headers), [429]);
     file.id = answer?.json.id;
@@ -124,7 +124,7 @@ export class Load {
     if (answer) confirm(entry, answer);
   }
 
-  /** Answers the request of the reply, once it is there, from two tabs at once: one is taken. */
+  /** Once the reply is there, answers its request from two tabs at once: one answer is accepted. */
   async #answer({ chat, id, text: question }) {
     const asked = await this.#replyWithRequest(chat, id);
     if (!asked) return;
@@ -144,7 +144,7 @@ export class Load {
     entry.rivals = answers.flatMap((answer, at) => (at === taken ? [] : [answer?.status]));
   }
 
-  /** The ID of the reply; undefined: it failed. */
+  /** The ID of the reply; undefined if it failed. */
   async #replyWithRequest(chat, questionId) {
     while (Date.now() < this.#giveUpAt) {
       const messages = [...chat.sockets[0].messages.values()];
@@ -156,7 +156,7 @@ export class Load {
     return undefined;
   }
 
-  /** Repeats a request until it is taken. @param final further statuses that end it; 429 is repeated */
+  /** Repeats a request until it is accepted. @param final further statuses that end it; 429 is repeated */
   async #until(status, method, path, options, final = []) {
     for (let pause = 100; ; pause = Math.min(2 * pause, 1000)) {
       const begun = Date.now();

@@ -67,7 +67,7 @@ const requestOf = (message) => ({
 /** The message that an answered request becomes. */
 export const answerTo = (message) => `answer to ${/message \d+/.exec(message)?.[0]} json:0`;
 
-/** Responses of failing workflows. True: the response is complete. */
+/** Responses of failing workflows. True if the response is complete. */
 const WAYS = {
   slow: async () => void (await sleep(5000)),
   error: (response) => ended(response, 500, '{"message":"Error in workflow"}'),

@@ -63,7 +63,7 @@ export class BuiltProcess {
 export const startBuilt = (role: string, settings: Record<string, string>, cwd: string): BuiltProcess =>
   new BuiltProcess({ PATH: process.env.PATH, NODE_ENV: 'test', APP_SECRET, ...settings, ROLE: role }, cwd);
 
-/** Starts the server in a process of its own. */
+/** Starts the server in a separate process. */
 export async function inOwnProcess(env: NodeJS.ProcessEnv, cwd: string): Promise<BuiltServer> {
   const begin = async (): Promise<BuiltProcess> => {
     const begun = new BuiltProcess(env, cwd);

@@ -87,7 +87,7 @@ export class Person {
         },
         ...(body === undefined ? {} : { body: isRaw ? (body as FormData) : JSON.stringify(body) }),
       });
-    // The server may close an idle connection in the moment in which it is used again.
+    // The server may close an idle connection just when it is reused.
     const response = await send().catch((error: unknown) => {
       if (method !== 'GET' || codeOf(error) !== 'ECONNRESET') throw error;
       return send();

@@ -12,8 +12,8 @@ export async function setFirstPassword({ call }: WebPerson, password: string): P
 }
 
 /**
- * Signs a new person in and gives them a name.
- * @param codeOf where the code is read; by default in the answer, as long as Regent fills codes in
+ * Signs a new user in and sets their name.
+ * @param codeOf reads the code; default: from the response, if Regent returns codes
  */
 export async function signInOverHttp(
   url: string,

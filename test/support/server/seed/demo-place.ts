@@ -29,7 +29,7 @@ export class DemoPlace {
     private readonly dataDir: string,
   ) {}
 
-  /** @param place the host of this Jest worker, or a process of its own that can be killed */
+  /** @param place the host of this Jest worker, or a separate process that can be killed */
   static async start(settings: Record<string, string>, place: 'host' | 'own process' = 'host'): Promise<DemoPlace> {
     const database = `ui_${randomBytes(6).toString('hex')}`;
     await copyTemplate(DEMO, database);
