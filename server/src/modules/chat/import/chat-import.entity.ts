@@ -16,7 +16,7 @@ export class ChatImport {
   @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'chat_import_user_fk' })
   user?: object;
 
-  /** The agent of the new chats. */
+  /** Agent of the new chats. */
   @Column('bigint')
   agentId: number;
 
@@ -32,7 +32,7 @@ export class ChatImport {
   @JoinColumn({ name: 'persona_id', foreignKeyConstraintName: 'chat_import_persona_fk' })
   persona?: object | null;
 
-  /** Of the file. */
+  /** Name of the file. */
   @Column('text')
   name: string;
 
@@ -50,7 +50,7 @@ export class ChatImport {
   @Column('text', { nullable: true })
   format: ImportFormat | null;
 
-  /** Objects of the file that are done, in its order: another worker goes on behind them. */
+  /** Number of processed objects of the file; another worker continues after them. */
   @Column('int', { default: 0 })
   position: number;
 
@@ -68,18 +68,18 @@ export class ChatImport {
   @Column('jsonb', { default: [] })
   leftOut: LeftOut[];
 
-  /** Files, images and branches that are left out of imported conversations. */
+  /** Files, images and branches of imported conversations that are skipped. */
   @Column('int', { default: 0 })
   filesCount: number;
 
   @Column('int', { default: 0 })
   branchesCount: number;
 
-  /** How often a worker has begun to read it. */
+  /** Number of times that a worker has started to read it. */
   @Column('int', { default: 0 })
   attempts: number;
 
-  /** Identifies the claim: a worker that was too slow cannot go on. */
+  /** Identifies the claim, so that a worker whose claim expired cannot continue. */
   @Column('uuid', { nullable: true })
   lease: string | null;
 

@@ -4,9 +4,9 @@ import { Sql, type SqlRunner, statementsOf } from '../../../platform/db/sql.js';
 import { ChatImport } from './chat-import.entity.js';
 import type { LeftOut } from './reading/read-conversation.js';
 
-/** How often an import is tried: a worker that reads it may end with it. */
+/** Maximum attempts per import, because the file may crash its worker. */
 const ATTEMPTS = 10;
-/** A worker without progress for this time was lost. */
+/** A worker without progress for this long is considered lost. */
 const LOST_AFTER = '3 minutes';
 
 const statement = statementsOf('chat-import');
@@ -31,7 +31,7 @@ const CLAIM = statement(
     RETURNING i.user_id, i.agent_id, i.stored_name, i.position, i.attempts, i.lease`,
 );
 const CLAIMED = `user_id = $1 AND lease = $2 AND status = 'reading'`;
-/** Counts one object of the file. Locks the row: one transaction at a time goes on with an import. */
+/** Counts one object of the file. Locks the row, so that only one transaction at a time continues an import. */
 const COUNT = statement(
   'count',
   `UPDATE chat_import SET position = position + 1, claimed_at = now(), format = coalesce(format, $3),
@@ -50,7 +50,7 @@ const FINISH = statement(
 const RELEASE = statement('release', `UPDATE chat_import SET status = 'waiting' WHERE ${CLAIMED}`);
 const REMOVE = statement('remove', 'DELETE FROM chat_import WHERE user_id = $1');
 
-/** An import as a worker takes it. */
+/** An import as claimed by a worker. */
 export interface ClaimedImport {
   user_id: number;
   agent_id: number;
@@ -61,7 +61,7 @@ export interface ClaimedImport {
   lease: string;
 }
 
-/** What became of one object of the file. */
+/** Result for one object of the file. */
 export interface ImportStep {
   format?: string;
   outcome: 'imported' | 'known' | LeftOut;
@@ -69,17 +69,17 @@ export interface ImportStep {
   branches?: number;
 }
 
-/** Where the chats of an import belong. */
+/** Owner, agent and persona of the new chats. */
 export interface ImportTarget {
   agent_id: number;
   persona_id: number | null;
   created_at: Date;
 }
 
-/** Another worker goes on with the import, or it was removed with its user. */
+/** Another worker has taken over the import, or it was removed with its user. */
 export class ImportLostError extends Error {}
 
-/** Imports of chats: one of each user. */
+/** Imports of chats, one per user. */
 @Injectable()
 export class ChatImportsRepository {
   constructor(private readonly sql: Sql) {}
@@ -99,7 +99,7 @@ export class ChatImportsRepository {
     return (await this.sql.row(ADD, [userId, agentId, personaId, name, storedName])) !== undefined;
   }
 
-  /** Takes the oldest import. Safe in several workers at once. */
+  /** Claims the oldest import. Safe with several workers. */
   async claim(): Promise<ClaimedImport | undefined> {
     const claimed = await this.sql.row<ClaimedImport & Record<string, unknown>>(CLAIM, []);
     if (!claimed || claimed.attempts <= ATTEMPTS) return claimed;
@@ -125,12 +125,12 @@ export class ChatImportsRepository {
     await this.sql.rows(FINISH, [user_id, lease, failure]);
   }
 
-  /** Gives an import back that was not read to its end. */
+  /** Releases an import that was not read completely. */
   async release({ user_id, lease }: ClaimedImport): Promise<void> {
     await this.sql.rows(RELEASE, [user_id, lease]);
   }
 
-  /** Ends the user's import: what was imported stays. */
+  /** Ends the user's import; imported chats stay. */
   async remove(userId: number): Promise<void> {
     await this.sql.rows(REMOVE, [userId]);
   }

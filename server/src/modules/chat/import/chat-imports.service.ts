@@ -20,7 +20,7 @@ const RULE = {
   empty: 'file_empty',
 } as const;
 
-/** Begins imports of chats, which workers carry out. */
+/** Starts imports of chats, which workers run. */
 @Injectable()
 export class ChatImportsService {
   private readonly perHour: Limiter;
@@ -37,7 +37,7 @@ export class ChatImportsService {
     this.perHour = limits.limiter({ name: 'chat-import', points, seconds: 3600, remember: true });
   }
 
-  /** The user's last import; null: none. */
+  /** The user's last import, if any. */
   async last(userId: number): Promise<ChatImportDto | null> {
     const row = await this.imports.find(userId);
     return row && viewOf(row);
@@ -63,12 +63,12 @@ export class ChatImportsService {
   }
 }
 
-/** What JSON begins with, after a byte order mark. */
+/** Start of a JSON text, after an optional byte order mark. */
 const JSON_BEGINNING = /^(?:\u00EF\u00BB\u00BF)?\s*[[{]/;
 const ZIP_BEGINNING = 'PK\u0003\u0004';
 const READ_BYTES = 1024;
 
-/** Refuses other files at once. @throws ApiError 400 */
+/** Rejects other files immediately. @throws ApiError 400 */
 async function assertReadable(path: string): Promise<void> {
   const file = await open(path);
   try {

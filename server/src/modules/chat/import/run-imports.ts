@@ -15,7 +15,7 @@ import { StoreConversation } from './store-conversation.js';
 
 const EVERY_MS = 2_000;
 
-/** Reads waiting imports of chats, one at a time. Safe in several processes at once. */
+/** Runs waiting imports, one at a time. Safe with several processes. */
 @Injectable()
 export class RunImports extends ClaimTask<ClaimedImport> {
   constructor(

@@ -15,7 +15,7 @@ const IDS = statement(
   `SELECT ARRAY(SELECT nextval('chat_id_seq') FROM generate_series(1, $1::int))::text[] AS chats,
     ARRAY(SELECT nextval('message_id_seq') FROM generate_series(1, $2::int))::text[] AS messages`,
 );
-/** All is read. The agent does not count these chats. */
+/** Imported chats are marked as read and not counted for the agent. */
 const ADD_CHATS = statement(
   'add-chats',
   `INSERT INTO chat (id, user_id, agent_id, persona_id, name, is_imported, import_key, root_id, lineage, conversation_id, is_shown,
@@ -37,7 +37,7 @@ const ADD_MESSAGES = statement(
 const BATCH_MESSAGES = 500;
 const BATCH_TEXT = 500_000;
 
-/** Stores conversations as chats: each in one transaction with the progress of its import, all or nothing. */
+/** Stores each conversation as chats, in one transaction with the progress of the import. */
 @Injectable()
 export class StoreConversation {
   constructor(
@@ -45,7 +45,7 @@ export class StoreConversation {
     private readonly imports: ChatImportsRepository,
   ) {}
 
-  /** Leaves a conversation as it is that the user has imported before. @throws ImportLostError */
+  /** Skips a conversation that the user has imported before. @throws ImportLostError */
   run(claimed: ClaimedImport, conversation: ReadConversation): Promise<void> {
     const { format, key, files, plan } = conversation;
     return this.sql.transaction(async (sql) => {

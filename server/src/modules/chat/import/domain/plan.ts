@@ -6,16 +6,16 @@ import type { Tree, TreeNode } from './tree.js';
 export interface PlannedMessage {
   isAgent: boolean;
   body: string;
-  /** Milliseconds; null: unknown. */
+  /** Milliseconds; null if unknown. */
   time: number | null;
 }
 
 /** A chat to store: one path through the conversation. Messages are indexes of the plan's. */
 export interface PlannedChat {
-  /** Messages that an earlier chat wrote. */
+  /** Messages copied from an earlier chat. */
   copies: number[];
   own: number[];
-  /** The chat that wrote the last of the copies; null for the first chat. */
+  /** The chat that the last of the copies comes from; null for the first chat. */
   parent: number | null;
 }
 
@@ -25,7 +25,7 @@ export interface ConversationPlan {
   chats: PlannedChat[];
   /** The chat that is shown. */
   shown: number;
-  /** Branches that are left out. */
+  /** Number of branches that are not imported. */
   branches: number;
 }
 
@@ -41,7 +41,7 @@ export function planOf({ roots, shown }: Tree): ConversationPlan | null {
   const open: { node: TreeNode; chat: number | null }[] = [];
   const add = (nodes: readonly TreeNode[], chat: number | null): void => {
     const all = nodes.filter((node) => kept.has(node));
-    // The first child goes on in its parent's chat, all others begin one.
+    // The first child continues its parent's chat; each other child starts a chat.
     for (let at = all.length - 1; at >= 0; at--) open.push({ node: all[at] as TreeNode, chat: at === 0 ? chat : null });
   };
   add(roots, null);
@@ -61,9 +61,9 @@ const sizeOf = (node: TreeNode): { messages: number; text: number } => ({
 /** Chooses the shown path, and others in the order of the tree while there is room. */
 class Pruning {
   readonly #kept = new Set<TreeNode>();
-  /** Nodes above which there is no room. */
+  /** Nodes whose paths do not fit. */
   readonly #refused = new Set<TreeNode>();
-  /** Kept messages below each; null: first messages. */
+  /** Kept children of each message; null for root messages. */
   readonly #alternatives = new Map<TreeNode | null, number>();
   #paths = 0;
   #messages = 0;
@@ -123,7 +123,7 @@ class Writer {
   readonly messages: PlannedMessage[] = [];
   readonly chats: PlannedChat[] = [];
   shown = 0;
-  /** Of each node: its messages, and the chat that wrote them. */
+  /** Messages of each node, and the chat that they belong to. */
   readonly #written = new Map<TreeNode, { messages: number[]; chat: number }>();
 
   constructor(private readonly last: TreeNode) {}

@@ -34,14 +34,14 @@ export interface NewChatRow {
   last_message_at: string;
 }
 
-/** When messages may have been written, in milliseconds. */
+/** Valid range of message times, in milliseconds. */
 export interface Period {
-  /** Of the first message, if its time is unknown. */
+  /** Time of the first message if it is unknown. */
   from: number;
   to: number;
 }
 
-/** Services of this kind are younger. */
+/** No such service existed earlier. */
 const EARLIEST = Date.UTC(2015, 0);
 
 /** Number of messages that a plan stores. */
@@ -49,8 +49,8 @@ export const messagesOf = ({ chats }: ConversationPlan): number =>
   chats.reduce((sum, { copies, own }) => sum + copies.length + own.length, 0);
 
 /**
- * Makes the rows of a conversation, as edits and new replies would have made them (ADR 7). Copies get their IDs before
- * the messages that their chat wrote, so that IDs rise along each chat and each path through the conversation.
+ * Creates the rows of a conversation as edits and regenerated replies would have (ADR 7). Copies get their IDs before
+ * the chat's own messages, so that IDs rise along each chat and each path through the conversation.
  */
 export function rowsOf(
   plan: ConversationPlan,
@@ -68,7 +68,7 @@ export function rowsOf(
       const { isAgent, body, time } = plan.messages[planned] as ConversationPlan['messages'][number];
       const seq = messages.length - first + 1;
       const above = seq > 1 ? messages.at(-1) : undefined;
-      // A reply stands below the message that it answers.
+      // A reply is below the message that it answers.
       const question = isAgent && above && !above.is_agent ? above : undefined;
       if (question) question.delivery = 'answered';
       messages.push({
@@ -85,7 +85,7 @@ export function rowsOf(
       originals[planned] ??= messageId;
     }
     const last = messages.at(-1) as NewMessageRow;
-    // The agent can be asked for the reply that is missing.
+    // The user can request the missing reply from the agent.
     if (!last.is_agent) last.delivery = 'stopped';
     chats.push({ ...placeOf(plan, index, chats, originals, ids.chats), ...endOf(last) });
   });
@@ -120,7 +120,7 @@ const endOf = ({ id, seq, is_agent, created_at }: NewMessageRow) => ({
   last_message_at: created_at,
 });
 
-/** Times rise along a chat, whatever the file says. */
+/** Times must rise along a chat, even if those in the file do not. */
 function timeOf(time: number | null, above: NewMessageRow | undefined, { from, to }: Period): string {
   const earliest = above ? Date.parse(above.created_at) : EARLIEST;
   return new Date(Math.min(Math.max(time ?? (above ? earliest : from), earliest), to)).toISOString();

@@ -3,7 +3,7 @@ import { LIMITS } from '../../../../contract/limits.js';
 import { piecesOf } from '../../../../contract/plain-line.js';
 import type { FileConversation, FileMessage } from './file-conversation.js';
 
-/** A message that will be shown, with its place in the tree. */
+/** A visible message with its place in the tree. */
 export interface TreeNode {
   by: 'user' | 'agent';
   text: string;
@@ -11,22 +11,22 @@ export interface TreeNode {
   parent: TreeNode | null;
   /** In the order of the file. */
   children: TreeNode[];
-  /** Messages that it becomes: a longer text is cut into several. */
+  /** Number of stored messages: a long text is split. */
   pieces: string[];
   /** Messages above it. */
   above: number;
-  /** Text above it, in UTF-16 units. */
+  /** Length of the text above it, in UTF-16 units. */
   textAbove: number;
 }
 
-/** The messages of a conversation that people saw. */
+/** The visible messages of a conversation. */
 export interface Tree {
   roots: TreeNode[];
-  /** The last message of what was shown. */
+  /** Last message of the shown path. */
   shown: TreeNode | null;
-  /** Files and images that are left out. */
+  /** Number of files and images, which are not imported. */
   files: number;
-  /** Messages from which no path leads to the start: they form a cycle. */
+  /** Messages that form a cycle and do not reach the root. */
   circular: number;
 }
 
@@ -34,9 +34,9 @@ interface Place {
   message: FileMessage;
   parent: Place | null;
   children: Place[];
-  /** The shown message at or above this place. */
+  /** The nearest visible message at or above this one. */
   node: TreeNode | null;
-  /** Whether from that message to here one message stands below each. */
+  /** Whether there is no fork between that message and this one. */
   isOnlyPath: boolean;
 }
 
@@ -44,8 +44,8 @@ const FILES_NAMED = 10;
 const NAME_SHOWN = 100;
 
 /**
- * The tree of shown messages. Those that are not shown are left out, and what stands below them moves up. A reply in
- * several parts (before and after calls of tools) becomes one. Without recursion: a tree may be a million messages deep.
+ * Builds the tree of visible messages. Children of hidden messages move up, and the parts of a reply (before and after
+ * tool calls) are merged. Not recursive, because a tree may be a million messages deep.
  */
 export function treeOf({ messages, current }: FileConversation): Tree {
   const places = placesOf(messages);
@@ -66,7 +66,7 @@ export function treeOf({ messages, current }: FileConversation): Tree {
   return { roots, shown, files, circular: places.size - reached };
 }
 
-/** Messages by ID, below each other. One whose parent is missing is a first message. */
+/** Messages by ID with their children. A message without its parent is a root. */
 function placesOf(messages: readonly FileMessage[]): Map<string, Place> {
   const places = new Map<string, Place>();
   for (const message of messages)
@@ -86,7 +86,7 @@ function placesOf(messages: readonly FileMessage[]): Map<string, Place> {
   return places;
 }
 
-/** The node of a place, or that above it where it is not shown or goes on with the reply above. */
+/** The node of a message, or of the one above if it is hidden or continues the reply above. */
 function nodeAt({ message, parent }: Place, roots: TreeNode[]): TreeNode | null {
   const above = parent?.node ?? null;
   const text = message.text.trim() === '' ? namesOf(message.files) : message.text.trim();
@@ -104,7 +104,7 @@ function nodeAt({ message, parent }: Place, roots: TreeNode[]): TreeNode | null 
   return node;
 }
 
-/** Stands for a message that has files alone. */
+/** Text of a message that has only files. */
 const namesOf = (files: readonly string[]): string =>
   files
     .slice(0, FILES_NAMED)
@@ -118,7 +118,7 @@ function lastBelow(node: TreeNode | null): TreeNode | null {
   return last;
 }
 
-/** Cuts long texts, and counts what stands above each message. */
+/** Splits long texts and adds up the text above each message. */
 function finish(roots: readonly TreeNode[]): void {
   const open = [...roots];
   for (let node = open.pop(); node; node = open.pop()) {

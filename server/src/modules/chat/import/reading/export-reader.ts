@@ -6,7 +6,7 @@ import { type LeftOut, type ReadConversation, readConversation } from './read-co
 /** What to read. */
 export interface ExportRequest {
   path: string;
-  /** Objects of the file that are not read. */
+  /** Objects of the file to skip. */
   skip: number;
 }
 
@@ -17,8 +17,8 @@ export type ExportPart =
   | { kind: 'end'; failure: ImportFailure | null };
 
 /**
- * A program of its own: a foreign file may need much time or memory. It reads one object of the file whenever its parent
- * asks for one.
+ * Runs in a separate process, because an untrusted file may need much time or memory. Reads one object of the file per
+ * request of the parent.
  */
 process.once('message', (request: ExportRequest) => {
   const parts = partsOf(request);
@@ -42,7 +42,7 @@ async function* partsOf({ path, skip }: ExportRequest): AsyncGenerator<ExportPar
           if (index <= skip) continue;
           if (index > CHAT_IMPORT.conversations) return { kind: 'end', failure: 'too_many_chats' };
           const read = readConversation(part);
-          // Other JSON: known once a conversation was read.
+          // Other JSON: the format is known once a conversation was read.
           if (!read && !known && index > UNKNOWN_AT_FIRST) return { kind: 'end', failure: 'unknown_format' };
           known ||= part !== null && read !== null;
           yield partOf(read);
@@ -56,7 +56,7 @@ async function* partsOf({ path, skip }: ExportRequest): AsyncGenerator<ExportPar
   }
 }
 
-/** Objects of other forms before it is certain that the file is of another kind. */
+/** Number of unknown objects after which the file is rejected. */
 const UNKNOWN_AT_FIRST = 100;
 
 function partOf(read: ReadConversation | LeftOut | null): ExportPart {

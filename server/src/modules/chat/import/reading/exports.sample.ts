@@ -1,6 +1,6 @@
 /**
- * Files of chats in the forms that other services write. How they are known is described in docs/integrations.md
- * ("Chats of other services").
+ * Sample exports in the formats of other services. docs/integrations.md ("Chats from other services") describes the
+ * sources.
  */
 
 type Json = Record<string, unknown>;
@@ -58,8 +58,8 @@ export const chatGptConversation = (id: string, title: string, nodes: Json[], cu
 });
 
 /**
- * A conversation with hidden nodes, reasoning, a tool, an image; the first reply was asked for twice, and the second
- * question of the shown reply was edited. The first of the two questions was shown last.
+ * A conversation with hidden nodes, reasoning, a tool, an image; the first reply was regenerated, and the second
+ * question was edited. The original question was shown last.
  */
 export const chatGptTree = (id = 'c-1', title = 'Trip to Rome'): Json =>
   chatGptConversation(
@@ -111,7 +111,7 @@ export const claudeMessage = (uuid: string, sender: string, text: string, parent
   ...more,
 });
 
-/** What stands above Claude's first message. */
+/** Parent of Claude's first message. */
 const CLAUDE_ROOT = '00000000-0000-4000-8000-000000000000';
 
 export const claudeConversation = (uuid: string, name: string, messages: Json[], more: Json = {}): Json => ({
@@ -125,7 +125,7 @@ export const claudeConversation = (uuid: string, name: string, messages: Json[],
   ...more,
 });
 
-/** A conversation whose first reply was asked for again; with reasoning, a tool and a pasted text. */
+/** A conversation with a regenerated first reply, reasoning, a tool and a pasted text. */
 export const claudeTree = (uuid = 'k-1'): Json =>
   claudeConversation(uuid, 'Знакомство', [
     claudeMessage('h1', 'human', 'Привет', CLAUDE_ROOT, {
@@ -145,7 +145,7 @@ export const claudeTree = (uuid = 'k-1'): Json =>
     }),
   ]);
 
-/** An older conversation, without parents. */
+/** An older conversation, whose messages name no parents. */
 export const claudeList = (uuid = 'k-2'): Json =>
   claudeConversation(uuid, '', [
     { uuid: 'o1', text: 'One?', sender: 'human', created_at: iso(1), attachments: [], files: [] },

@@ -1,6 +1,6 @@
 import { JsonSplitter } from './json-splitter.js';
 
-/** The parts of a text that arrives in chunks of this size; null: too large. */
+/** The parts of a text that arrives in chunks of this size; null for a part that is too large. */
 function parts(text: string, size = 3): { parts: (string | null)[]; isIncomplete: boolean } {
   const splitter = new JsonSplitter();
   const bytes = Buffer.from(text);

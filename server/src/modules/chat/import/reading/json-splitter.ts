@@ -1,6 +1,6 @@
 /** Bytes of one value. */
 const MAX_BYTES = 48 * 1024 * 1024;
-/** Values in one value, and how deep they may be nested: more would take much memory once parsed. */
+/** Maximum number of nested values and depth: more would take much memory once parsed. */
 const MAX_VALUES = 3_000_000;
 const MAX_DEPTH = 200;
 
@@ -11,12 +11,12 @@ const isOpening = (byte: number): boolean => byte === 0x7b || byte === 0x5b;
 const isClosing = (byte: number): boolean => byte === 0x7d || byte === 0x5d;
 const ARRAY = 0x5b;
 
-/** An object or array of the file, not parsed yet; null: it is too large. */
+/** An unparsed object or array of the file; null if it is too large. */
 export type JsonPart = Buffer | null;
 
 /**
- * Cuts a JSON text into the objects of its outermost array (or the outermost object) while it arrives, so that memory
- * does not grow with the file.
+ * Splits a streamed JSON text into the objects of its outermost array (or the outermost object), so that memory does
+ * not grow with the file.
  */
 export class JsonSplitter {
   /** Depth at which parts begin: 1 within an outermost array. */
@@ -50,7 +50,7 @@ export class JsonSplitter {
     if (from >= 0) this.#keep(chunk.subarray(from));
   }
 
-  /** Whether the text ended in the middle. */
+  /** Whether the text is incomplete. */
   get isIncomplete(): boolean {
     return this.#depth > 0 || this.#isString;
   }

@@ -6,14 +6,17 @@ import { type Entry, openPromise, type ZipFile } from 'yauzl';
 const ENTRIES = 100_000;
 const INFLATED_BYTES = 1024 * 1024 * 1024;
 
-/** A ZIP file unpacks to too much. */
+/** The unpacked ZIP file is too large. */
 export class TooLargeError extends Error {}
 
 /** Chats of ChatGPT and Claude; a large export of ChatGPT has several files. */
 const CONVERSATIONS = /(?:^|\/)conversations(?:-\d{1,6})?\.json$/i;
 const JSON_FILE = /^(?!__MACOSX\/).*\.json$/i;
 
-/** The JSON texts in a file, in chunks: the file itself, or files in a ZIP file. @throws TooLargeError; others when it is broken */
+/**
+ * The JSON texts in a file, in chunks: the file itself, or files in a ZIP file. @throws TooLargeError; others if the
+ * file is damaged
+ */
 export async function* openExport(path: string): AsyncGenerator<AsyncIterable<Buffer>> {
   if (!(await isZip(path))) return yield createReadStream(path);
   const zip = await openPromise(path, { lazyEntries: true, autoClose: false });
@@ -34,7 +37,7 @@ async function isZip(path: string): Promise<boolean> {
   }
 }
 
-/** In the order of their names. An entry that inflates to another size than it declares ends with an error. */
+/** In the order of their names. An entry whose size differs from the declared one throws. */
 async function entriesOf(zip: ZipFile): Promise<Entry[]> {
   const entries: Entry[] = [];
   for await (const entry of zip.eachEntry()) {

@@ -17,7 +17,7 @@ const read = (value: unknown): ReadConversation => {
   return result;
 };
 const leftOut = (value: unknown): LeftOut => readConversation(Buffer.from(JSON.stringify(value))) as LeftOut;
-/** The texts of each chat: copies in brackets. */
+/** The texts of each chat, with copies in brackets. */
 const paths = ({ plan }: ReadConversation): string[][] =>
   plan.chats.map(({ copies, own }) => [
     ...copies.map((at) => `(${plan.messages[at]?.body})`),

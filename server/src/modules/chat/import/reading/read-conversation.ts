@@ -15,17 +15,17 @@ import type { JsonPart } from './json-splitter.js';
 /** A conversation that was read. */
 export interface ReadConversation {
   format: ImportFormat;
-  /** The same for the same conversation in each file. */
+  /** Equal for the same conversation in different files. */
   key: string;
   name: string;
-  /** Milliseconds; null: unknown. */
+  /** Milliseconds; null if unknown. */
   time: number | null;
   plan: ConversationPlan;
-  /** Files and images that are left out. */
+  /** Number of files and images, which are not imported. */
   files: number;
 }
 
-/** A conversation that is left out. `name` is empty when it is unknown. */
+/** A skipped conversation. `name` is empty if unknown. */
 export interface LeftOut {
   name: string;
   reason: LeftOutReason;
@@ -37,7 +37,7 @@ const FORMATS: readonly [(value: Fields) => boolean, (value: Fields) => FileConv
   [isOpenWebUi, readOpenWebUi],
 ];
 
-/** Reads an object of a file. The service is recognised by its form. @returns null for one of no known form */
+/** Reads an object of a file and detects the service by its format. @returns null for an unknown format */
 export function readConversation(part: JsonPart): ReadConversation | LeftOut | null {
   if (!part) return { name: '', reason: 'too_large' };
   const value = parsed(part);
@@ -69,7 +69,7 @@ const nameOf = (title: string): string =>
 const firstQuestion = ({ messages }: ConversationPlan): string =>
   titleOf(messages.find(({ isAgent }) => !isAgent)?.body ?? '');
 
-/** By its ID in the service; without one by its text. */
+/** Identified by its ID in the service, or by its text if it has none. */
 function keyOf({ format, id, title }: FileConversation, { messages }: ConversationPlan): string {
   const hash = createHash('sha256').update(`${format}\n${id ?? title}`);
   if (id === null) for (const { isAgent, body } of messages) hash.update(`\n${isAgent}\n${body}`);

@@ -3,13 +3,13 @@ import { type IsolatedProgram, startIsolated } from '../../../../platform/isolat
 import type { ExportPart, ExportRequest } from './export-reader.js';
 
 const PROGRAM = join(import.meta.dirname, 'export-reader.js');
-/** Of one object; the first one also takes the time to find it. */
+/** Time limit per object; for the first one, includes the time to find it. */
 const LONGEST_MS = 60_000;
 const MEMORY = { heapMb: 768, memoryMb: 1200 };
-/** Programs that end on an object each: it is left out, and the next one goes on behind it. */
+/** Maximum number of objects that crash the program: each is skipped, and a new program continues after it. */
 const RESTARTS = 5;
 
-/** Reads the objects of a file one after the other in a process of its own, with limits of time and memory. */
+/** Reads the objects of a file in sequence in a separate process, with limits on time and memory. */
 export async function* readExport(request: ExportRequest, signal: AbortSignal): AsyncGenerator<ExportPart> {
   let { skip } = request;
   for (let restarts = 0; restarts <= RESTARTS; restarts++) {
@@ -42,7 +42,7 @@ class Reader {
     signal.addEventListener('abort', this.#program.end);
   }
 
-  /** @returns undefined when the program had to be ended @throws the reason of the signal */
+  /** @returns undefined if the program was killed @throws the reason of the signal */
   async next(): Promise<ExportPart | undefined> {
     this.signal.throwIfAborted();
     const { exitCode, signalCode } = this.#program.child;

@@ -2,7 +2,7 @@ import { type Fields, fieldsOf, isRecord } from '../../../../../contract/fields.
 import type { FileConversation, FileMessage } from '../../domain/file-conversation.js';
 import { cleanText, idOf, idsOf, joined, listOf, timeOf } from '../conversation.js';
 
-/** Citations, as private characters around the name of a source. */
+/** Citations: private-use characters around the name of a source. */
 const MARKS = /\uE200[^\uE200\uE201]*\uE201/g;
 
 export const isChatGpt = (value: Fields): boolean => isRecord(value.mapping);
@@ -28,7 +28,7 @@ function messageOf(id: string, node: Fields): FileMessage {
   const content = fieldsOf(message.content);
   const attached = listOf(fieldsOf(message.metadata).attachments).map((one) => cleanText(fieldsOf(one).name) || 'file');
   const parts = listOf(content.parts);
-  // An image that was uploaded is also an attachment.
+  // An uploaded image is also an attachment.
   const images = parts.filter((part) => isRecord(part) && textOfPart(part) === '').map(() => 'image');
   return {
     id,
@@ -41,14 +41,14 @@ function messageOf(id: string, node: Fields): FileMessage {
   };
 }
 
-/** Instructions, tools, calls of tools, reasoning and hidden messages are not shown. */
+/** Instructions, tools, tool calls, reasoning and hidden messages are not imported. */
 function authorOf(message: Fields): FileMessage['by'] {
   const { role } = fieldsOf(message.author);
   const { content_type: type } = fieldsOf(message.content);
   const metadata = fieldsOf(message.metadata);
   const isHidden = metadata.is_visually_hidden_from_conversation === true || message.channel === 'analysis';
   if (isHidden || (type !== 'text' && type !== 'multimodal_text')) return null;
-  // Pictures are made by a tool.
+  // A tool creates images.
   if (role === 'tool' && type === 'multimodal_text') return 'agent';
   if (typeof message.recipient === 'string' && message.recipient !== 'all') return null;
   return role === 'user' ? 'user' : role === 'assistant' ? 'agent' : null;

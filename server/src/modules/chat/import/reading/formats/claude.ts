@@ -5,9 +5,9 @@ import { cleanText, idOf, joined, listOf, timeOf } from '../conversation.js';
 export const isClaude = (value: Fields): boolean => Array.isArray(value.chat_messages);
 
 /**
- * A conversation of Claude's `conversations.json`: `chat_messages` in order, each by a `human` or the `assistant`. Newer
- * files say with `parent_message_uuid` what stands above a message (a UUID that no message has for the first one); in
- * older ones each follows the one before.
+ * A conversation of Claude's `conversations.json`: `chat_messages` in order, each by a `human` or the `assistant`. In
+ * newer files `parent_message_uuid` names the parent (for the first message, a UUID that no message has); in older ones
+ * the order decides.
  */
 export function readClaude(value: Fields): FileConversation {
   const list = listOf(value.chat_messages).filter(isRecord);
@@ -30,7 +30,7 @@ export function readClaude(value: Fields): FileConversation {
 function messageOf(message: Fields, id: string, parent: string | null): FileMessage {
   const by = message.sender === 'human' ? 'user' : message.sender === 'assistant' ? 'agent' : null;
   const attachments = listOf(message.attachments).map(fieldsOf);
-  // A long text that was pasted is an attachment without a name.
+  // A long pasted text is an attachment without a name.
   const pasted = attachments.filter(isPasted).map((one) => cleanText(one.extracted_content));
   const files = [...attachments.filter((one) => !isPasted(one)), ...listOf(message.files).map(fieldsOf)];
   return {
@@ -44,7 +44,7 @@ function messageOf(message: Fields, id: string, parent: string | null): FileMess
   };
 }
 
-/** The text blocks: others are reasoning and calls of tools. Old files have `text` alone. */
+/** Only the text blocks: others are reasoning and tool calls. Old files have only `text`. */
 function textOf(message: Fields): string {
   const blocks = listOf(message.content).map(fieldsOf);
   return (

@@ -2,7 +2,7 @@ import { type Fields, fieldsOf, isRecord } from '../../../../../contract/fields.
 import type { FileConversation, FileMessage } from '../../domain/file-conversation.js';
 import { cleanText, idOf, idsOf, joined, listOf, timeOf } from '../conversation.js';
 
-/** Reasoning and calls of tools, which stand in the text of a reply. */
+/** Reasoning and tool calls within the text of a reply. */
 const DETAILS = /<details\s[^>]{0,2000}?type="(?:reasoning|tool_calls|code_interpreter)"[\s\S]*?<\/details>\s*/g;
 
 export const isOpenWebUi = (value: Fields): boolean => {
@@ -12,7 +12,7 @@ export const isOpenWebUi = (value: Fields): boolean => {
 
 /**
  * A chat of Open WebUI's export (one chat, or all): a row with `chat`, whose `history.messages` has messages by ID with
- * `parentId` and `childrenIds`; `history.currentId` is the last one that was shown. Old files have a list alone.
+ * `parentId` and `childrenIds`; `history.currentId` is the last one that was shown. Old files have only a list.
  */
 export function readOpenWebUi(value: Fields): FileConversation {
   const chat = chatOf(value);
