@@ -22,7 +22,7 @@ export class Chapter {
   @Column('text', { default: '' })
   content: string;
 
-  /** The file or page that it was read from; null: written by hand. */
+  /** The file or page that it was read from; null if the user wrote it. */
   @Column('bigint', { nullable: true })
   documentId: number | null;
 

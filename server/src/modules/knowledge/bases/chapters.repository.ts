@@ -9,7 +9,7 @@ import type { ChangedChapterDto, NewChapterDto, UpdateKnowledgeBaseDto } from '.
 /** Longest list of errors in an answer. */
 const ERRORS_SHOWN = 20;
 
-/** @throws ApiError 400 for a chapter that is named twice */
+/** @throws ApiError 400 for a repeated chapter */
 export const assertNamedOnce = (input: UpdateKnowledgeBaseDto): void => refuseIfAny(repeatedChapters(input));
 
 /** A locked base whose chapters are changed. */
@@ -46,7 +46,7 @@ export async function addChapters(
   );
 }
 
-/** Lets workers embed new and changed chapters. Without embeddings there is nothing to do. */
+/** Schedules the embedding of new and changed chapters. No effect without an embeddings server. */
 export async function embedChanges(manager: EntityManager, { id, embeddedModel }: ChangedBase): Promise<void> {
   if (embeddedModel !== null) await manager.update(KnowledgeBase, { id }, { embeddedModel: null });
 }
@@ -71,7 +71,7 @@ async function updateChapters(
   );
 }
 
-/** Those of these IDs that belong to the base. */
+/** The IDs that belong to the base. */
 async function ownAmong(manager: EntityManager, baseId: number, ids: number[]): Promise<number[]> {
   if (ids.length === 0) return [];
   const chapters = await manager.find(Chapter, { where: { baseId, id: In(ids) }, select: { id: true } });

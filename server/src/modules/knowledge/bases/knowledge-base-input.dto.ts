@@ -8,12 +8,12 @@ export class NewChapterDto {
   @Text({ max: LIMITS.chapterTitle, trim: true })
   title: string;
 
-  /** May be empty; absent or null: empty. */
+  /** May be empty, absent or null. */
   @OptionalText({ max: LIMITS.chapterContent, blank: true })
   content?: string | null;
 }
 
-/** A chapter to change. Absent or null fields stay. */
+/** A chapter to change. Absent or null fields do not change. */
 export class ChangedChapterDto {
   @Id()
   id: number;
@@ -42,9 +42,9 @@ export class CreateKnowledgeBaseDto {
   chapters?: NewChapterDto[] | null;
 }
 
-/** Changes of a knowledge base: all of them or none. Each chapter may be named once. */
+/** Changes of a knowledge base, applied atomically. Each chapter may occur once. */
 export class UpdateKnowledgeBaseDto {
-  /** Absent or null: stays. */
+  /** Not changed if absent or null. */
   @OptionalText({ max: LIMITS.knowledgeBaseName, trim: true })
   name?: string | null;
 

@@ -4,11 +4,11 @@ export class ChapterView {
   title: string;
   /** May be empty. */
   content: string;
-  /** The file or page that it was read from; null: written by hand. */
+  /** The file or page that it was read from; null if the user wrote it. */
   document_id: number | null;
   /** Page of the document on which it begins, from 1; null without pages. */
   page: number | null;
-  /** Fragment of the page's address at which it begins; null: none. */
+  /** Fragment of the page's address at which it begins; null if there is none. */
   anchor: string | null;
 }
 

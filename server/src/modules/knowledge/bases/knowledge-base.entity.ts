@@ -36,11 +36,11 @@ export class KnowledgeBase {
   @CreateDateColumn({ type: 'timestamptz' })
   createdAt: Date;
 
-  /** Embeddings model that has read all chapters; null: some are new or changed, or there is no model. */
+  /** Model that embedded all chapters; null if some are new or changed, or there is no model. */
   @Column('text', { nullable: true, select: false })
   embeddedModel: string | null;
 
-  /** A worker embeds chapters until then at the latest. */
+  /** End of the lease of the worker that embeds the chapters. */
   @Column('timestamptz', { nullable: true, select: false })
   embeddingUntil: Date | null;
 

@@ -62,7 +62,7 @@ export class KnowledgeBasesService {
     return await this.get(ownerId, id);
   }
 
-  /** Deletes the base with its chapters. Agents that used it have none then. */
+  /** Deletes the base with its chapters. Agents that used it then have no knowledge base. */
   async delete(ownerId: number, id: number): Promise<void> {
     const { affected } = await this.dataSource.manager.delete(KnowledgeBase, { id, ownerId });
     if (!affected) throw new ApiError('not_found');

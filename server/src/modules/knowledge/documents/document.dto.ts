@@ -11,7 +11,7 @@ import { Text } from '../../../platform/http/validation/validation.js';
 /** A file or page whose text is in chapters. */
 export class DocumentView {
   id: number;
-  /** Of the file, or the title of the page; its address until it is read. */
+  /** Name of the file, or title of the page; its address until it has been read. */
   name: string;
   /** Address of the page; null for a file. */
   url: string | null;
@@ -22,11 +22,11 @@ export class DocumentView {
   failure: DocumentFailure | null;
   /** Pages of a PDF; null for others. */
   pages: number | null;
-  /** Of the last successful reading. */
+  /** Number of chapters from the last successful reading. */
   chapters_count: number;
   /** ISO 8601. */
   created_at: string;
-  /** When its chapters were last replaced, ISO 8601; null: never. */
+  /** When its chapters were last replaced, ISO 8601; null if never. */
   read_at: string | null;
 }
 

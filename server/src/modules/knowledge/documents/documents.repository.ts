@@ -9,15 +9,15 @@ import { sizeProblem } from '../domain/chapter-changes.js';
 import { KnowledgeDocument } from './knowledge-document.entity.js';
 import type { DocumentChapter } from './reading/sections.js';
 
-/** How often a document is tried: a worker that reads it may end with it. */
+/** Maximum attempts per document, because the file may crash its worker. */
 const ATTEMPTS = 3;
-/** An attempt that takes longer was lost with its worker. */
+/** A longer attempt is considered lost with its worker. */
 const LOST_AFTER = '3 minutes';
 const INSERTED_AT_ONCE = 200;
 
 const UNREAD = ['waiting', 'reading'] as const;
 
-/** A document as a worker takes it. */
+/** A document as claimed by a worker. */
 export interface ClaimedDocument {
   id: number;
   baseId: number;
@@ -25,11 +25,11 @@ export interface ClaimedDocument {
   url: string | null;
   mimeType: string | null;
   storedName: string | null;
-  /** Which attempt this is: a later one wins. */
+  /** Number of the attempt; a later one takes precedence. */
   attempts: number;
 }
 
-/** What is known of a document after it was read. */
+/** Result of reading a document. */
 export interface ReadDocument {
   chapters: readonly DocumentChapter[];
   name: string;
@@ -75,7 +75,7 @@ export class DocumentsRepository {
       .getOne();
   }
 
-  /** Asks for a document to be read again. @throws ApiError 404; 400 while too many wait */
+  /** Schedules another reading of a document. @throws ApiError 404; 400 while too many are waiting */
   async readAgain(ownerId: number, baseId: number, id: number): Promise<void> {
     const { manager } = this.dataSource;
     await assertOwned(manager, ownerId, baseId);
@@ -96,7 +96,7 @@ export class DocumentsRepository {
     if (!affected) throw new ApiError('not_found');
   }
 
-  /** Takes the next document, of those that were tried least. Safe in several workers at once. */
+  /** Claims the next document, fewest attempts first. Safe with several workers. */
   async claim(): Promise<ClaimedDocument | undefined> {
     const [rows] = await this.dataSource.manager.query(
       `UPDATE knowledge_document d SET status = 'reading', attempts = d.attempts + 1, claimed_at = now()
@@ -122,13 +122,13 @@ export class DocumentsRepository {
     );
   }
 
-  /** Gives a document back that was not read. */
+  /** Releases a document that was not read. */
   async release({ id, attempts }: ClaimedDocument): Promise<void> {
     await this.dataSource.manager.update(KnowledgeDocument, { id, attempts, status: 'reading' }, { status: 'waiting' });
   }
 
   /**
-   * Replaces the chapters of a document, all or none. Nothing happens when the document is gone or was taken again.
+   * Replaces the chapters of a document, all or none. No effect if the document was deleted or claimed again.
    * @returns the failure, if the base would be too large
    */
   async finish(claimed: ClaimedDocument, read: ReadDocument): Promise<DocumentFailure | undefined> {
@@ -136,7 +136,7 @@ export class DocumentsRepository {
       await this.dataSource.transaction(async (manager) => {
         const { id, baseId, attempts } = claimed;
         const lock = { mode: 'for_no_key_update' } as const;
-        // In the order in which changes of the base take their locks.
+        // Same lock order as changes of the base.
         const base = await manager.findOne(KnowledgeBase, {
           where: { id: baseId },
           select: { id: true, embeddedModel: true },

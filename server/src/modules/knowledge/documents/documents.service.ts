@@ -8,7 +8,7 @@ import type { DocumentView } from './document.dto.js';
 import { DocumentsRepository } from './documents.repository.js';
 import type { KnowledgeDocument } from './knowledge-document.entity.js';
 
-/** Media types of the formats that become chapters, beside text. */
+/** Media types that become chapters, in addition to text. */
 const READABLE = /^text\/|^application\/pdf$|wordprocessingml\.document$/;
 const HTML_NAME = /\.x?html?$/i;
 
@@ -33,7 +33,7 @@ export class DocumentsService {
     return (await this.documents.list(ownerId, baseId)).map(toView);
   }
 
-  /** Receives a file. Workers read it. @throws ApiError 400, 404, 413, 415, 429, 503 */
+  /** Stores a file for workers to read. @throws ApiError 400, 404, 413, 415, 429, 503 */
   upload(ownerId: number, baseId: number, request: Request): Promise<DocumentView> {
     return this.limits.pass(ownerId, async () => {
       await this.documents.assertRoom(ownerId, baseId, 'file');
@@ -49,7 +49,7 @@ export class DocumentsService {
     return this.view(await this.documents.add({ baseId, name: href, url: href, mimeType: null, storedName: null }));
   }
 
-  /** Asks for a page or a file to be read again. Its chapters stay until then. @throws ApiError 400, 404 */
+  /** Schedules another reading of a page or file. Its chapters stay until then. @throws ApiError 400, 404 */
   async readAgain(ownerId: number, baseId: number, id: number): Promise<DocumentView> {
     await this.documents.readAgain(ownerId, baseId, id);
     return this.view(id);

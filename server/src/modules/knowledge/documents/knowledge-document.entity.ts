@@ -27,11 +27,11 @@ export class KnowledgeDocument {
   @JoinColumn({ name: 'base_id', foreignKeyConstraintName: 'knowledge_document_base_fk' })
   base?: object;
 
-  /** Of the file, or the title of the page. */
+  /** Name of the file, or title of the page. */
   @Column('text')
   name: string;
 
-  /** Media type; null for a page that was not read yet. */
+  /** Media type; null for a page that has not been read yet. */
   @Column('text', { nullable: true })
   mimeType: string | null;
 
@@ -53,7 +53,7 @@ export class KnowledgeDocument {
   @Column('int', { nullable: true })
   pages: number | null;
 
-  /** How often a worker has begun to read it since it was last asked for. */
+  /** Number of attempts since the last request to read it. */
   @Column('int', { default: 0 })
   attempts: number;
 

@@ -19,14 +19,14 @@ const FETCHED_WITHIN_MS = 30_000;
 const HTML = /^(?:text\/html|application\/xhtml\+xml)/i;
 const TEXT = /^text\/(?:plain|markdown|csv)/i;
 
-/** A document that will not be read. */
+/** A document that cannot be read. */
 class DocumentError extends Error {
   constructor(readonly failure: DocumentFailure) {
     super(failure);
   }
 }
 
-/** Reads waiting documents, one at a time. Safe in several processes at once. */
+/** Reads waiting documents, one at a time. Safe with several processes. */
 @Injectable()
 export class ReadDocuments extends ClaimTask<ClaimedDocument> {
   private readonly maxBytes: number;
@@ -60,7 +60,7 @@ export class ReadDocuments extends ClaimTask<ClaimedDocument> {
       if (failure) throw new DocumentError(failure);
       if (document.storedName !== null) await this.files.remove(document.storedName);
     } catch (error) {
-      // Nothing is wrong with the document.
+      // Not the document's fault.
       if (this.stopping.aborted) return await this.documents.release(document);
       if (!(error instanceof DocumentError)) throw error;
       this.logger.info({ documentId: document.id, failure: error.failure }, 'A document could not be read');
@@ -101,7 +101,7 @@ function failureOf(error: unknown): unknown {
   if (error instanceof ApiError && error.code === 'file_too_large') return new DocumentError('page_too_large');
   if (error instanceof ApiError && error.code === 'file_type_refused') return new DocumentError('type_refused');
   if (error instanceof ApiError) return error;
-  // The connection broke, or time was over.
+  // The connection broke, or the time limit was reached.
   return new DocumentError('page_unreachable');
 }
 

@@ -1,9 +1,9 @@
 import { cutTo } from '../../../contract/cut-to.js';
 
-/** As long as the matching part of a text that PostgreSQL returns. */
+/** Same length as PostgreSQL's snippets. */
 const MAX = 240;
 
-/** The beginning of a text in one line, cut at a word. */
+/** The beginning of a text on one line, cut at a word. */
 export function beginningOf(text: string): string {
   const line = cutTo(text, 2 * MAX)
     .replace(/\s+/g, ' ')

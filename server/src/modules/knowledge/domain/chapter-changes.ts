@@ -1,7 +1,7 @@
 import type { FieldError } from '../../../contract/errors.js';
 import { LIMITS } from '../../../contract/limits.js';
 
-/** Existing chapters that a PATCH names. */
+/** Existing chapters in a PATCH. */
 export interface NamedChapters {
   chapters_to_update?: readonly { id: number }[] | null;
   chapters_to_delete?: readonly { id: number }[] | null;
@@ -12,7 +12,7 @@ interface Named {
   id: number;
 }
 
-/** IDs that a PATCH names, with their fields. */
+/** IDs in a PATCH, with their fields. */
 function namedIn(input: NamedChapters): Named[] {
   const of = (field: keyof NamedChapters): Named[] =>
     (input[field] ?? []).map(({ id }, index) => ({ field: `${field}.${index}.id`, id }));
@@ -21,7 +21,7 @@ function namedIn(input: NamedChapters): Named[] {
 
 export const idsNamedIn = (input: NamedChapters): number[] => namedIn(input).map(({ id }) => id);
 
-/** Errors for chapters that a request names twice. */
+/** Errors for chapters that occur twice in a request. */
 export function repeatedChapters(input: NamedChapters): FieldError[] {
   const seen = new Set<number>();
   return namedIn(input).flatMap(({ field, id }) => {
@@ -39,7 +39,7 @@ export function foreignChapters(input: NamedChapters, own: readonly number[]): F
   );
 }
 
-/** The limit that the size exceeds; undefined: none. */
+/** The limit that the size exceeds, if any. */
 export function sizeProblem({ chapters, bytes }: { chapters: number; bytes: number }): string | undefined {
   if (chapters > LIMITS.chaptersOfBase) return `A knowledge base may have at most ${LIMITS.chaptersOfBase} chapters`;
   const megabytes = LIMITS.knowledgeBaseBytes / 1_000_000;

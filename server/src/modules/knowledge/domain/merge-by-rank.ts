@@ -1,4 +1,4 @@
-/** How little the first places of one list count against places in several lists; 60 is customary. */
+/** Rank constant: the larger, the less the first ranks of one list count; 60 is customary. */
 const K = 60;
 
 /** A chapter with its score: higher is better. */
@@ -7,7 +7,7 @@ export interface RankedId {
   score: number;
 }
 
-/** Merges lists of IDs by reciprocal rank, best first. Of equal ones, those of the first list come first. */
+/** Merges lists of IDs by reciprocal rank fusion, best first. Ties keep the order of the first list. */
 export function mergeByRank(lists: readonly (readonly number[])[]): RankedId[] {
   const scores = new Map<number, number>();
   for (const list of lists) {

@@ -9,7 +9,7 @@ export interface AskedWord {
   written: string;
   /** 1, or less for words that are common in questions. */
   weight: number;
-  /** Its sentence asks nothing, but another one does. */
+  /** Its sentence is not a question, but another one is. */
   told: boolean;
   /** Prefixes of related words. */
   relatives: readonly WordPrefix[];
@@ -24,7 +24,7 @@ const WORD = /[\p{L}\p{N}]+/gu;
 const LETTER = `${NOT_UNSPACED}[\\p{L}\\p{M}\\p{N}]`;
 /** Runs of scripts without spaces; words, and compounds such as "node.js". */
 const TERM = new RegExp(`${UNSPACED_RUN}|(?:${LETTER})+(?:[-.@'’_]{1,2}(?:${LETTER})+)*`, 'gu');
-/** Shortest part of a compound that is looked for alone. */
+/** Minimum length of a part of a compound that is searched separately. */
 const PART_MIN = 3;
 const SENTENCE_ENDS = /(?<=[.!?…])\s+|(?<=[。！？])|\n+/;
 
@@ -40,7 +40,7 @@ const COMMON_WORDS = new Set(
   ).split(' '),
 );
 
-/** The distinct words of a question; those of asking sentences come first. */
+/** The distinct words of a question; those of interrogative sentences come first. */
 export function wordsOf(question: string): AskedWord[] {
   const sentences = question.replaceAll('\0', ' ').slice(0, QUESTION_MAX).split(SENTENCE_ENDS);
   const asking = sentences.filter((sentence) => /[?？]\s*$/u.test(sentence));
@@ -59,7 +59,7 @@ export function wordsOf(question: string): AskedWord[] {
   return [...words.values()];
 }
 
-/** Weights of the words. If an asking sentence has a specific word, words of other sentences count less. */
+/** Weights of the words. If an interrogative sentence has a specific word, words of other sentences count less. */
 export function weightsOf(words: readonly AskedWord[]): number[] {
   const asks = words.some(({ told, weight }) => !told && weight === 1);
   return words.map(({ told, weight }) => (told && asks ? weight * COMMON_WEIGHT : weight));
@@ -70,7 +70,7 @@ export const plainWords = (text: string): string[] => plain(text).match(WORD) ??
 
 const plain = (text: string): string => text.toLowerCase().replaceAll('ё', 'е');
 
-/** Words and compounds, and the pieces by which the search finds runs without spaces. Half characters are left out. */
+/** Words and compounds, and the n-grams that find runs without spaces. Lone surrogates are dropped. */
 function termsOf(sentence: string): string[] {
   return (sentence.match(TERM) ?? []).flatMap((term) => piecesOf(term) ?? [term]);
 }
@@ -80,7 +80,7 @@ function sharedPrefix(word: string): string | undefined {
   return word.length < 6 ? undefined : word.slice(0, Math.max(5, Math.round(word.length * 0.7)));
 }
 
-/** A tsquery for related words, or parts of a compound; empty: none. */
+/** A tsquery for related words, or parts of a compound; empty if there are none. */
 export function nearQuery({ text, relatives }: AskedWord): string {
   const parts = text.match(WORD) ?? [];
   if (parts.length > 1) {

@@ -1,4 +1,4 @@
-/** Texts that answer hardly any question, in the languages of the interface. See `leastSimilarity`. */
+/** Texts that answer almost no question, in the languages of the interface. See `leastSimilarity`. */
 export const UNRELATED_TEXTS: readonly string[] = [
   'The comet stays visible above the northern horizon until dawn.',
   'Knead the dough for ten minutes and let it rise in a warm place.',

@@ -6,13 +6,13 @@ export const signBits = (vector: Float32Array): string =>
 export const similarity = (one: Float32Array, other: Float32Array): number =>
   one.reduce((sum, value, at) => sum + value * (other[at] ?? 0), 0);
 
-/** Standard deviations between texts about something else and a text that may answer. */
+/** Minimum distance of a possible answer from unrelated texts, in standard deviations. */
 const DEVIATIONS = 3;
 
 /**
- * Similarity above which a text may answer a question. Models differ: for one, 0.5 is close, for another, all texts are
- * above 0.7. So it is measured: by how similar the question is to `unrelated` texts. The nearest of them does not count,
- * because the question may be about its subject.
+ * Similarity above which a text may answer a question. Models differ: with one, 0.5 is close; with another, all texts
+ * are above 0.7. It is derived from the question's similarity to `unrelated` texts, without the nearest one, whose
+ * subject the question may share.
  */
 export function leastSimilarity(question: Float32Array, unrelated: readonly Float32Array[]): number {
   const similarities = unrelated.map((vector) => similarity(question, vector)).sort((one, other) => one - other);

@@ -80,7 +80,7 @@ const FAMILIES: readonly (readonly WordPrefix[])[] = LINES.trim()
 export const matchesPrefix = (word: string, { text, whole }: WordPrefix): boolean =>
   whole ? word === text : word.startsWith(text);
 
-/** Prefixes of words with the same meaning in both languages; empty: none is known. */
+/** Prefixes of words with the same meaning in both languages; empty if none are known. */
 export function relativesOf(word: string): WordPrefix[] {
   return FAMILIES.filter((family) => family.some((prefix) => matchesPrefix(word, prefix))).flat();
 }

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, JoinColumn, OneToOne, PrimaryColumn } from 'typeorm';
 
-/** What an embeddings model made of a chapter (ADR 46). */
+/** Embedding of a chapter (ADR 46). */
 @Entity('chapter_embedding')
 @Index('chapter_embedding_base', ['baseId'])
 export class ChapterEmbedding {
@@ -11,7 +11,7 @@ export class ChapterEmbedding {
   @JoinColumn({ name: 'chapter_id', foreignKeyConstraintName: 'chapter_embedding_chapter_fk' })
   chapter?: object;
 
-  /** As in the chapter, for the search. */
+  /** Copied from the chapter, for the search. */
   @Column('bigint')
   baseId: number;
 
@@ -23,11 +23,11 @@ export class ChapterEmbedding {
   @Column('text')
   hash: string;
 
-  /** Signs of the vector; null: the server refused the text. */
+  /** Signs of the vector; null if the server rejected the text. */
   @Column('bit varying', { nullable: true })
   bits: string | null;
 
-  /** Float32 numbers, little-endian; a vector of length 1. Null as `bits`. */
+  /** Little-endian Float32 numbers of a unit vector. Null like `bits`. */
   @Column('bytea', { nullable: true })
   vector: Buffer | null;
 }

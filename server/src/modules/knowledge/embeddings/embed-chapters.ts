@@ -11,12 +11,12 @@ import { type DueChapters, EmbeddingsRepository } from './embeddings.repository.
 
 const EVERY_MS = 1000;
 const TIMEOUT_MS = 30_000;
-/** Workers of the previous settings may embed with their model for a while. */
+/** During a deployment, workers with the previous settings may still use their model. */
 const MODELS_CHECKED_EVERY_MS = 60_000;
-/** Pauses after failures of the server: doubled each time. Longer ones that it asks for are kept. */
+/** Pause after a failure of the server, doubled each time; a longer `Retry-After` takes precedence. */
 const PAUSE_MS = { first: 1000, longest: 60_000, asked: 300_000 };
 
-/** Embeds new and changed chapters while an embeddings server is configured. Safe in several processes at once. */
+/** Embeds new and changed chapters if an embeddings server is configured. Safe with several processes. */
 @Injectable()
 export class EmbedChapters extends ClaimTask<DueChapters> {
   private failures = 0;
@@ -46,7 +46,7 @@ export class EmbedChapters extends ClaimTask<DueChapters> {
     return this.embeddings.claim(model);
   }
 
-  /** Without chapters, all of the base are embedded. */
+  /** No chapters: all chapters of the base are embedded. */
   protected async process({ baseId, chapters }: DueChapters): Promise<void> {
     if (chapters.length === 0) return;
     try {
@@ -70,7 +70,7 @@ export class EmbedChapters extends ClaimTask<DueChapters> {
     return requestEmbeddings(this.config, texts, signal);
   }
 
-  /** Logs the first failure of a row. */
+  /** Logs only the first of consecutive failures. */
   private pause(error: ModelServiceError): void {
     const { status, retryAfterMs = 0 } = error;
     if (this.failures === 0) this.logger.warn({ err: error, status }, 'The embeddings server fails: chapters wait');

@@ -3,14 +3,14 @@ import { ModelServiceError } from '../../../platform/model-services/model-servic
 
 /** Statuses that say nothing about the texts: key, address or load. */
 const OF_SERVER = new Set([401, 402, 403, 404, 405, 407, 408, 429, 502, 503, 504]);
-/** Any server that works takes this text. */
+/** Every working server accepts this text. */
 const PROBE = 'Hello';
-/** Characters that also models of 512 tokens read in most languages. */
+/** Length in characters that fits models with 512 tokens in most languages. */
 const SHORT = 1500;
 
 /**
- * The vector of each text; null where the server fails on the text although it works: it took the probe afterwards. Texts
- * that failed together are halved until the one is found, and a long one is tried once more with its beginning.
+ * The vector of each text; null if the server rejects the text but accepts a probe afterwards. A failed batch is halved
+ * until the text is found; a long text is retried with its beginning.
  * @throws ModelServiceError when the server does not work
  */
 export async function embedEach(

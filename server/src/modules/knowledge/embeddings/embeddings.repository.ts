@@ -8,7 +8,7 @@ import { signBits } from '../domain/vectors.js';
 /** A chapter without a vector of its text. */
 export interface DueChapter {
   id: number;
-  /** Title and content, cut to 6,000 characters: what most models read. */
+  /** Title and content, cut to the 6,000 characters that most models read. */
   text: string;
   hash: string;
 }
@@ -16,34 +16,34 @@ export interface DueChapter {
 /** Chapters that were claimed together. */
 export interface DueChapters {
   baseId: number;
-  /** Empty: all chapters of the base are embedded. */
+  /** Empty if all chapters of the base are embedded. */
   chapters: DueChapter[];
 }
 
-/** A chapter with the vector of its text; null: the server refused it. */
+/** A chapter with the vector of its text; null if the server rejected it. */
 export interface EmbeddedChapter extends Pick<DueChapter, 'id' | 'hash'> {
   vector: Float32Array | null;
 }
 
-/** A chapter that may be near a question. */
+/** A candidate chapter for a question. */
 export interface NearChapter {
   id: number;
   vector: Float32Array;
 }
 
 const TEXT_MAX = 6000;
-/** Texts of one request. Servers commonly take 32, and a slow one needs seconds for the bytes. */
+/** Maximum texts per request. Servers commonly accept 32, and a slow one needs seconds for them. */
 const [BATCH_SIZE, BATCH_BYTES] = [32, 64_000];
-/** A worker that needs longer for a batch was lost. */
+/** A worker that needs longer for a batch is considered lost. */
 const CLAIMED_FOR = '5 minutes';
-/** Chapters whose vectors are compared exactly. */
+/** Number of chapters whose vectors are compared exactly. */
 const CANDIDATES = 50;
 
 const TEXT = `left(c.title || E'\\n\\n' || c.content, ${TEXT_MAX})`;
 
 const statement = statementsOf('embeddings');
 
-/** Skips bases that are being edited. The lock keeps changes of chapters away until the base is claimed or complete. */
+/** Skips bases that are being edited. The lock prevents changes of chapters until the base is claimed or complete. */
 const DUE_BASE = statement(
   'due-base',
   /* sql */ `
@@ -79,7 +79,7 @@ const FORGET_OTHER_MODELS = statement(
   'UPDATE knowledge_base SET embedded_model = NULL WHERE embedded_model <> $1',
 );
 
-/** Leaves out chapters that were changed or deleted meanwhile. */
+/** Skips chapters that were changed or deleted meanwhile. */
 const STORE = statement(
   'store',
   /* sql */ `
@@ -97,7 +97,7 @@ const HAS = statement(
   'SELECT EXISTS (SELECT FROM chapter_embedding WHERE base_id = $1 AND model = $2 AND bits IS NOT NULL) AS found',
 );
 
-/** Only vectors of the same dimensions can be compared, also of one model. */
+/** Even with one model, only vectors of the same dimension can be compared. */
 const NEAREST = statement(
   'nearest',
   /* sql */ `
@@ -112,15 +112,15 @@ export class EmbeddingsRepository {
   constructor(private readonly sql: Sql) {}
 
   /**
-   * Claims the next chapters without a vector of this model, all of one base, whose other chapters wait for `release`.
-   * Safe in several workers at once.
+   * Claims the next chapters of one base without a vector of this model; its other chapters wait for `release`. Safe
+   * with several workers.
    * @returns undefined when no base is left
    */
   claim(model: string): Promise<DueChapters | undefined> {
     return this.sql.transaction(async (transaction) => {
       const base = await transaction.row<{ id: number }>(DUE_BASE, []);
       if (!base) return undefined;
-      // After the lock: this statement sees what the last change of the base has committed.
+      // After the lock, so that this statement sees the last committed change of the base.
       const chapters = await transaction.rows<DueChapter>(DUE_CHAPTERS, [base.id, model]);
       if (chapters.length > 0) await transaction.rows(CLAIM, [base.id]);
       else await transaction.rows(COMPLETE, [base.id, model]);

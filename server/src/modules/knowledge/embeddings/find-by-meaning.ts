@@ -11,16 +11,16 @@ import { leastSimilarity, similarity } from '../domain/vectors.js';
 import { EmbeddingsRepository } from './embeddings.repository.js';
 
 const TIMEOUT_MS = 1500;
-/** After a failure, questions are not sent for a while: each would wait for the time limit. */
+/** Pause after a failure, because each question would wait for the time limit. */
 const PAUSE_MS = 10_000;
 const LOGGED_EVERY_MS = 300_000;
-/** Questions of this process at the server; further ones are searched by their words. */
+/** Maximum concurrent questions of this process; further ones are searched by words only. */
 const AT_ONCE = 16;
 /** The rest of a longer question is ignored, as in the search for words. */
 const QUESTION_MAX = 1000;
 /** Refusals of one question. */
 const OF_QUESTION: readonly (number | undefined)[] = [400, 413, 422];
-/** Half characters and NUL: not all servers read them. */
+/** Lone surrogates and NUL, which some servers reject. */
 const UNREADABLE = /[\0\p{Cs}]/gu;
 const HAS_WORDS = /[\p{L}\p{N}]/u;
 
@@ -71,7 +71,7 @@ export class FindByMeaning {
       const [asked, ...unrelated] = await requestEmbeddings(this.config, texts, timeoutSignal(TIMEOUT_MS));
       if (isFirst) this.unrelated = unrelated;
       if (asked?.length === this.unrelated[0]?.length) return asked;
-      // Another model has the same name now.
+      // The server now has another model under the same name.
       this.unrelated = [];
       return undefined;
     } catch (error) {

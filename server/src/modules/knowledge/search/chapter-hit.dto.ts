@@ -1,6 +1,6 @@
 /** The file or page that a chapter was read from. */
 export class HitDocument {
-  /** Of the file, or the title of the page. */
+  /** Name of the file, or title of the page. */
   name: string;
   /** Address of the page; null for a file. */
   url: string | null;
@@ -16,10 +16,10 @@ export class ChapterHitDto {
   content: string;
   /** Higher is better; comparable within one response only. */
   rank: number;
-  /** Where it was read from; null: written by hand. */
+  /** Where it was read from; null if the user wrote it. */
   document: HitDocument | null;
   /** Page of a PDF on which it begins, from 1; null for others. */
   page: number | null;
-  /** Fragment of the page's address at which it begins; null: none. */
+  /** Fragment of the page's address at which it begins; null if there is none. */
   anchor: string | null;
 }

@@ -13,16 +13,15 @@ export interface ParsedQuestion {
 
 /** Letters of a stem from which on longer words that begin with it match. */
 const BEGUN_LEAST = 4;
-/** Longer words that begin with a stem are looked for when fewer chapters have the word itself. */
+/** Longer words that begin with a stem are searched if fewer chapters than this have the word itself. */
 const FEW = 20;
 /** Longer than any word: leaves only runs of scripts without spaces that are too short for a piece. */
 const NO_WORDS = 61;
 
 /**
- * Finds chapters with the words by the index alone, keeps the 50 with the rarest words, then ranks them by frequency and
- * position (the title counts more). The search analyser reads the words as it read the chapters (ADR 42). Words that begin
- * with the stem count less, and related words match only if no chapter has the word itself. $2 to $4: words; $6: if
- * chapters satisfy the whole question, omit all others.
+ * Finds chapters with the words by index only, keeps the 50 with the rarest words, and ranks them by frequency and
+ * position. Longer words with the same stem count less; related words match only if no chapter has the word itself (ADR
+ * 42). $2 to $4: words; $6: if chapters satisfy the whole question, omit all others.
  */
 const RANKED = /* sql */ `
 WITH given AS MATERIALIZED (
@@ -103,7 +102,7 @@ SELECT tsvector_to_array(search_vector(t)) AS lexemes
 FROM unnest($1::text[]) WITH ORDINALITY AS given(t, n) ORDER BY n`,
 };
 
-/** Chapters in which the words for a mistyped one are looked up, and the size of their vectors. */
+/** Number of chapters whose words correct a mistyped one, and the size of their vectors. */
 const VOCABULARY = { chapters: 500, bytes: 1_000_000 };
 
 const NEAR_WORDS: Statement = {
@@ -118,7 +117,7 @@ const NEAR_WORDS: Statement = {
   ),
 };
 
-/** Chapters, and the words of the question that none of the base has in any form. */
+/** Chapters, and the words of the question that the base does not contain in any form. */
 interface Hits {
   hits: ChapterHitDto[];
   unfound: string[];
@@ -144,7 +143,7 @@ export class KnowledgeRepository {
     return ids.length === 0 ? [] : await this.sql.rows<HitRow & ChapterHitDto>(BY_ID, [baseId, ids]);
   }
 
-  /** Words of the first chapters that are like mistyped ones. */
+  /** Words of the first chapters that resemble the mistyped ones. */
   async nearWords(baseId: number, mistyped: string[]): Promise<NearWordRow[]> {
     return await this.sql.rows<NearWordRow>(NEAR_WORDS, [baseId, mistyped]);
   }

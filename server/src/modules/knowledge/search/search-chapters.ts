@@ -9,7 +9,7 @@ import type { ChapterHitDto } from './chapter-hit.dto.js';
 import { KnowledgeRepository, type ParsedQuestion } from './knowledge.repository.js';
 
 const TOP_K = { fallback: 5, max: 20 };
-/** How many more chapters are found by words when they are merged: one may be far down there, but near by meaning. */
+/** Additional chapters found by words before merging: one with a low rank may be close by meaning. */
 const MERGED_FACTOR = 2;
 
 /** Chapters, and the question that they were found for. */
@@ -30,7 +30,7 @@ export class SearchChapters {
     private readonly byMeaning: FindByMeaning,
   ) {}
 
-  /** By words and meaning. Of chapters with words of the question, prefers those that satisfy it whole. */
+  /** By words and meaning. Prefers chapters that contain all words of the question. */
   run(baseId: number, question: string, topK: number = TOP_K.fallback): Promise<ChapterHitDto[]> {
     return this.#merged(baseId, question, within(topK), async (most) => {
       const { corrected, hits } = await this.#find(baseId, question, (parsed) =>
@@ -50,12 +50,12 @@ export class SearchChapters {
     );
   }
 
-  /** By words alone, also chapters with a part of them, for a caller that reads the words itself; without snippets. */
+  /** By words only, including partial matches, without snippets; for callers that evaluate the words themselves. */
   about(baseId: number, question: string, topK: number): Promise<FoundChapters> {
     return this.#find(baseId, question, (parsed) => this.knowledge.chaptersAbout(baseId, parsed, within(topK)));
   }
 
-  /** Merges what is found by words with what is found by meaning. */
+  /** Merges the results by words and by meaning. */
   async #merged(
     baseId: number,
     question: string,
@@ -105,7 +105,7 @@ function parse(question: string): ParsedQuestion {
 
 const EITHER_MARK = new RegExp(`[${MARKS.start}${MARKS.end}]`, 'g');
 
-/** The part with the words, also where PostgreSQL found none of them in the text. */
+/** The part with the words, even if PostgreSQL found none of them in the text. */
 function snippetOf({ snippet, content }: ChapterHitDto, question: string): string {
   const marked = snippet.includes(MARKS.start) ? snippet : (markWords(content, question) ?? snippet);
   return marked.replace(EITHER_MARK, '');

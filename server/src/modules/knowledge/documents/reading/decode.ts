@@ -2,10 +2,10 @@ import { encodingOf, markedEncoding } from '../../../../platform/text/text-encod
 
 const NAMED = /charset\s*=\s*["']?([\w-]{1,40})/i;
 const META = /<meta[^>]{0,500}charset\s*=\s*["']?([\w-]{1,40})/i;
-/** Bytes of a page in which it may name its encoding; scripts may stand before it. */
+/** Length of the start of a page that is searched for its encoding; scripts may precede it. */
 const HEAD = 65_536;
 
-/** The text of bytes: by their first ones, the media type, HTML itself, or else by what they look like. */
+/** Decodes bytes by their byte order mark, the media type, the HTML, or else by detection. */
 export function decode(bytes: Buffer, mimeType: string): string {
   const marked = markedEncoding(bytes);
   const [, named] = NAMED.exec(mimeType) ?? [];

@@ -13,19 +13,19 @@ import { type DocumentChapter, type DocumentText, toChapters } from './sections.
 export interface ReadRequest {
   path: string;
   mimeType: string;
-  /** Of the document; the title of chapters without a heading. */
+  /** Name of the document, the title of chapters without a heading. */
   name: string;
   isPage: boolean;
 }
 
-/** What the program sends back. */
+/** Message from the program to its parent. */
 export type ReadResult =
   | { chapters: DocumentChapter[]; title: string; pages: number | null }
   | { failure: DocumentFailure };
 
 /**
- * A program of its own: parsers of foreign files may hang, need much memory or crash. It reads one document, sends its
- * chapters to its parent, and ends.
+ * Runs in a separate process, because parsers of untrusted files may hang, crash or need much memory. Reads one
+ * document, sends its chapters to the parent and exits.
  */
 process.once('message', (request: ReadRequest) => {
   void read(request)
@@ -44,7 +44,7 @@ async function read(request: ReadRequest): Promise<ReadResult> {
   return { chapters, title: text.title, pages: text.pages ?? null };
 }
 
-/** @returns undefined for a page that asks for a password */
+/** @returns undefined for a sign-in page */
 async function textOf({ path, mimeType, isPage }: ReadRequest): Promise<DocumentText | undefined> {
   if (mimeType === 'application/pdf') return readPdf(new Uint8Array(await readFile(path)));
   if (mimeType.endsWith('wordprocessingml.document')) return readDocx(path);

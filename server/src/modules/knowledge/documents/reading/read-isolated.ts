@@ -6,7 +6,7 @@ const PROGRAM = join(import.meta.dirname, 'document-reader.js');
 const LONGEST_MS = 60_000;
 const MEMORY = { heapMb: 256, memoryMb: 640 };
 
-/** Reads a document in a process of its own, with limits of time and memory. @throws the reason of the signal */
+/** Reads a document in a separate process, with limits on time and memory. @throws the reason of the signal */
 export async function readIsolated(request: ReadRequest, signal: AbortSignal): Promise<ReadResult> {
   const { child, end } = startIsolated(PROGRAM, MEMORY);
   const timer = setTimeout(end, LONGEST_MS);

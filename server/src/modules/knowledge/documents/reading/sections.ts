@@ -3,7 +3,7 @@ import { LIMITS } from '../../../../contract/limits.js';
 
 /** A part of a document. */
 export interface Section {
-  /** Its heading; empty: none. */
+  /** Its heading; empty if there is none. */
   title: string;
   text: string;
   /** Number of the page on which it begins, from 1. */
@@ -14,14 +14,14 @@ export interface Section {
 
 /** What a document holds. */
 export interface DocumentText {
-  /** Its own title; empty: none. */
+  /** Its own title; empty if there is none. */
   title: string;
   sections: Section[];
   /** Pages of a PDF. */
   pages?: number;
 }
 
-/** A chapter that a document becomes. */
+/** A chapter made from a document. */
 export interface DocumentChapter {
   title: string;
   content: string;
@@ -29,15 +29,15 @@ export interface DocumentChapter {
   anchor: string | null;
 }
 
-/** More chapters are hard to survey; short sections are joined first. */
+/** Maximum chapters per document; short sections are joined first. */
 const COMFORTABLE = 300;
-/** Sections are joined until they have this many characters, as few as suffice. */
+/** Minimum length of joined sections in characters; the smallest that suffices is used. */
 const JOINED = [0, 500, 2000, 5000, LIMITS.chapterContent];
 
 /**
- * Chapters of at most 10,000 characters with a title each. Headings without text go to the next section; sections are
- * joined when there are very many.
- * @param name of the document, the title of parts without a heading
+ * Makes titled chapters of at most 10,000 characters. Headings without text are added to the next section; very many
+ * sections are joined.
+ * @param name name of the document, the title of parts without a heading
  */
 export function toChapters(sections: readonly Section[], name: string): DocumentChapter[] {
   const filled = withoutEmpty(sections);
@@ -49,7 +49,7 @@ export function toChapters(sections: readonly Section[], name: string): Document
   return joined.flatMap((section) => toParts(section, name));
 }
 
-/** Sections with text. The heading of one without goes to the next; the last ones are a section of their own. */
+/** Sections with text. The heading of an empty section is added to the next one; trailing headings form a section. */
 function withoutEmpty(sections: readonly Section[]): Section[] {
   const result: Section[] = [];
   let headings: Section[] = [];
@@ -85,7 +85,7 @@ function joinShort(sections: readonly Section[], least: number): Section[] {
 
 function toParts({ title, text, page, anchor }: Section, name: string): DocumentChapter[] {
   const own = title || (page === undefined ? name : `${cutTo(name, LIMITS.chapterTitle - 10)}, p. ${page}`);
-  // The words of a long heading are found in the text.
+  // A long heading stays searchable as text.
   const whole = [...own].length > LIMITS.chapterTitle ? `${own}\n\n${text}` : text;
   return cut(whole, LIMITS.chapterContent).map((content, index) => {
     const suffix = index === 0 ? '' : ` (${index + 1})`;
@@ -98,7 +98,7 @@ function toParts({ title, text, page, anchor }: Section, name: string): Document
   });
 }
 
-/** Cuts a text where it has a gap: between paragraphs, else lines, sentences, words. */
+/** Splits a text at a paragraph, else at a line, sentence or word. */
 function cut(text: string, most: number): string[] {
   const parts: string[] = [];
   let rest = text;
@@ -123,7 +123,7 @@ function gapIn(text: string): number {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: PostgreSQL stores no NUL, and text has no use for the others
 const CONTROL = /[\0-\x08\x0B-\x1F\x7F]/g;
 
-/** Without control characters, spaces at the ends of lines, and more than one empty line. */
+/** Removes control characters, trailing spaces and repeated empty lines. */
 function tidy(text: string): string {
   return text
     .replace(/\p{Surrogate}/gu, '')

@@ -7,7 +7,7 @@ const DELIMITERS = [',', ';', '\t', '|'];
 /** Rows are joined until they have about this many characters. */
 const SECTION = 2000;
 
-/** A table, with the names of its first row before the values of the others. */
+/** Prefixes the values of a table with the column names in its first row. */
 export function readCsv(text: string): DocumentText {
   const rows: string[][] = parse(text, {
     bom: true,
@@ -37,7 +37,7 @@ export function readCsv(text: string): DocumentText {
   return { title: '', sections };
 }
 
-/** The first cell of a row with a letter, else with a digit: numbers are often those of the rows. */
+/** The first cell with a letter, else with a digit: numbers are often row numbers. */
 function nameOf(row: readonly string[]): string | undefined {
   const cell = row.find((text) => /\p{L}/u.test(text)) ?? row.find((text) => /\p{N}/u.test(text));
   return cell && titleOf(cell);
@@ -46,7 +46,7 @@ function nameOf(row: readonly string[]): string | undefined {
 const BETWEEN = ' – ';
 const HALF = Math.floor((LIMITS.chapterTitle - BETWEEN.length) / 2);
 
-/** The title of several rows, in any language. */
+/** Language-independent title of several rows. */
 function rangeOf(first: string, last: string): string {
   if (first === last) return shortened(first, LIMITS.chapterTitle);
   return [first, last].map((name) => shortened(name, HALF)).join(BETWEEN);
@@ -56,7 +56,7 @@ function shortened(text: string, max: number): string {
   return cutTo(text, max) === text ? text : `${cutTo(text, max - 1).trimEnd()}…`;
 }
 
-/** The delimiter that the first line has most often. */
+/** The most frequent delimiter in the first line. */
 function delimiterOf(text: string): string {
   const [line = ''] = text.slice(0, 10_000).split(/\r?\n/, 1);
   const countOf = (delimiter: string): number => line.split(delimiter).length;

@@ -6,13 +6,13 @@ interface Element {
   children?: Element[];
 }
 
-/** Part of a table in which rows are looked for. */
+/** Part of a table that contains rows. */
 const ROWS_IN = new Set(['thead', 'tbody', 'tfoot', 'center', 'form']);
 const BREAK = '\n\n';
 
 /**
- * A table, a line for each row: "EU | 5". Texts of several lines stand one below the other, as in tables that lay out a
- * page: side by side, their lines would mix.
+ * Renders a table with one line per row: "EU | 5". Cells with several lines, as in layout tables, are placed below each
+ * other, because their lines would mix side by side.
  */
 export const table: FormatCallback = (element, walk, builder) => {
   builder.openTable();

@@ -2,7 +2,7 @@ import { compile, type FormatCallback } from 'html-to-text';
 import { type DocumentText, type Section, titleOf } from '../sections.js';
 import { table } from './html-table.js';
 
-/** Characters that mark a heading in the text; removed from the page first. */
+/** Markers of headings in the text; removed from the page first. */
 const [BEGIN, MIDDLE, END] = ['\u0001', '\u0002', '\u0003'];
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the marks above
 const MARKS = /[\u0001-\u0003]/g;
@@ -23,7 +23,7 @@ interface Element {
   parent?: Element | null;
 }
 
-/** The fragment that leads to a heading: its own, that of an anchor in it, or that of the section that it begins. */
+/** The fragment of a heading: its own, that of an anchor in it, or that of its section. */
 function anchorOf(element: Element): string {
   const places = [element, ...(element.children ?? [])].map(({ attribs }) => {
     const link = attribs?.href?.startsWith('#') ? attribs.href.slice(1) : undefined;
@@ -33,7 +33,7 @@ function anchorOf(element: Element): string {
   return (places.find(Boolean) || begun || '').replace(MARKS, '').slice(0, 200);
 }
 
-/** The words that describe a picture. */
+/** The description of an image. */
 const picture: FormatCallback = (element, _walk, builder) => {
   const words = element.attribs?.alt?.trim();
   if (words) builder.addInline(`[${words}]`);
@@ -42,13 +42,13 @@ const picture: FormatCallback = (element, _walk, builder) => {
 const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
 const SKIPPED = [
   ...['head', 'title', 'nav', 'script', 'style', 'noscript', 'template', 'hr'],
-  // A form may hold the whole page.
+  // A form may contain the whole page.
   ...['button', 'select', 'textarea', 'datalist'],
   ...['a.headerlink', 'a.anchor'],
 ];
-/** Around the main part; inside of it they hold its title and its notes. */
+/** Removed around the main part; inside, they contain its title and notes. */
 const AROUND = ['header', 'footer', 'aside'];
-/** Elements that begin a line, beside those that `html-to-text` knows. */
+/** Block elements that `html-to-text` does not know. */
 const LINES = ['dt', 'dd', 'figcaption', 'summary', 'caption', 'legend', 'address', 'tr', 'td', 'th', 'center'];
 const BLOCKS = ['dl', 'figure', 'details', 'fieldset'];
 
@@ -78,7 +78,7 @@ const ofRole = converter('[role=main]', SKIPPED);
 const ofArticle = converter('article', SKIPPED);
 const ofBody = converter('body', [...SKIPPED, ...AROUND]);
 
-/** The text of the main part. Several articles, as in a list of news, are parts of the page. */
+/** The text of the main part. On a page with several articles, such as a list of news, all count. */
 function toText(html: string): string {
   const count = (tag: RegExp): number => html.match(tag)?.length ?? 0;
   const main = [
@@ -95,11 +95,11 @@ function toText(html: string): string {
 
 const TITLE = /<title[^>]{0,200}>([^<]{0,1000})<\/title/i;
 
-/** The main part of a page, cut at its headings. */
+/** Splits the main part of a page at its headings. */
 export function readHtml(html: string): DocumentText {
   const text = toText(html.replace(MARKS, ''));
   const sections: Section[] = [];
-  // Even places hold the text before a heading, odd ones its anchor and its title.
+  // Even elements are the text before a heading, odd ones its anchor and title.
   const parts = text.split(HEADING);
   sections.push({ title: '', text: parts[0] ?? '' });
   for (let at = 1; at < parts.length; at += 3) {
@@ -110,7 +110,7 @@ export function readHtml(html: string): DocumentText {
   return { title: titleOf(toText(title)), sections };
 }
 
-/** Whether a page asks for a password and says little else. */
+/** Whether a page is a sign-in page: a password field and little text. */
 export function isSignIn(html: string): boolean {
   return /<input[^>]{0,500}type\s*=\s*["']?password/i.test(html) && toText(html).length < 2000;
 }

@@ -4,7 +4,7 @@ const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 const HEADING = /^ {0,3}(#{1,6})[ \t]+(.*)$/;
 const UNDERLINE = /^ {0,3}(?:=+|-{2,})[ \t]*$/;
 
-/** Markdown, cut at its headings. */
+/** Splits Markdown at its headings. */
 export function readMarkdown(text: string): DocumentText {
   const sections: Section[] = [{ title: '', text: '' }];
   let fence = '';

@@ -3,13 +3,13 @@ import { fileURLToPath } from 'node:url';
 import { getDocumentProxy } from 'unpdf';
 import { type DocumentText, type Section, titleOf } from '../sections.js';
 
-/** How much higher than the body a heading is. */
+/** Minimum ratio of a heading's font size to the body's. */
 const HIGHER = 1.15;
 const LONGEST_HEADING = 120;
 /** Longer runs of large lines are text. */
 const LONGEST_TITLE = 200;
 
-/** Adobe's tables of Chinese, Japanese and Korean encodings, which older PDFs name instead of having a table of their own. */
+/** Adobe's tables of Chinese, Japanese and Korean encodings, to which older PDFs refer. */
 const CMAPS = join(dirname(fileURLToPath(import.meta.resolve('pdfjs-dist/package.json'))), 'cmaps/');
 
 interface Line {
@@ -21,7 +21,7 @@ interface Line {
 /** A PDF is encrypted. */
 export class EncryptedError extends Error {}
 
-/** The text of a PDF, cut at lines in larger letters, or by page where there are none. */
+/** Splits the text of a PDF at lines in larger type, or by page if there are none. */
 export async function readPdf(bytes: Uint8Array): Promise<DocumentText> {
   const pdf = await getDocumentProxy(bytes, {
     disableFontFace: true,
@@ -42,7 +42,7 @@ export async function readPdf(bytes: Uint8Array): Promise<DocumentText> {
 }
 
 async function linesOf(pdf: Awaited<ReturnType<typeof getDocumentProxy>>, number: number): Promise<Line[]> {
-  // A broken page does not take the others along.
+  // A damaged page must not affect the others.
   const page = await pdf.getPage(number).catch(() => undefined);
   const content = await page?.getTextContent().catch(() => undefined);
   const lines: Line[] = [];
@@ -84,7 +84,7 @@ function sectionsOf(lines: readonly Line[]): Section[] {
   return sections;
 }
 
-/** Adds a line; a word that was hyphenated at its end becomes whole again. */
+/** Adds a line and rejoins a word that was hyphenated at the line break. */
 function append(section: Section, line: string): void {
   const isHyphenated = /\p{L}[-\u00AD]$/u.test(section.text) && /^\p{Ll}/u.test(line);
   section.text = isHyphenated
