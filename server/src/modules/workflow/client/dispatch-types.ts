@@ -51,7 +51,7 @@ export interface DispatchRequest {
   /** Number of the call within the turn, from 1; sent as `X-Regent-Attempt`, and exponent of the back-off. */
   attempt: number;
   body: DispatchBody;
-  /** Sent as n8n's multipart form beside the fields of `body`. Default: as JSON, with links. */
+  /** Sent as n8n's multipart form with the fields of `body`. Default: as JSON, with links. */
   uploads?: DispatchUpload[] | undefined;
   /** Trace context, if the message is traced. */
   traceparent?: string | null;
@@ -95,7 +95,7 @@ export interface DispatchHandlers {
 
 /** How a call ended. Texts are trimmed. */
 export type DispatchOutcome =
-  /** `streamed` false: `onText` was not called. `text` is empty only beside files, or if a file was dropped. */
+  /** `streamed` false: `onText` was not called. `text` is empty only with files, or if a file was dropped. */
   | {
       kind: 'answered';
       text: string;

@@ -7,19 +7,19 @@ import { readSentFiles, type SentFile } from '../../media/public.js';
 import type { ReplyExtras } from '../reading/domain/body/reply-extras.js';
 import { resumePathOf } from './address/domain/resume-path.js';
 
-/** What came beside the text of a reply, as it is stored. */
+/** Contents of a reply other than its text, as stored. */
 interface ReadExtras {
   suggestions: string[] | undefined;
   sources: MessageSource[] | undefined;
   request: MessageRequest | undefined;
   resumePath: string | undefined;
   files: SentFile[] | undefined;
-  /** What was left out. */
+  /** What was dropped. */
   notes: RunNote[];
 }
 
 /**
- * Reads what a workflow sent beside the text. Nothing in it fails the reply.
+ * Reads the contents of a reply other than its text. Invalid ones never fail the reply.
  * @param resumeBases addresses of the n8n on which a request may be resumed
  */
 export function readExtras(sent: ReplyExtras, resumeBases: readonly string[] = []): ReadExtras {

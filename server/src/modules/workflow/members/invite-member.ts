@@ -153,7 +153,7 @@ export class InviteMember {
     if (!(await this.members.update(held.id, this.config.N8N_BASE_URL, known))) throw new MemberGone();
   }
 
-  /** One that is still to be removed is no obstacle: it is waited for. */
+  /** An account that is being removed is no obstacle: the invitation is retried later. */
   async #assertNotLeaving(n8nUserId: string | null, email: string): Promise<void> {
     if (await this.members.isLeaving(this.config.N8N_BASE_URL, n8nUserId, email)) {
       throw new N8nError('n8n_unavailable', 'the account before is still to be removed');

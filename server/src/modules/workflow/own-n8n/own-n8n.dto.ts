@@ -26,7 +26,7 @@ export class OwnN8nView {
   /** The last characters of the key. */
   api_key_hint: string | null;
 
-  /** When the key expires; null: never, or unknown. */
+  /** When the key expires; null if never or unknown. */
   api_key_expires_at: string | null;
 
   /** Scopes that the key lacks, like `workflow:create`; some features do not work without them. */

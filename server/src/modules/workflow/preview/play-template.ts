@@ -3,7 +3,7 @@ import type { MessageRequest } from '../../../contract/requests.js';
 import { ASKING, FORM_FIELDS } from '../provisioning/domain/template/asking-texts.js';
 import type { PreviewDto, PreviewView } from './preview.dto.js';
 
-/** Templates whose workflow asks. */
+/** Templates whose workflow sends a request. */
 type AskingTemplate = 'approval' | 'form';
 
 export const isAsking = (template: string | null | undefined): template is AskingTemplate =>
@@ -11,7 +11,7 @@ export const isAsking = (template: string | null | undefined): template is Askin
 
 type Message = Pick<PreviewDto, 'message' | 'answer'>;
 
-/** What the workflow of a template replies, as Regent made it. For tests of agents whose workflow does not run. */
+/** The reply of a template's unchanged workflow; for tests of agents whose workflow does not run. */
 export function playTemplate(template: AskingTemplate, { message, answer }: Message, locale: Locale): PreviewView {
   const reply = { sources: [], hidden_parts: [] };
   if (!answer) {

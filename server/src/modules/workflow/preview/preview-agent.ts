@@ -29,7 +29,7 @@ const PUBLISH_FIRST: Record<Locale, string> = {
   ru: 'Рабочий процесс из этого шаблона работает, только пока агент опубликован. Опубликуйте агента и попробуйте ещё раз.',
 };
 
-/** Answers test messages from the texts of an agent as they are edited, by what answers real chats. */
+/** Answers test messages with an agent's unsaved texts, by the same means as real chats. */
 @Injectable()
 export class PreviewAgent {
   readonly #running = new ConcurrencyLimit<number>(PER_USER, RETRY_AFTER_S);

@@ -64,7 +64,7 @@ const isText = (value: unknown, max: number): boolean => textProblem(value, { ma
 const isFieldValue = (value: unknown): value is FieldValue =>
   typeof value === 'boolean' || Number.isFinite(value) || isText(value, LIMITS.requestText);
 
-/** A test message, with the fields of an agent as they are edited. */
+/** A test message, with the unsaved fields of an agent. */
 export class PreviewDto {
   @Text({ max: LIMITS.message })
   message: string;
@@ -83,19 +83,21 @@ export class PreviewDto {
   @OptionalText({ max: AGENT_FIELDS.agent_context.max, blank: true })
   agent_context?: string | null;
 
-  /** A knowledge base of the caller; null: none. */
+  /** A knowledge base of the caller, if any. */
   @OptionalId()
   knowledge_base_id?: number | null;
 
-  /** Null: the creator's own workflow, which cannot be tested before the agent exists. */
+  /** Null for the creator's own workflow, which cannot be tested before the agent exists. */
   @OneOf(TEMPLATE_TYPES, { optional: true })
   template_type?: TemplateType | null;
 
-  /** An agent of the caller whose stored workflow answers, if Regent itself does not; null: the agent does not exist. */
+  /**
+   * An agent of the caller whose stored workflow answers, if Regent itself does not; null if the agent does not exist.
+   */
   @OptionalId()
   agent_id?: number | null;
 
-  /** The same for all messages of a test chat: n8n's memory nodes tell conversations apart by it. */
+  /** The same for all messages of a test chat: n8n's memory nodes distinguish conversations by it. */
   @Uuid({ optional: true })
   session_id?: string | null;
 
@@ -103,7 +105,7 @@ export class PreviewDto {
   @Nested(() => TestAnswerDto, { optional: true })
   answer?: TestAnswerDto | null;
 
-  /** `resume` of the reply before, with an answer to its request if it has one. */
+  /** `resume` of the previous reply, with an answer to its request if it has one. */
   @OptionalText({ max: RESUME })
   resume?: string | null;
 }
@@ -115,16 +117,16 @@ export class PreviewView implements PreviewDone {
   /** Sources of the reply; `[1]` refers to the first. */
   sources: MessageSourceDto[];
 
-  /** A question to the creator; absent without one. */
+  /** A question to the creator, if any. */
   request?: MessageRequestDto;
 
   /**
-   * Identifies the execution that waits for the answer to `request`, or, without a request, for the next message. Absent:
-   * none waits, and the answer is an ordinary message.
+   * Identifies the execution that waits for the answer to `request`, or, without a request, for the next message.
+   * Absent if none waits; the answer is then an ordinary message.
    */
   resume?: string;
 
-  /** Parts of the reply that are left out here, and shown in chats: `files`, `request` (a form that takes files), `suggestions`. */
+  /** Parts of the reply that only chats show: `files`, `request` (a form that takes files), `suggestions`. */
   @ApiProperty({ enum: HIDDEN_PARTS, isArray: true })
   hidden_parts: HiddenPart[];
 }

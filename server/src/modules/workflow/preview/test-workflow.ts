@@ -49,7 +49,7 @@ const answerOf = ({ type, value, values }: TestAnswerDto): MessageAnswer => ({
   ...(values && { values }),
 });
 
-/** Asks the stored workflow of an agent, with the texts that are edited. No chat, no turn and no run is stored. */
+/** Sends a message to an agent's stored workflow, with the unsaved texts. Stores no chat, turn or run. */
 @Injectable()
 export class TestWorkflow {
   constructor(
@@ -122,7 +122,7 @@ export class TestWorkflow {
     // Files are uploaded to chats.
     const takesFiles = request?.fields?.some(({ type }) => type === 'file') ?? false;
     const hidden: Record<HiddenPart, boolean> = {
-      // The text is empty beside files only.
+      // The text is empty only with files.
       files: Boolean(files?.length) || text === '',
       request: takesFiles,
       suggestions: Boolean(suggestions?.length),

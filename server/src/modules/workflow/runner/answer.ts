@@ -1,7 +1,7 @@
 import type { MessageSource } from '../../../contract/sources.js';
 import type { RunnerAgent } from '../../agents/public.js';
 
-/** What an answer is made from; a preview has it before the agent exists. */
+/** Input of an answer, which a preview has before the agent exists. */
 export type AnsweringAgent = Pick<
   RunnerAgent,
   'name' | 'description' | 'agentContext' | 'knowledgeBaseId' | 'templateType'

@@ -86,7 +86,7 @@ export class AskModel {
     }
   }
 
-  /** Calls without the images once more if the model does not take them. `unread`: files that it did not get. */
+  /** Repeats the call without images if the model rejects them. `unread`: files that it did not get. */
   async #callWithImages(
     { images, unread }: AttachedFiles,
     ask: (images: AttachedFiles['images'], unread: readonly string[]) => object[],

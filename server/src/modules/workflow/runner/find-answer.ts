@@ -45,7 +45,7 @@ const PACE = { pieceDelayMs: 20, wordsPerPiece: 3 };
 /** Maximum number of chapters, and of their characters, that are read for an answer. */
 const CHAPTERS = 12;
 const CHARACTERS = 40_000;
-/** A description has no limit of its own. */
+/** Descriptions have no length limit. */
 const OWN_CHARACTERS = 10_000;
 
 /**
@@ -123,7 +123,7 @@ export class FindAnswer {
   }
 
   /**
-   * The sentences of the best text that answer the question, or their paragraphs if they do so only together. Empty:
+   * The sentences of the best text that answer the question, or their paragraphs if they do so only together. Empty if
    * nothing matches.
    */
   async #quote(question: string, texts: readonly ReadText[], said: string): Promise<string> {

@@ -6,7 +6,7 @@ const DAY_MS = 24 * 60 * 60_000;
 export interface KeyState {
   /** `ok`, `refused`, or `expiring` with the expiry time, so that a new key is a new state. */
   name: string;
-  /** Null: never, or unknown. */
+  /** Null if never, or unknown. */
   expiresAt: Date | null;
 }
 

@@ -71,7 +71,10 @@ export class ChatRuns {
     return outcomeOf(call, end, reply, waitingChat.url);
   }
 
-  /** A button is pressed by its link, which must be on the workflow's n8n. Null: the node takes no such answer. */
+  /**
+   * A button is pressed by its link, which must be on the workflow's n8n. Null if the node does not accept such an
+   * answer.
+   */
   #answerTo(call: Call, question: ChatMessage): ChatAnswer | null {
     const { request, watch } = call;
     const { chatInput } = request.body;

@@ -62,7 +62,7 @@ export interface ChatInput {
   /** The SSRF-guarded one if a creator entered the host. */
   dispatcher: Dispatcher;
   reply: ChatReply;
-  /** Answers the repeated question; null: the answer does not fit it. Required for a reply to a question. */
+  /** Answers the repeated question; null if the answer does not fit it. Required for a reply to a question. */
   answerTo?: (question: ChatMessage) => ChatAnswer | null;
   /** How long n8n may take to repeat the question. Default: unlimited. */
   questionMs?: number | undefined;
@@ -115,7 +115,7 @@ export async function followChat(input: ChatInput): Promise<ChatEnd> {
   return { kind: 'broken' };
 }
 
-/** What the end of a socket says about the run; null: the run may continue. */
+/** What the end of a socket says about the run; null if the run may continue. */
 function endOf(end: SocketEnd, reply: ChatReply): ChatEnd | null {
   if (['broken', 'garbled', 'answered', 'silent'].includes(end)) return null;
   if (end === 'too-much') return { kind: 'failed', code: 'reply_too_large' };
@@ -136,7 +136,7 @@ class ChatSocket {
   #timer: NodeJS.Timeout;
   #openedAt: number | null = null;
   #isFirst = true;
-  /** The code with which this side failed the connection; null: it did not. */
+  /** The code with which this side failed the connection; null if it did not. */
   #failedWith: number | null = null;
   #settled = false;
   #resolve!: (seen: Seen) => void;

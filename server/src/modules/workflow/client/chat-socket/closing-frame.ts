@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 const CLOSING = 0x88;
 const MASKED = 0x80;
 
-/** The code of a closing frame that a WebSocket client sends; null: the frame is another one, or has no code. */
+/** The code of a closing frame that a WebSocket client sends; null for other frames, and without a code. */
 export function closeCodeOf(frame: Uint8Array): number | null {
   const [head, length = 0, mask1 = 0, mask2 = 0, , , byte1, byte2] = frame;
   if (head !== CLOSING || (length & MASKED) === 0 || byte1 === undefined || byte2 === undefined) return null;

@@ -92,7 +92,10 @@ export function judgeFault(fault: CallFault, context: FaultContext): Verdict {
   }
 }
 
-/** The report about the host or workflow that a failed call gives (see `CallReports`). Null: none, the connection broke. */
+/**
+ * The report about the host or workflow that a failed call gives (see `CallReports`). Null if there is none, the
+ * connection broke.
+ */
 export function reachOf(fault: CallFault): 'unreachable' | 'refused' | 'answered' | null {
   if (fault.at === 'connect') return 'unreachable';
   if (fault.at !== 'status') return null;
@@ -114,8 +117,8 @@ function judgeStatus(answer: RefusedAnswer, context: FaultContext): Verdict {
 
 /**
  * n8n resumes an execution once: afterwards it answers 409, or 404 if it keeps no finished executions. A second attempt
- * then means that the first one may have arrived and its reply was lost. "Running already": it does not wait yet, or it
- * goes on after its time limit.
+ * then means that the first one may have arrived and its reply was lost. "Running already": it does not wait yet, or
+ * continues after its time limit.
  */
 function judgeResume(answer: RefusedAnswer, context: FaultContext): Verdict | null {
   const { status, bodyStart } = answer;

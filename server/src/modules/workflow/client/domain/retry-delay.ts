@@ -2,8 +2,8 @@ const FIRST_MS = 1_000;
 const LONGEST_MS = 15_000;
 
 /**
- * Exponential back-off in ms: 1, 2, 4, 8, … up to 15 s, reduced by a random share of up to one half, so that the chats
- * of a recovered host do not all call at the same moment.
+ * Exponential back-off in ms, from 1 to 15 s, less up to one half at random, so that chats do not all call a recovered
+ * host together.
  *
  * @param attempt number of the failed call, from 1
  * @param random from 0 (inclusive) to 1 (exclusive)

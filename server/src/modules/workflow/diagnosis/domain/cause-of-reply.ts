@@ -6,7 +6,7 @@ import { causeOfModel, causeOfWords } from './cause-of-words.js';
 /** Observations of a call without a reply. */
 export interface FailedReply {
   code: FailureCode;
-  /** Null: no response, or a 2xx. */
+  /** Null without a response, or for a 2xx. */
   detail: RunFailureDetail | null;
   /** Null if the response was not a stream. */
   steps: RunStep[] | null;

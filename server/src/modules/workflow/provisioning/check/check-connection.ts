@@ -33,7 +33,7 @@ export class CheckConnection {
     return await this.report.of(agent, n8n, seen, locale);
   }
 
-  /** A workflow that ran and failed is available all the same. */
+  /** A workflow that ran and failed is available too. */
   async #store(agentId: number, steps: CheckedSteps): Promise<void> {
     if (steps.isOk('answer')) await this.availability.proven(agentId);
     const code = steps.failed?.code;

@@ -4,11 +4,11 @@ import type { CheckCode, CheckStep, WorkflowRestore } from '../../../../contract
 /** One step of a connection check. */
 export class CheckStepView {
   step: CheckStep;
-  /** Null: not checked, because it cannot be checked from here or at the moment. */
+  /** Null if it cannot be checked, permanently or at the moment. */
   ok: boolean | null;
   /** `ok`, `skipped`, `n8n_rate_limited` or `n8n_unavailable` (not checked), or the problem. */
   code: CheckCode;
-  /** The problem, more precise than the code; null: none, or not checked. */
+  /** The problem, more precise than the code; null if there is none or it was not checked. */
   cause: Cause | null;
   /** Text to show, in the caller's language; for a failed step its cause. */
   message: string;
@@ -24,13 +24,13 @@ export class CheckStepView {
   execution_url?: string;
   /** Address of the workflow in n8n; of the failed step. */
   workflow_url?: string;
-  /** How Regent can bring back a workflow that was deleted or archived. */
+  /** How Regent can restore a deleted or archived workflow. */
   restore?: WorkflowRestore;
 }
 
 /** Texts of a workflow's Chat Trigger: plain text, within the limits of an agent. */
 export class ChatTextsView {
-  /** Its initial messages; null: none, or n8n's default. */
+  /** Its initial messages; null if there are none, or for n8n's default. */
   welcome_message: string | null;
   /** Its suggested prompts. */
   starters: string[];
@@ -41,14 +41,14 @@ export class ChatTextsView {
  * do not count as failed.
  */
 export class CheckView {
-  /** Whether the agent can answer. Null: it could not be checked now. */
+  /** Whether the agent can answer; null if it could not be checked. */
   ok: boolean | null;
   /** In this order: host, host_key, workflow, active, trigger, webhook, agent_key, answer. */
   steps: CheckStepView[];
-  /** Version of n8n, like `2.41.1`; null: unknown, or there is no n8n. */
+  /** Version of n8n, like `2.41.1`; null if unknown or without n8n. */
   n8n_version: string | null;
   /** The oldest version that Regent is tested with, if this n8n is older; otherwise null. */
   n8n_oldest_tested: string | null;
-  /** Texts that the agent could copy from its workflow; null: none, or unknown. */
+  /** Texts that the agent could copy from its workflow; null if none or unknown. */
   chat_texts: ChatTextsView | null;
 }

@@ -21,7 +21,7 @@ export interface CheckedStep {
   diagnosis?: Diagnosis;
   /** Execution of the test message in n8n. */
   executionId?: string;
-  /** How the workflow can be brought back. */
+  /** How the workflow can be restored. */
   restore?: WorkflowRestore;
 }
 
@@ -59,7 +59,7 @@ export class CheckedSteps {
     return this.list.some((one) => one.step === step && one.code === 'ok');
   }
 
-  /** Whether the agent can answer; null: unknown. The answer to the test message has priority. */
+  /** Whether the agent can answer; null if unknown. The answer to the test message has priority. */
   get verdict(): boolean | null {
     if (this.failed) return false;
     return this.unknown && !this.isOk('answer') ? null : true;

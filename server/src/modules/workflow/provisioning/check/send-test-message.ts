@@ -55,7 +55,7 @@ interface TestMessage {
   locale: Locale;
 }
 
-/** A test message that a person writes. */
+/** A test message from the creator. */
 interface WrittenMessage extends TestMessage {
   text: string;
   history: readonly HistoryEntry[];
@@ -149,7 +149,10 @@ export class SendTestMessage {
     return { outcome, trace };
   }
 
-  /** Nobody can answer the message of a check, so its execution would wait until the time limit of the Wait node, which may have none. */
+  /**
+   * The message of a check is never answered, so its execution would wait until the time limit of the Wait node, which
+   * may have none.
+   */
   async #endWaiting({ agent, userId: creatorId }: TestMessage, executionId: string | null): Promise<void> {
     const { id: agentId, n8nWorkflowId: workflowId } = agent;
     const outcome = await this.stopExecution.run({ agentId, creatorId, workflowId, executionId });

@@ -4,7 +4,7 @@ import { AgentReader, type OwnAgent } from '../../../agents/public.js';
 import type { N8nClient } from '../n8n/n8n.client.js';
 import { N8nHosts } from '../n8n/n8n-hosts.js';
 
-/** Reads own agents whose workflows are about to be called. */
+/** Reads agents of the caller whose workflows are about to be called. */
 @Injectable()
 export class TestedAgents {
   constructor(

@@ -14,7 +14,7 @@ const WITHIN_MS = 8_000;
 /** A call of a workflow whose reply was stopped. */
 export interface StoppedCall {
   agentId: number;
-  /** Null: the account is deleted. */
+  /** Null if the account is deleted. */
   creatorId: number | null;
   workflowId: string | null;
   /** Null if the workflow did not report it. */

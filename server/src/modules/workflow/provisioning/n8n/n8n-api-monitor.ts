@@ -17,7 +17,7 @@ export type ApiTrouble = (typeof REASONS)[number];
 
 /** One key of one n8n. */
 export interface ApiKeyOwner {
-  /** Id of a creator's own n8n; null: the operator's. */
+  /** Id of a creator's own n8n; null for the operator's. */
   id: number | null;
   baseUrl: string;
   apiKey: string;

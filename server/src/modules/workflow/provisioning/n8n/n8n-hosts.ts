@@ -58,7 +58,7 @@ export class N8nHosts implements OnApplicationShutdown {
     return this.secrets.openOrNull(apiKey, sealedPlace('creator_n8n.api_key', userId)) ?? '';
   }
 
-  /** @param id null: the operator's. @returns undefined if it was removed */
+  /** @param id null for the operator's. @returns undefined if it was removed */
   async byId(id: number | null): Promise<N8nClient | undefined> {
     if (id === null) return this.operator;
     const row = await this.repository.byId(id);

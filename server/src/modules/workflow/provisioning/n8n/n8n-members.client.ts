@@ -89,7 +89,7 @@ export class N8nMembersClient {
     return typeof data?.id === 'string' ? data.id : null;
   }
 
-  /** The same for one whose password is another by now, seen in a workflow that their key makes. */
+  /** The same for a user whose password has changed, read from a workflow that their key creates. */
   async projectOfKey(apiKey: string): Promise<string | null> {
     const project = await projectSeenBy((method, path, body) =>
       requestN8n(this.target, method, `/api/v1${path}`, { 'x-n8n-api-key': apiKey }, { body }),
@@ -116,7 +116,7 @@ export class N8nMembersClient {
    * Transfers the workflows and credentials of a user to the owner of the operator's key. n8n's API shows projects only
    * through their content: the project of the key's owner is read from a workflow that the key creates. Workflows go
    * first, because the owner's workflows may use credentials of members but not the other way round.
-   * @param project of the user; null: it is looked up
+   * @param project of the user; null to look it up
    * @param transfers called before and after a transfer re-registers the webhooks of a workflow
    */
   async handOver(userId: string, project: string | null, transfers: (id: string) => Promise<void>): Promise<void> {

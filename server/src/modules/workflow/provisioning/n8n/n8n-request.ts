@@ -27,11 +27,11 @@ export const READ = {
 
 /** One n8n. */
 export interface N8nTarget {
-  /** ID of a creator's own n8n; null: the operator's. */
+  /** ID of a creator's own n8n; null for the operator's. */
   id: number | null;
   /** Without a trailing slash; empty if there is no n8n. */
   baseUrl: string;
-  /** Empty: the public API cannot be used. */
+  /** Empty if the public API cannot be used. */
   apiKey: string;
   dispatcher: Dispatcher;
   monitor: N8nApiMonitor;
@@ -39,7 +39,7 @@ export interface N8nTarget {
 
 export interface N8nAnswer {
   status: number;
-  /** Undefined: not JSON, or over the limit. */
+  /** Undefined if not JSON, or over the limit. */
   json: Record<string, unknown> | undefined;
   /** Starts like JSON, but is over the limit. */
   isLong: boolean;

@@ -54,12 +54,12 @@ export class N8nClient {
     this.executions = new N8nExecutions(target);
   }
 
-  /** ID of the creator's own n8n; null: the operator's. */
+  /** ID of the creator's own n8n; null for the operator's. */
   get id(): number | null {
     return this.target.id;
   }
 
-  /** Address of the creator's own n8n; null: the operator's. */
+  /** Address of the creator's own n8n; null for the operator's. */
   get ownBase(): string | null {
     return this.target.id === null ? null : this.target.baseUrl;
   }
@@ -74,7 +74,7 @@ export class N8nClient {
     return this.hasHost && this.target.apiKey !== '';
   }
 
-  /** When its key expires; null: never, or unknown. */
+  /** When its key expires; null if never or unknown. */
   get keyExpiresAt(): Date | null {
     return expiryOf(this.target.apiKey);
   }
@@ -130,7 +130,7 @@ export class N8nClient {
   }
 
   /**
-   * @param projectId null: the project of the key's owner
+   * @param projectId null for the project of the key's owner
    * @returns the workflow's ID
    * @throws ProjectMissingError
    */

@@ -17,7 +17,7 @@ export const wantedBy = ({ templateType, n8nWorkflowId }: PublishCandidate, held
 export const isOursNow = (held: HeldWorkflow, agent: WantingAgent): boolean =>
   isOurs(agent.template_type, agent.n8n_workflow_id, held.workflow_id);
 
-/** The workflow that Regent made, and its n8n; undefined: none was made, or there is no key. */
+/** The workflow that Regent made, and its n8n; undefined if none was created, or without a key. */
 export function madeIn(
   n8n: N8nClient | undefined,
   held: HeldWorkflow,

@@ -54,7 +54,7 @@ interface Publication {
 interface Outcome {
   /** Why a trial was undone; null if it was not. */
   refusal: N8nError | null;
-  /** Delay before the next run; null: everything is done. */
+  /** Delay before the next run; null if everything is done. */
   againMs: number | null;
 }
 
@@ -131,8 +131,8 @@ export class ProvisionWorkflow {
   }
 
   /**
-   * Brings back a workflow that was deleted or archived in n8n, if Regent made it.
-   * @returns `isOurs`: whether Regent made it; `fault`: why it is not back, or null
+   * Restores a workflow that was deleted or archived in n8n, if Regent created it.
+   * @returns `isOurs`: whether Regent created it; `fault`: why it was not restored, or null
    */
   async restore(agentId: number): Promise<{ isOurs: boolean; fault: N8nError | null }> {
     let isOurs = true;
@@ -236,7 +236,7 @@ export class ProvisionWorkflow {
     const error = made ? await this.#checkMissing(made.n8n, made.workflowId, cause) : cause;
     const state = isPassing(error.code) ? 'pending' : 'failed';
     const reason = error.code === 'workflow_missing' ? missingReason(held, made !== undefined) : error.code;
-    // The creator fixes a workflow of their own, and a check or publication then follows.
+    // Creators fix their own workflows, and then check or publish again.
     const isTriedAgain = state === 'pending' || !held.agent || isOursNow(held, held.agent);
     await this.workflows.finish(
       held,

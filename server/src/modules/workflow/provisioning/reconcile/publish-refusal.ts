@@ -34,7 +34,7 @@ const RETRY_AFTER_MS = 60_000;
 /**
  * The first line of the detail is `step: problem`, the second what to do. The step is included because several steps
  * share an error code.
- * @param restore how the workflow can be brought back
+ * @param restore how the workflow can be restored
  */
 export function refusal(
   { code, diagnosis, step, retryAfterMs = RETRY_AFTER_MS, isUnarchived = false }: Obstacle,

@@ -8,7 +8,7 @@ export class N8nStatusView {
   /** Response of the public API to Regent's key; null if there is no n8n. */
   @ApiProperty({ enum: API_STATES, nullable: true, type: String })
   api: N8nApiState | null;
-  /** When Regent's key expires: ISO 8601, UTC; null: never, or unknown. */
+  /** When Regent's key expires, ISO 8601, UTC; null if never or unknown. */
   key_expires_at: string | null;
   /** Like `2.41.1`; null if unknown. */
   version: string | null;

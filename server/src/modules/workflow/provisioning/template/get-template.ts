@@ -6,7 +6,7 @@ import { AgentReader, CreatorN8nService } from '../../../agents/public.js';
 import { callbackBaseOf, pathOfAgent } from '../../client/address/domain/addresses.js';
 import { workflowTemplate } from '../domain/template/workflow-template.js';
 
-/** Returns the workflow of an own agent, to paste into n8n. */
+/** Returns the workflow of one of the caller's agents, to paste into n8n. */
 @Injectable()
 export class GetTemplate {
   constructor(

@@ -21,7 +21,10 @@ export interface ReplyStep {
   endsWithBegin?: boolean;
 }
 
-/** Result of a complete body. `piece` is text that was not forwarded yet; `text` is empty only beside `files` or a `request`. */
+/**
+ * Result of a complete body. `piece` is text that was not forwarded yet; `text` is empty only with `files` or a
+ * `request`.
+ */
 export type ReplyEnd =
   | ({ kind: 'answered'; text: string; streamed: boolean; piece: string } & ReplyExtras)
   | { kind: 'file'; bytes: Buffer }

@@ -1,6 +1,6 @@
 import type { Locale } from '../../../../contract/limits.js';
 
-/** Files of a message, as far as they can be read. */
+/** The readable files of a message. */
 export interface AttachedFiles {
   texts: readonly { name: string; text: string; isCut: boolean }[];
   /** `url`: the image as a `data:` URL. */

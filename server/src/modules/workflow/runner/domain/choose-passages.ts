@@ -17,7 +17,7 @@ interface Part<Chapter extends Titled> {
 
 /** The passages of an answer. */
 export interface Choice<Chapter extends Titled> {
-  /** In display order. Empty: nothing matches. */
+  /** In display order. Empty if nothing matches. */
   parts: Part<Chapter>[];
   /** Only part of the question was found. */
   unsure: boolean;
@@ -44,8 +44,9 @@ interface Scored<Chapter extends Titled> {
 }
 
 /**
- * Chooses the passages that answer a question. Rare words weigh more than common ones. A chapter whose title matches the
- * question is quoted from its beginning, otherwise its best passages are. `weights`: of the question's words.
+ * Chooses the passages that answer a question. Rare words weigh more than common ones. A chapter whose title matches
+ * the question is quoted from its beginning, otherwise its best passages are. `weights`: weights of the question's
+ * words.
  */
 export function choosePassages<Chapter extends Titled>(
   weights: readonly number[],

@@ -72,7 +72,7 @@ export function answerFrom(language: Locale, choice: Choice<{ title: string }>):
   return paragraphs(choice.unsure ? text.unsure : '', ...parts, related);
 }
 
-/** Says that there is no answer, and lists what the agent knows about. */
+/** States that there is no answer, and lists the topics that the agent knows. */
 export function nothingFound(language: Locale, speaker: Speaker, asked: 'question' | 'more'): string {
   const text = TEXTS[language];
   const topics = menu(language, speaker.titles);

@@ -19,7 +19,7 @@ export interface ModelMessage {
 }
 
 const CHAPTER_SHOWN = 3000;
-/** A description has no limit of its own. */
+/** Descriptions have no length limit. */
 const DESCRIPTION_SHOWN = 10_000;
 const LANGUAGES = { en: 'English', ru: 'Russian' } as const;
 
@@ -32,7 +32,7 @@ export function modelMessages(input: ModelInput): ModelMessage[] {
   ];
 }
 
-/** Text, or OpenAI's content parts beside images. */
+/** Text, or OpenAI's content parts with images. */
 function withImages(text: string, images: readonly string[]): ModelMessage['content'] {
   if (images.length === 0) return text;
   const parts = images.map((url) => ({ type: 'image_url', image_url: { url } }));

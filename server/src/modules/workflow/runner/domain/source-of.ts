@@ -5,7 +5,7 @@ import type { MessageSource } from '../../../../contract/sources.js';
 /** A chapter that a reply quotes. */
 export interface QuotedChapter {
   title: string;
-  /** Null: written by hand. `url`: of a web page; null for a file. */
+  /** Null if the user wrote it. `url`: address of a web page; null for a file. */
   document: { name: string; url: string | null } | null;
   page: number | null;
   anchor: string | null;
@@ -15,7 +15,7 @@ const PAGE = { en: 'p.', ru: 'с.' } as const;
 
 /**
  * A chapter as a source of a reply: document, chapter and page, with a link for a web page. Readers of the reply see
- * nothing else of a document.
+ * only this of a document.
  */
 export function sourceOf({ title, document, page, anchor }: QuotedChapter, language: Locale): MessageSource {
   if (document === null) return { title };

@@ -5,7 +5,7 @@ const OTHER_PATHS = /^\/+(?:api|rest)(?:\/|$)/i;
 
 /**
  * Path and query of a resume URL below one of these addresses of the workflow's n8n: calls go there by the address that
- * Regent uses, whatever the workflow wrote. Undefined: the URL is somewhere else.
+ * Regent uses, whatever the workflow wrote. Undefined if the URL is elsewhere.
  */
 export function resumePathOf(resumeUrl: string, bases: readonly string[]): string | undefined {
   if (resumeUrl.length > LIMITS.resumeUrl || !URL.canParse(resumeUrl)) return undefined;

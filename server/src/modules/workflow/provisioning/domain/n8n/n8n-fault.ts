@@ -55,7 +55,7 @@ export const isPassing = (code: N8nFaultCode): boolean =>
   code === 'workflow_unreachable' || code === 'n8n_rate_limited' || code === 'n8n_unavailable';
 
 /**
- * Delay before the next attempt, in ms; null: not before something changes.
+ * Delay before the next attempt, in ms; null until something changes.
  * @param attempts failed attempts so far
  * @param retryAfterMs minimum delay
  */

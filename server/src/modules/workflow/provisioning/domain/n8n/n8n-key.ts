@@ -12,7 +12,7 @@ export function missingScopes(scopes: readonly string[] | null): string[] {
   return scopes === null ? [] : NEEDED_SCOPES.filter((needed) => !scopes.includes(needed));
 }
 
-/** When an n8n API key expires, from the `exp` claim of its JWT. Null: never, or the key is not a JWT. */
+/** When an n8n API key expires, from the `exp` claim of its JWT. Null if never, or the key is not a JWT. */
 export function expiryOf(apiKey: string): Date | null {
   const { exp: seconds } = fieldsOf(claimsOf(apiKey.split('.')[1] ?? ''));
   const date = new Date(typeof seconds === 'number' ? seconds * 1000 : Number.NaN);

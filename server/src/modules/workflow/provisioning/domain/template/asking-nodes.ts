@@ -44,7 +44,7 @@ const FIELDS = FORM_FIELDS.map(expressionOf).join(', ');
 export const askForm = (): TemplateNode =>
   ask('Ask for details', words(ASKING.form), `type: 'form', fields: [${FIELDS}]`);
 
-/** Waits for the answer, which Regent sends with the agent's key. Without one, the execution goes on after a day. */
+/** Waits for the answer, which Regent sends with the agent's key. Without one, the execution continues after a day. */
 export const waitForAnswer = (key: CredentialRef): TemplateNode => ({
   id: 'wait',
   name: 'Wait for the answer',
@@ -103,7 +103,7 @@ const reply = (id: string, name: string, position: [number, number], text: strin
   },
 });
 
-/** What is to happen after the approval goes before this node. */
+/** Add the approved action before this node. */
 export const approved = (): TemplateNode =>
   reply('approved', 'Approved', [1100, -110], words(ASKING.approved, MESSAGE));
 

@@ -4,7 +4,7 @@ import type { RequestFieldType } from '../../../../../contract/requests.js';
 /** A text in each language. */
 export type Words = Record<Locale, string>;
 
-/** What the templates `approval` and `form` say. */
+/** Texts of the templates `approval` and `form`. */
 export const ASKING = {
   approval: { en: 'Do you approve this request?', ru: 'Подтвердите запрос:' },
   approved: { en: 'Approved. I will take care of it.', ru: 'Подтверждено. Приступаю.' },
@@ -13,7 +13,7 @@ export const ASKING = {
   filled: { en: 'Thank you! I noted:', ru: 'Спасибо! Записано:' },
 } as const satisfies Record<string, Words>;
 
-/** A field of the form, without what is not set. */
+/** A field of the form, without unset properties. */
 interface TemplateField {
   name: string;
   label: Words;

@@ -62,7 +62,7 @@ const CONTEXT = "={{ $json.body.agent?.context || 'You are a helpful assistant.'
 const PERSONA =
   "={{ $json.body.persona ? 'You are talking to ' + $json.body.persona.name + '. ' + $json.body.persona.description : '' }}";
 /**
- * The history comes with each message. n8n's own chat memory is per process: with several workers a model would remember
+ * Each message includes the history. n8n's own chat memory is per process: with several workers a model would remember
  * only parts of it, and nothing after a restart.
  */
 const HISTORY =

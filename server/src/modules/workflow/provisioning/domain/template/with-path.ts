@@ -1,6 +1,6 @@
 const WEBHOOK = 'n8n-nodes-base.webhook';
 
-/** The nodes of a workflow, with this path in place of the one before. Creators edit what nodes hold: all else stays. */
+/** The nodes of a workflow with this path instead of the previous one. Creators edit nodes, so nothing else changes. */
 export function withPath(nodes: unknown, before: string, path: string): object[] {
   if (!Array.isArray(nodes)) return [];
   return nodes.map((node) => (pathOf(node) === before ? { ...node, parameters: { ...node.parameters, path } } : node));

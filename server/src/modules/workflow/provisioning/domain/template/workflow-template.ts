@@ -11,7 +11,7 @@ interface TemplateInput {
   agentName: string;
   /** Where workflows call Regent. */
   callbackBase: string;
-  /** Null: found by its name when the workflow is pasted. */
+  /** Null if n8n finds it by name when the workflow is pasted. */
   credentialId: string | null;
   /** Of the webhook node. */
   webhookNodeId: string;
@@ -24,13 +24,13 @@ interface Template {
   settings: { executionOrder: string; executionTimeout: number; saveDataSuccessExecution: string };
 }
 
-/** Name of the credential that holds an agent's key: one of that name, and no other. */
+/** Name of the credential that holds an agent's key. */
 export const credentialName = (agentId: number): string => `Regent agent ${agentId}`;
 
-/** n8n would keep each message, with the key in its headers. */
+/** Otherwise n8n would store each message, with the key in its headers. */
 const SETTINGS = { executionOrder: 'v1', executionTimeout: 120, saveDataSuccessExecution: 'none' };
 
-/** A workflow for an agent, as n8n takes it, pasted or by its public API. No secret is in it. */
+/** A workflow for an agent, for pasting or for n8n's public API. Contains no secrets. */
 export function workflowTemplate(input: TemplateInput): Template {
   const key = { id: input.credentialId, name: credentialName(input.agentId) };
   const entry = (mode: string) => nodes.webhook(input.webhookNodeId, input.webhookPath, mode, key);
@@ -49,7 +49,7 @@ interface Parts {
   helpers?: [kind: string, node: nodes.TemplateNode][];
   /** Connected to the outputs of the chain's last node. */
   branches?: nodes.TemplateNode[];
-  /** Runs when an execution fails that has answered already; every other failure shows in the answer. */
+  /** Runs if an execution fails after it has responded; other failures show in the response. */
   onError?: nodes.TemplateNode[];
 }
 

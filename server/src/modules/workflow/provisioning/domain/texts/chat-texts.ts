@@ -12,13 +12,13 @@ export interface ChatTexts {
 const CHAT_TRIGGER = '@n8n/n8n-nodes-langchain.chatTrigger';
 /** n8n's default initial message. */
 const DEFAULT_MESSAGES = 'Hi there! 👋\nMy name is Nathan. How can I assist you today?';
-/** No more of a text or list is read: nodes may be of any size. */
+/** Maximum length read, because nodes may be of any size. */
 const CHARS_READ = 4_000;
 const PROMPTS_READ = 50;
-// With the u flag a whole pair is one character: only a half that stands alone matches.
+// With the u flag a surrogate pair is one character, so only lone surrogates match.
 const LONE_SURROGATE = /[\ud800-\udfff]/gu;
 
-/** The texts of the Chat Trigger among the nodes of a workflow, as far as n8n shows them; null: there are none. */
+/** The texts of a workflow's Chat Trigger that n8n shows; null if there are none. */
 export function chatTextsOf(nodes: unknown): ChatTexts | null {
   for (const node of Array.isArray(nodes) ? nodes : []) {
     const { type, disabled, parameters } = fieldsOf(node);
@@ -30,7 +30,7 @@ export function chatTextsOf(nodes: unknown): ChatTexts | null {
   return null;
 }
 
-/** n8n shows each line as a message of its own, on its chat page alone. */
+/** n8n shows each line as a separate message, and only on its chat page. */
 function welcomeIn({ public: isPublic, mode, initialMessages }: Fields): string | null {
   if (isPublic !== true || (mode ?? 'hostedChat') !== 'hostedChat') return null;
   if (initialMessages === DEFAULT_MESSAGES) return null;

@@ -109,7 +109,7 @@ interface DescribedStep {
   step: CheckStep;
   code: CheckCode;
   diagnosis?: Diagnosis;
-  /** How the workflow can be brought back. */
+  /** How the workflow can be restored. */
   restore?: WorkflowRestore;
 }
 
@@ -127,7 +127,7 @@ const CAUSE_OF_CODE: Record<NotOk, Cause> = {
   workflow_no_answer: 'workflow_failed',
 };
 
-/** The cause of a failed step; null: it passed, or was not checked. */
+/** The cause of a failed step; null if it passed or was not checked. */
 export const causeOf = ({ code, diagnosis }: DescribedStep): Cause | null =>
   code === 'ok' || code === 'skipped' ? null : (diagnosis?.cause ?? CAUSE_OF_CODE[code]);
 
@@ -138,7 +138,7 @@ const OF_OPERATOR: readonly Cause[] = [
 ];
 const TELL: Record<Locale, string> = { en: 'Tell the administrator. ', ru: 'Сообщите администратору. ' };
 
-/** Texts for a workflow that can be brought back. */
+/** Texts for a workflow that can be restored. */
 const RESTORES: Record<Locale, Record<WorkflowRestore, { message: string; fix: string }>> = {
   en: {
     remake: {
@@ -169,7 +169,7 @@ const UNARCHIVED: Record<Locale, string> = {
 
 /**
  * Text for a workflow that n8n did not publish after unarchiving it. Unarchiving again does not publish it.
- * @param why the reason that n8n gives; empty: it gives none
+ * @param why the reason that n8n gives; empty if it gives none
  */
 export const unarchivedText = (why: string, locale: Locale): { message: string; fix: string } => ({
   message: `${UNARCHIVED[locale]} ${why}`.trim(),

@@ -1,7 +1,7 @@
 import { isObjectText, parseJson } from '../text/json.js';
 import { EXTRAS, NESTING_FIELDS } from './reply-fields.js';
 
-/** What stands beside the text of a reply, as the workflow sent it: of any kind, absent without one. */
+/** Contents of a reply other than its text, unvalidated; absent if not sent. */
 export type ReplyExtras = Partial<Record<(typeof EXTRAS)[number], unknown>>;
 
 /** Whether a text is JSON with an extra, before it is parsed. */
@@ -32,6 +32,6 @@ function addFrom(found: ReplyExtras, value: unknown): void {
   }
 }
 
-/** Whether there are files or a request, which may stand without a text. */
+/** Whether there are files or a request, which do not need a text. */
 export const standsAlone = ({ files, request }: ReplyExtras): boolean =>
   (Array.isArray(files) && files.length > 0) || (typeof request === 'object' && request !== null);

@@ -8,7 +8,7 @@ const REPLY_FIELDS = ['output', 'text', 'message', 'reply', 'response', 'answer'
 const WRAPPERS = ['data', 'json', 'body'] as const;
 /** Fields that may hold an object with the reply and what comes with it. */
 export const NESTING_FIELDS: readonly string[] = [...REPLY_FIELDS, ...WRAPPERS];
-/** Fields that may stand beside the text of a reply. */
+/** Fields that may accompany the text of a reply. */
 export const EXTRAS = ['suggestions', 'sources', 'files', 'request'] as const;
 /** `choices[0].message.content` is the deepest known shape. */
 const MAX_DEPTH = 4;

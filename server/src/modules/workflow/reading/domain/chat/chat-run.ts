@@ -1,7 +1,7 @@
 /** A run that continues over n8n's chat socket: the immediate response of a Chat Trigger with "Using Response Nodes". */
 export interface ChatRun {
   executionId: string;
-  /** Proves that the caller started the run; null: this version of n8n issues none. */
+  /** Proves that the caller started the run; null if this version of n8n issues none. */
   resumeToken: string | null;
 }
 

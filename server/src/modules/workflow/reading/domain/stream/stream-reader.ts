@@ -51,7 +51,7 @@ export class StreamReader {
     return this.#executionId;
   }
 
-  /** What the workflow sent beside the text; of each kind the last. */
+  /** Contents of the reply other than the text; the last one of each kind. */
   get extras(): ReplyExtras {
     return this.#extras;
   }
