@@ -15,7 +15,7 @@ export class AgentEvents {
 
   constructor(@Inject(LOGGER) private readonly logger: Logger) {}
 
-  /** Adds a listener for the life of the process. */
+  /** Adds a permanent listener. */
   onChanged(listener: Listener): void {
     this.#listeners.push(listener);
   }

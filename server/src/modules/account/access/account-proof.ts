@@ -15,7 +15,7 @@ const MAX_ATTEMPTS = 5;
 
 /**
  * A mailed code as proof of identity. It is required to delete the account, to set a first password and to replace a
- * forgotten one, because an open browser alone proves nothing.
+ * forgotten one, because a session alone does not prove identity.
  */
 @Injectable()
 export class AccountProof {

@@ -8,7 +8,7 @@ const TOKEN_BYTES = 16;
 
 /**
  * The link in mailed invitations and codes. Its token proves access to the mailbox, so that strangers who request codes
- * for the address do not use up its owner's limits. It signs nobody in.
+ * for the address do not use up its owner's limits. It does not sign the user in.
  */
 @Injectable()
 export class InvitationLink {

@@ -17,7 +17,7 @@ export type ListedEmail = Row<Invitation, 'email' | 'createdAt'> & {
   has_account: boolean;
 };
 
-/** The last row of the page before. */
+/** The last row of the previous page. */
 export type ListPlace = { micros: number; email: string };
 
 const statement = statementsOf('invitation');
@@ -33,7 +33,7 @@ const pageOf = (table: 'waitlist_entry' | 'invitation') =>
 const WAITLIST = pageOf('waitlist_entry');
 const INVITATIONS = pageOf('invitation');
 
-/** Invitations and the waitlist as they are stored. */
+/** Storage of invitations and the waitlist. */
 @Injectable()
 export class InvitationRepository {
   constructor(private readonly sql: Sql) {}

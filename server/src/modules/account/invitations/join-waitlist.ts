@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { SignInLimits } from '../sign-in/sign-in-limits.js';
 import { InvitationRepository } from './invitation.repository.js';
 
-/** Adds an address to the waitlist. The answer does not reveal whether it was there. */
+/** Adds an address to the waitlist. The answer does not reveal whether it was already on it. */
 @Injectable()
 export class JoinWaitlist {
   constructor(

@@ -11,8 +11,8 @@ export type Departure = Row<N8nDeparture, 'id' | 'attempts' | 'n8nUserId' | 'pro
 const statement = statementsOf('n8n-departure');
 
 /**
- * Only accounts that Regent has made. Waits for the lease of a running attempt, which may still create the account. The
- * address is kept only while it is unknown whether the account exists.
+ * Only accounts that Regent has created. Waits for the lease of a running attempt, which may still create the account.
+ * The address is kept only while it is unknown whether the account exists.
  */
 const BEGIN = statement(
   'begin',
@@ -61,7 +61,7 @@ export class N8nDepartureRepository {
       .execute();
   }
 
-  /** Whether this account is still to be removed. */
+  /** Whether this account must still be removed. */
   exists(baseUrl: string, n8nUserId: string | null, email: string): Promise<boolean> {
     const byId = n8nUserId === null ? [] : [{ baseUrl, n8nUserId }];
     return this.sql.manager.existsBy(N8nDeparture, [...byId, { baseUrl, email }]);

@@ -55,7 +55,7 @@ export class N8nMember {
   @Column('timestamptz', { nullable: true, default: () => 'now()' })
   dueAt: Date | null;
 
-  /** A worker holds the account until then. */
+  /** End of the lease of the worker that processes the account. */
   @Column('timestamptz', { nullable: true })
   leaseUntil: Date | null;
 

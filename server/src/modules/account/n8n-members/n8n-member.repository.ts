@@ -11,12 +11,12 @@ type Account = 'id' | 'userId' | 'attempts' | 'state' | 'invited' | 'n8nUserId' 
 /** A leased account and its owner. */
 export type HeldMember = Row<N8nMember, Account> & Row<User, 'username' | 'firstName' | 'lastName'> & { email: string };
 
-/** The result of an attempt. `againMs`: when to try again; null: never. */
+/** The result of an attempt. `againMs`: delay before the next attempt; null if there is none. */
 export interface MemberEnd extends Pick<N8nMember, 'state' | 'reason'> {
   againMs: number | null;
 }
 
-/** What an attempt has found out about an account. Secrets are encrypted. */
+/** Data about an account from an attempt. Secrets are encrypted. */
 export type MemberFacts = Partial<Pick<N8nMember, 'invited' | 'password' | 'n8nUserId' | 'apiKey' | 'projectId'>>;
 
 /** An account as its owner sees it. */
@@ -84,7 +84,7 @@ export class N8nMemberRepository {
       .execute();
   }
 
-  /** The user's personal project, also while the account is not ready; null: unknown. */
+  /** The user's personal project, also while the account is not ready; null if unknown. */
   async projectOf(userId: number, baseUrl: string): Promise<string | null> {
     const where = { userId, baseUrl };
     return (await this.sql.manager.findOne(N8nMember, { where, select: { projectId: true } }))?.projectId ?? null;

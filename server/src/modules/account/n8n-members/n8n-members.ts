@@ -15,7 +15,7 @@ export class N8nMembers {
     return this.members.claim(baseUrl, leaseMs);
   }
 
-  /** Stores what is known by now. @returns false if the owner is disabled or deleted */
+  /** Stores the data known so far. @returns false if the owner is disabled or deleted */
   update(id: number, baseUrl: string, facts: MemberFacts): Promise<boolean> {
     return this.members.update(id, baseUrl, facts);
   }
@@ -25,7 +25,7 @@ export class N8nMembers {
     return this.members.finish(id, baseUrl, end);
   }
 
-  /** The user's personal project, also while the account is not ready; null: unknown. */
+  /** The user's personal project, also while the account is not ready; null if unknown. */
   projectOf(userId: number, baseUrl: string): Promise<string | null> {
     return this.members.projectOf(userId, baseUrl);
   }
@@ -48,7 +48,7 @@ export class N8nMembers {
     return this.departures.postpone(id, againMs);
   }
 
-  /** Whether this account is still to be removed. */
+  /** Whether this account must still be removed. */
   isLeaving(baseUrl: string, n8nUserId: string | null, email: string): Promise<boolean> {
     return this.departures.exists(baseUrl, n8nUserId, email);
   }

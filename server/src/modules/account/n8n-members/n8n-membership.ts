@@ -51,6 +51,6 @@ export class N8nMembership {
   }
 }
 
-/** Why no account is shown. An account whose password cannot be decrypted exists all the same. */
+/** Why no account is shown. An account whose password cannot be decrypted still exists. */
 const reasonOf = ({ state, reason }: OwnMember): N8nMemberReason =>
   state === 'ready' ? 'n8n_email_taken' : (reason ?? 'pending');

@@ -3,7 +3,7 @@ import { CONFIG, type Config } from '../../../platform/config/config.js';
 import type { SignInOptionsDto } from './dto/sign-in-options.dto.js';
 import { IdentityProvider } from './provider/identity-provider.js';
 
-/** The ways to sign in, for the sign-in page. */
+/** Sign-in options for the sign-in page. */
 @Injectable()
 export class GetSignInOptions {
   constructor(

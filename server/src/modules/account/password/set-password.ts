@@ -38,7 +38,7 @@ export class SetPassword {
     return this.getMe.run(userId);
   }
 
-  /** Attempts count like those of the sign-in, so that an open browser gives nobody further attempts. */
+  /** Shares the attempt limit of the sign-in, so that an unattended session does not allow more guesses. */
   private async assertProven(signedIn: SignedIn, user: Credentials, input: SetPasswordDto): Promise<void> {
     // A first password too: it would turn access to an open browser into a lasting credential.
     if (input.code != null || user.passwordHash === null) return this.proof.check(signedIn, 'password', input.code);

@@ -14,7 +14,7 @@ export interface ClosedAccount {
   sessions: number[];
 }
 
-/** Ends an account: nobody can sign in, its personal data is gone, and its address is free. */
+/** Closes an account: sign-in is disabled, personal data is removed, and the address becomes free. */
 @Injectable()
 export class CloseAccount {
   constructor(

@@ -16,7 +16,7 @@ export type ProfileChange = Partial<Pick<User, 'firstName' | 'lastName' | 'bio' 
 /** Credentials of a user, and the words that a password must not contain. */
 export type Credentials = Pick<User, 'id' | 'username' | 'email' | 'firstName' | 'lastName' | 'passwordHash'>;
 
-/** What a password is compared with. */
+/** Stored credentials that a password is compared with. */
 export type PasswordOwner = Pick<User, 'id' | 'passwordHash'>;
 
 /** A user who gets mails. */
@@ -73,12 +73,12 @@ export class UserRepository {
     return this.passwordOf({ username: Raw((column) => `lower(${column}) = lower(:username)`, { username }) });
   }
 
-  /** Blocks changes of the password until the transaction ends. @returns false if it is another one by now */
+  /** Blocks changes of the password until the transaction ends. @returns false if it was changed meanwhile */
   holdPassword(userId: number, passwordHash: string, transaction: Transaction): Promise<boolean> {
     return hold({ id: userId, passwordHash }, transaction);
   }
 
-  /** @returns false if it was not `before` any more: of two concurrent changes the second fails */
+  /** @returns false if it is no longer `before`: the second of two concurrent changes fails */
   async replacePassword(
     userId: number,
     before: string | null,
@@ -114,7 +114,7 @@ export class UserRepository {
     return users.map(({ id, email, locale }) => ({ id, email: email!, locale }));
   }
 
-  /** @returns false if the username is taken, or looks like one that is */
+  /** @returns false if the username or a lookalike is taken */
   async update(userId: number, change: ProfileChange): Promise<boolean> {
     const { username } = change;
     if (username === undefined) {
@@ -152,7 +152,7 @@ export class UserRepository {
     await manager.update(User, { id: userId }, { disabledAt: disabled ? () => 'now()' : null });
   }
 
-  /** Removes all personal data; nobody else can have a username with a tilde. */
+  /** Removes all personal data; no user can choose a username with a tilde. */
   async empty(userId: number, { manager }: Transaction): Promise<void> {
     await manager.update(User, { id: userId }, { ...EMPTY, username: `~${userId}`, disabledAt: () => 'now()' });
   }

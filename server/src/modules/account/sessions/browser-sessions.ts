@@ -8,7 +8,7 @@ import { SessionRepository } from './session.repository.js';
 import { SessionCookie } from './session-cookie.js';
 import { sessionLifetime } from './session-lifetime.js';
 
-/** Sessions that codes and sign-ins at the provider are bound to, also anonymous ones. A visit alone starts none. */
+/** Sessions, also anonymous ones, to which codes and sign-ins at the provider are bound. A mere visit starts none. */
 @Injectable()
 export class BrowserSessions {
   constructor(

@@ -56,7 +56,7 @@ export class SessionReader {
     for (const [key, known] of this.cache) if (ended.has(known.session.id)) this.cache.delete(key);
   }
 
-  /** Those of these sessions that have ended. Removes them from the cache. */
+  /** Removes the ended ones of these sessions from the cache. @returns their ids */
   async endedAmong(sessionIds: number[]): Promise<number[]> {
     const ended = await this.sessions.endedAmong(sessionIds);
     if (ended.length > 0) this.forget(...ended);

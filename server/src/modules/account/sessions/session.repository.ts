@@ -56,7 +56,7 @@ const REMOVE_EXPIRED = {
 
 const isLive = Raw((column) => `${column} > now()`);
 
-/** Sessions as they are stored: by the SHA-256 of their token. */
+/** Storage of sessions, by the SHA-256 of their token. */
 @Injectable()
 export class SessionRepository {
   constructor(private readonly sql: Sql) {}
@@ -82,8 +82,8 @@ export class SessionRepository {
   }
 
   /**
-   * Marks the session as used and moves its end, which never exceeds the maximal lifetime, so that readers compare
-   * `expires_at` alone. Of concurrent requests one writes.
+   * Marks the session as used and extends it up to the maximum lifetime, so that readers only compare `expires_at`.
+   * Only one of concurrent requests writes.
    */
   async touch(id: number, { idleSeconds, maxSeconds }: SessionLifetime): Promise<void> {
     const update = this.sql.manager
@@ -133,7 +133,7 @@ export class SessionRepository {
     return idsOf(await transaction.rows<Row<Session, 'id'>>(REMOVE_OLDEST, [userId, kept]));
   }
 
-  /** Those of these sessions that are removed or expired, or whose user was disabled. */
+  /** The sessions that are removed or expired, or whose user was disabled. */
   async endedAmong(ids: number[], sql: Sql | Transaction = this.sql): Promise<number[]> {
     return idsOf(await sql.rows<Row<Session, 'id'>>(ENDED_AMONG, [ids]));
   }

@@ -14,7 +14,7 @@ const SESSIONS_AT_MOST = 100;
 
 /** The browser of a sign-in. */
 export interface SigningBrowser {
-  /** The session that the new one replaces; null: the browser has none. */
+  /** The session that the new one replaces; null if the browser has none. */
   sessionId: number | null;
   userAgent: string | undefined;
 }

@@ -14,9 +14,9 @@ const PLACE = 'cookie.known_browser';
 const SEALED = /^known-browser (?<id>\d+) (?<email>.*)$/;
 
 /**
- * Recognizes a browser in which the user has signed in before, by an encrypted cookie. Its attempts count apart from
- * those of strangers, who therefore lock nobody out. All known browsers of an account share one counter: otherwise each
- * sign-in would grant new attempts.
+ * Recognizes a browser in which the user has signed in before, by an encrypted cookie. Its attempts are counted
+ * separately from those of strangers, who therefore cannot lock the user out. All known browsers of an account share
+ * one counter: otherwise each sign-in would grant new attempts.
  */
 @Injectable()
 export class KnownBrowser {

@@ -24,7 +24,7 @@ const REMOVE_EXPIRED = {
     RETURNING id`,
 };
 
-/** Sign-in codes as they are stored: by their keyed hash. */
+/** Storage of sign-in codes, by their keyed hash. */
 @Injectable()
 export class OtpRepository {
   constructor(private readonly sql: Sql) {}

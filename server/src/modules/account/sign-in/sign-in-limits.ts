@@ -28,7 +28,7 @@ const PASSWORD_CHANGES_PER_HOUR = 20;
 
 /** The origin of an attempt for an account. */
 export interface AttemptSource {
-  /** Strangers count per account and network (IPv6: /48), so that they lock nobody out elsewhere. */
+  /** Strangers are counted per account and network (IPv6: /48), so that they do not lock out other networks. */
   ip?: string | undefined;
   /**
    * Counter of the known owner of the account: by a session, a known browser or a mailed link. Strangers do not use it
@@ -155,8 +155,8 @@ export class SignInLimits {
   }
 
   /**
-   * After a correct code: the next one may be sent at once. The limit of all networks gets back this code only, so that
-   * it bounds all guesses of a day.
+   * After a correct code: the next one may be sent at once. The limit of all networks gets only this code back, so that
+   * it bounds the guesses of a day.
    */
   async useCode(email: string, source: AttemptSource): Promise<void> {
     const address = keyOf(email);

@@ -156,7 +156,10 @@ function binder(): { values: unknown[]; bind: Bind } {
   return { values, bind: (value) => `$${values.push(value)}` };
 }
 
-/** Substring, whatever the case, accents and ё are (ADR 42). The planner expects a third of all rows and therefore walks along the order. */
+/**
+ * Substring; case, accents and ё do not matter (ADR 42). The planner expects a third of all rows and therefore walks
+ * along the order.
+ */
 const matchOf = (column: string, part: string): string =>
   `strpos(search_fold(${column}), search_fold(${part}::text)) > 0`;
 

@@ -39,5 +39,5 @@ export class CatalogueService {
   }
 }
 
-/** As names are kept; phones append a space to a word. */
+/** Normalized like stored names; phones append a space to a word. */
 const oneLine = (text = ''): string => text.trim().replace(/\s+/g, ' ');

@@ -20,7 +20,7 @@ export class PublicUserView {
   last_name: string | null;
   /** About the user; null when empty. */
   bio: string | null;
-  /** The profile image; null: none. */
+  /** The profile image; null if there is none. */
   image: ImageView | null;
   /** Published agents, newest first, at most 100. */
   agents: PublicUserAgentView[];

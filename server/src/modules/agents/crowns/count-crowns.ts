@@ -8,7 +8,7 @@ const EVERY_MS = 5 * 60_000;
 const BATCH_SIZE = 1000;
 const FIRST: CrownKey = { agentId: 0, userId: 0 };
 
-/** Counts crowns that could not count when they were given. */
+/** Counts crowns that did not qualify when they were given. */
 @Injectable()
 export class CountCrowns extends IntervalTask {
   private last = FIRST;

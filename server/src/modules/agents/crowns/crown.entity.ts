@@ -20,7 +20,7 @@ export class Crown {
   @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'crown_user_fk' })
   user?: object;
 
-  /** Keyed hash of the user's network; null: unknown. */
+  /** Keyed hash of the user's network; null if unknown. */
   @Column('bytea', { nullable: true })
   network: Buffer | null;
 

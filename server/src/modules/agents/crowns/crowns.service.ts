@@ -23,7 +23,7 @@ const HOLD = statement('hold', 'SELECT id FROM agent WHERE id = $1 AND deleted_a
 
 const TAKE = statement('take', 'DELETE FROM crown WHERE agent_id = $1 AND user_id = $2 RETURNING counts');
 
-/** Whether the crown of `user` from `network` counts beside those that count already. */
+/** Whether the crown of `user` from `network` qualifies in addition to the counted ones. */
 const isVoice = (agent: string, user: string, network: string): string => /* sql */ `
   ${answered(agent, user)}
   AND NOT EXISTS (SELECT FROM crown v WHERE v.agent_id = ${agent} AND v.counts AND v.network = ${network})
@@ -75,7 +75,7 @@ export class CrownsService {
     });
   }
 
-  /** Crowns that do not count, by key. */
+  /** Uncounted crowns, by key. */
   uncounted({ agentId, userId }: CrownKey, limit: number): Promise<CrownKey[]> {
     return this.dataSource.manager
       .createQueryBuilder(Crown, 'crown')
@@ -85,7 +85,7 @@ export class CrownsService {
       .getMany();
   }
 
-  /** Counts the crown if it can count by now. */
+  /** Counts the crown if it qualifies by now. */
   async countNow({ agentId, userId }: CrownKey): Promise<void> {
     await this.sql.transaction(async (sql) => {
       if (!(await sql.row(HOLD, [agentId]))) return;

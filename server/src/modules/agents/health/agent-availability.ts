@@ -27,8 +27,8 @@ export class AgentAvailability {
 
   /**
    * Stores the result of a check or a reply.
-   * @param reason why the agent is offline; null: online. `workflow_missing`: n8n no longer has the workflow that Regent
-   * created
+   * @param reason why the agent is offline; null if it is online. `workflow_missing`: n8n no longer has the workflow
+   *   that Regent created
    */
   async seen(agentId: number, reason: CheckFailure | null): Promise<void> {
     const failures = reason === null ? 0 : (await this.checks.failuresOf(agentId)) + 1;
@@ -52,7 +52,7 @@ export class AgentAvailability {
 
   /**
    * Replies of these agents ended: updates which agents have trouble.
-   * @param code failure of the reply; null: it succeeded
+   * @param code failure of the reply; null if it succeeded
    */
   async repliesEnded(news: readonly { agent_id: number; code: FailureCode | null }[]): Promise<void> {
     const judged = news.filter(({ code }) => code === null || TROUBLE.includes(code)).map((one) => one.agent_id);
@@ -62,7 +62,7 @@ export class AgentAvailability {
     }
   }
 
-  /** A test message was answered: earlier failures do not count any more. */
+  /** A test message was answered: earlier failures no longer count. */
   async proven(agentId: number): Promise<void> {
     if (await this.trouble.proven(agentId)) await this.events.changed(agentId, 'ready');
   }

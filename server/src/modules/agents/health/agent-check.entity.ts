@@ -28,7 +28,7 @@ export class AgentCheck {
   @Column('int', { default: 0 })
   failures: number;
 
-  /** Why it is offline; null: online. */
+  /** Why it is offline; null if it is online. */
   @Column('text', { nullable: true })
   reason: CheckFailure | null;
 
@@ -43,7 +43,7 @@ export class AgentCheck {
   @Column('timestamptz', { default: () => 'now()' })
   repliesSince: Date;
 
-  /** When to notify its creator; null: nothing to notify. */
+  /** When to notify its creator; null if there is nothing to notify. */
   @Column('timestamptz', { nullable: true })
   tellAt: Date | null;
 

@@ -32,7 +32,7 @@ const JUDGE = statement(
     RETURNING agent.id, agent.troubled`,
 );
 
-/** Earlier failures do not count any more. */
+/** Earlier failures no longer count. */
 const PROVEN = statement(
   'proven',
   `WITH c AS (UPDATE agent_check SET replies_since = now() WHERE agent_id = $1)

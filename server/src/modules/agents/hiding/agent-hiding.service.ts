@@ -60,7 +60,7 @@ const CLAIM_UNTOLD = statement(
     SELECT id, name, hidden_by AS "hiddenBy", creator_id AS "creatorId" FROM held WHERE creator_id IS NOT NULL ORDER BY id`,
 );
 
-/** Hides agents and shows them again. */
+/** Hides and shows agents. */
 @Injectable()
 export class AgentHidingService {
   constructor(
@@ -85,7 +85,7 @@ export class AgentHidingService {
   }
 
   /**
-   * Shows the agent again. @param by only if hidden by this; null: by either
+   * Shows the agent again. @param by only if hidden by this; null for either
    * @returns the new status; undefined when the agent was not hidden
    */
   async show(agentId: number, by: HiddenBy | null, transaction: Transaction): Promise<AgentStatus | undefined> {

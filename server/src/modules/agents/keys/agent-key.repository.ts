@@ -24,7 +24,7 @@ const PROPERTIES = [
 /** An agent with the hashes of its keys. */
 export interface KeyedAgent extends Pick<Agent, (typeof PROPERTIES)[number]> {
   hidden: boolean;
-  /** Null without one, or after its grace period by the database's clock. */
+  /** Null without a previous key, or after its grace period by the database's clock. */
   previousApiKeyHash: Buffer | null;
 }
 

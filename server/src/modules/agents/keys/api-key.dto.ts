@@ -3,7 +3,7 @@ import { WholeNumber } from '../../../platform/http/validation/validation.js';
 
 /** Options of a key rotation. */
 export class RotateApiKeyDto {
-  /** Seconds for which the old key stays valid, at most an hour; absent, null or 0: it ends at once. */
+  /** Seconds for which the old key stays valid, at most an hour; absent, null or 0 to end it at once. */
   @WholeNumber({ min: 0, max: LIMITS.keyGraceSeconds, optional: true })
   grace_seconds?: number | null;
 }

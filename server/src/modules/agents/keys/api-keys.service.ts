@@ -43,7 +43,10 @@ export class ApiKeysService {
     return { api_key: apiKey, webhook_secret: secret };
   }
 
-  /** Gives an agent without a signing secret one. It signs with its key too, which its workflow may verify. */
+  /**
+   * Adds a signing secret to an agent without one. Its calls stay signed with the key too, which its workflow may
+   * verify.
+   */
   async addSigningSecret(id: number): Promise<void> {
     const webhookSecret = this.secrets.seal(newSigningSecret(), sealedPlace('agent.webhook_secret', id));
     await this.dataSource.manager.update(

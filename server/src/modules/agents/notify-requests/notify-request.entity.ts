@@ -25,7 +25,7 @@ export class NotifyRequest {
   @CreateDateColumn({ type: 'timestamptz' })
   createdAt: Date;
 
-  /** When to notify; null: the agent has not come back. */
+  /** When to notify; null until the agent is available again. */
   @Column('timestamptz', { nullable: true })
   notifyAt: Date | null;
 

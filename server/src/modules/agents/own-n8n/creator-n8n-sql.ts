@@ -39,7 +39,7 @@ export const TRY_AGAIN = {
     WHERE a.creator_id = $1 AND w.agent_id = a.id AND w.state <> 'ready'`,
 };
 
-/** Created workflows stay in the n8n that is left. A login must not go to another host. */
+/** Created workflows stay in the previous n8n. A login must not go to another host. */
 export const LEAVE_MADE = {
   name: 'creator-n8n.leave-made',
   text: `UPDATE agent a SET n8n_workflow_id = NULL, webhook_path = NULL, webhook_login = NULL FROM agent_workflow w
@@ -69,7 +69,7 @@ export const LOOK_FOR_ENTERED = {
       wanted = agent_workflow.wanted + 1, due_at = now()`,
 };
 
-/** Agents with a template and no workflow get one now. */
+/** Requests workflows for agents with a template and no workflow. */
 export const MAKE_MISSING = {
   name: 'creator-n8n.make-missing',
   text: `INSERT INTO agent_workflow (agent_id) SELECT id FROM agent

@@ -39,7 +39,7 @@ export class CreatorN8nService {
       .getOne();
   }
 
-  /** Address of the operator's n8n in which the agent's creator can open this workflow; null: none. */
+  /** Address of the operator's n8n in which the agent's creator can open this workflow, if any. */
   async openedIn(agentId: number, workflowId: string): Promise<string | null> {
     return (await this.sql.row<{ base_url: string | null }>(SQL.OPENED_IN, [agentId, workflowId]))?.base_url ?? null;
   }

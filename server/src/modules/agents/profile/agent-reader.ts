@@ -15,7 +15,7 @@ interface ChatAgent {
   /** Null when deleted with its creator's account. */
   creatorId: number | null;
   deleted: boolean;
-  /** Hidden by reports that are not judged yet. */
+  /** Hidden by undecided reports. */
   hiddenByReports: boolean;
   welcomeMessage: string | null;
   shortDescription: string;
@@ -93,7 +93,7 @@ export class AgentReader {
     return { ...agent, creatorId: userId };
   }
 
-  /** Names of the agent's skills. @param version an earlier one; null: the live content */
+  /** Names of the agent's skills. @param version an earlier one; null for the live content */
   async skillsOf(agent: RunnerAgent, version: number | null): Promise<string[]> {
     const isLive = version === null || version === agent.version;
     const earlier = isLive ? null : await this.versions.content(agent.id, version);
@@ -106,7 +106,7 @@ export class AgentReader {
     return row ? toRunnerAgent(row) : null;
   }
 
-  /** The agent with the content of an earlier version, if another one was published since; null: not kept. */
+  /** The agent with the content of an earlier version, if another one was published since; null if it is not kept. */
   async atVersion(agent: RunnerAgent, version: number | null): Promise<RunnerAgent | null> {
     if (version === null || version === agent.version) return agent;
     const content = await this.versions.content(agent.id, version);

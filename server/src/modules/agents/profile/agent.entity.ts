@@ -33,7 +33,7 @@ import type { TemplateType } from '../../../contract/workflows.js';
 @Index('agent_type_name_ordered', { synchronize: false })
 @Index('agent_popular_named', { synchronize: false })
 @Index('agent_name_ordered', { synchronize: false })
-@Index('agent_name_lowered', { synchronize: false }) // used by the previous release, as is the next one
+@Index('agent_name_lowered', { synchronize: false }) // the previous release uses this column and the next one
 @Index('agent_type_name_lowered', { synchronize: false })
 @Index('agent_knowledge_base', ['knowledgeBaseId'])
 @Index('agent_image', ['imageId'])
@@ -74,7 +74,7 @@ export class Agent {
   @Column('text', { array: true, default: [] })
   starters: string[];
 
-  /** Nodes of the workflow that users see while a reply is under way. */
+  /** Nodes of the workflow that users see during a reply. */
   @Column('jsonb', { default: [] })
   stepNames: StepName[];
 
@@ -105,7 +105,7 @@ export class Agent {
   @Column('boolean', { default: false })
   hiddenWasReady: boolean;
 
-  /** When to notify its creator; null: nothing to notify. */
+  /** When to notify its creator; null if there is nothing to notify. */
   @Column('timestamptz', { nullable: true })
   hiddenTellAt: Date | null;
 
@@ -142,7 +142,7 @@ export class Agent {
   @Column('timestamptz', { nullable: true })
   workflowPublishedAt: Date | null;
 
-  /** Number of the version that the row's content is; null when it was changed since, or never published. */
+  /** Number of the version with the row's content; null if it was changed since or never published. */
   @Column('int', { nullable: true })
   version: number | null;
 
@@ -160,11 +160,11 @@ export class Agent {
   @Column('text', { nullable: true })
   apiKey: string | null;
 
-  /** Encrypted `username:password` of the workflow (basic auth); null: none. */
+  /** Encrypted `username:password` of the workflow (basic auth); null if there is none. */
   @Column('text', { nullable: true })
   webhookLogin: string | null;
 
-  /** Encrypted signing secret of calls to the workflow; null: the key signs them. */
+  /** Encrypted signing secret of calls to the workflow; null if the key signs them. */
   @Column('text', { nullable: true })
   webhookSecret: string | null;
 

@@ -84,7 +84,7 @@ const EMPTIED = {
 export class AgentRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** The agent as the viewer sees it; null: missing or invisible. */
+  /** The agent as the viewer sees it; null if missing or invisible. */
   async seenBy(id: number, viewerId: number): Promise<AgentRow | null> {
     const rows = await this.dataSource.query<AgentRow[]>(
       `SELECT ${agentColumns('$2')} FROM ${AGENT_TABLES}

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, JoinColumn, OneToOne, PrimaryColumn } from 'typeorm';
 
-/** The public page of an agent. An agent without a row never had one. */
+/** The public page of an agent. Agents that never had a page have no row. */
 @Entity('agent_page')
 @Index('agent_page_slug', ['slug'], { unique: true })
 export class AgentPage {
@@ -19,7 +19,7 @@ export class AgentPage {
   @Column('boolean')
   isEnabled: boolean;
 
-  /** Exchange that the creator shows; null: none. */
+  /** Sample exchange chosen by the creator, if any. */
   @Column('text', { nullable: true })
   sampleQuestion: string | null;
 

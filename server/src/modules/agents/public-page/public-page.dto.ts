@@ -13,7 +13,7 @@ export class PublicPageDto {
   @Text({ min: MIN_SLUG, max: MAX_SLUG, pattern: SLUG })
   slug: string;
 
-  /** Exchange that the page shows. Both texts or none. */
+  /** Sample exchange on the page. Both texts or neither. */
   @OptionalText({ max: MAX_SAMPLE_QUESTION, trim: true })
   sample_question?: string | null;
 
@@ -24,7 +24,7 @@ export class PublicPageDto {
 /** The public page of one of my agents. */
 export class PublicPageView {
   is_enabled: boolean;
-  /** A suggestion while the page was never saved. */
+  /** A suggestion until the page has been saved. */
   slug: string;
   sample_question: string | null;
   sample_answer: string | null;
@@ -53,6 +53,6 @@ export class PublicAgentView extends PublicAgentFieldsView {
   image: ImageView;
   /** User name of its creator. */
   creator: string;
-  /** Exchange that its creator chose; null: none. */
+  /** Sample exchange chosen by its creator, if any. */
   sample: SampleView | null;
 }

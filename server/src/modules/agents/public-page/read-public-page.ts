@@ -16,7 +16,7 @@ const PAGE_PATH = new RegExp(`^${publicPagePath('([^/]+)')}/?$`);
 /** Reads public pages for anyone. */
 @Injectable()
 export class ReadPublicPage {
-  /** By their content, the last used one at the end. */
+  /** By a hash of their content, least recently used first. */
   private readonly previews = new Map<string, Promise<Buffer>>();
 
   constructor(
@@ -32,7 +32,7 @@ export class ReadPublicPage {
     return agent;
   }
 
-  /** A PNG. @throws ApiError 404, 503 when too many images are drawn */
+  /** Renders a PNG. @throws ApiError 404, 503 while too many images are rendered */
   async preview(slug: string): Promise<Buffer> {
     const agent = await this.agent(slug);
     const key = contentKey(agent);
@@ -57,7 +57,7 @@ export class ReadPublicPage {
     if (!agent) return null;
     const { name, short_description: description } = agent;
     const url = new URL(publicPagePath(agent.slug), this.config.PUBLIC_URL).href;
-    // Another address for other content, because networks keep an image for weeks.
+    // Changes with the content, because social networks cache an image for weeks.
     const image = new URL(`/api/public/agent/${agent.slug}/preview.png?v=${contentKey(agent)}`, this.config.PUBLIC_URL);
     return {
       title: `${name} · Regent`,

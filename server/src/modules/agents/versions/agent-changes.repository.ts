@@ -35,9 +35,9 @@ export type PublishedState = Pick<Agent, 'status' | 'templateType' | 'n8nWorkflo
 export interface AgentChange {
   changes: Partial<Agent>;
   skills: SkillChanges;
-  /** IDs of all skills when their replacement was decided; null: not replaced. */
+  /** IDs of all skills when their replacement was decided; null if not replaced. */
   skillsReplaced: readonly number[] | null;
-  /** Requests a workflow; again if the previous one is gone. */
+  /** Requests a workflow, also if the previous one was deleted. */
   wantsWorkflow: boolean;
   /** Whether the change is still valid for the current state. */
   holds: (now: PublishedState) => boolean;
@@ -109,7 +109,7 @@ export class AgentChangesRepository {
 
   /**
    * Makes an old version's content the newest version, live at once. Unpublished edits become or stay the draft.
-   * @returns false without such an agent; null without such a version @throws NameTakenError
+   * @returns false if there is no such agent; null if there is no such version @throws NameTakenError
    */
   async restore(id: number, number: number): Promise<boolean | null> {
     let isFound = true;

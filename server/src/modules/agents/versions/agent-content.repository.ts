@@ -21,7 +21,7 @@ export async function draftOf(manager: EntityManager, agentId: number): Promise<
   return draft && fromStored(draft);
 }
 
-/** Stores the draft; one that equals the live content is none. */
+/** Stores the draft, or removes it if it equals the live content. */
 export async function storeDraft(
   manager: EntityManager,
   agentId: number,
@@ -88,7 +88,7 @@ export async function newSkillIds(manager: EntityManager, count: number): Promis
   return rows.map(({ id }) => Number(id));
 }
 
-/** Makes the row's content the next version, and forgets the oldest beyond those kept. @returns its number */
+/** Stores the row's content as the next version and deletes the oldest ones above the limit. @returns its number */
 export async function addVersion(
   manager: EntityManager,
   agentId: number,

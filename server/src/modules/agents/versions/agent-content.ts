@@ -35,12 +35,12 @@ export function fromStored({ content, imageId, knowledgeBaseId }: StoredColumns)
   return { ...EMPTY_FIELDS, ...content, imageId, knowledgeBaseId };
 }
 
-/** The versioned ones of these columns. */
+/** Selects the versioned columns. */
 export function versionedOf(columns: Partial<Agent>): Partial<VersionedColumns> {
   return Object.fromEntries(VERSIONED.filter((key) => columns[key] !== undefined).map((key) => [key, columns[key]]));
 }
 
-/** The others: their changes are live at once. */
+/** Selects the other columns, whose changes are live at once. */
 export function unversionedOf(columns: Partial<Agent>): Partial<Agent> {
   const versioned = new Set<string>(VERSIONED);
   return Object.fromEntries(Object.entries(columns).filter(([key]) => !versioned.has(key)));

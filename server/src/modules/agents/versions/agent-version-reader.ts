@@ -40,7 +40,7 @@ export class AgentVersionReader {
     return draft ? await this.#show(draft) : undefined;
   }
 
-  /** What the built-in runner reads of a version; null: not kept. */
+  /** Content of a version for the built-in runner; null if it is not kept. */
   async content(agentId: number, number: number): Promise<AgentContent | null> {
     const version = await this.dataSource.manager.findOneBy(AgentVersion, { agentId, number });
     return version && fromStored(version);

@@ -1,7 +1,7 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import type { StoredContent } from './agent-content.js';
 
-/** What an agent was from one publishing to the next. Never changed, except that deleted references become null. */
+/** Content of an agent from one publication to the next. Never changed, except that deleted references become null. */
 @Entity('agent_version')
 @Index('agent_version_image', ['imageId'])
 @Index('agent_version_knowledge_base', ['knowledgeBaseId'])
@@ -17,7 +17,7 @@ export class AgentVersion {
   @PrimaryColumn('int', { primaryKeyConstraintName: 'agent_version_pk' })
   number: number;
 
-  /** What the creator says about it. */
+  /** The creator's note. */
   @Column('text', { nullable: true })
   note: string | null;
 

@@ -6,7 +6,7 @@ import { KnowledgeBaseRef, SkillView } from '../profile/view/agent-view.dto.js';
 
 /** Publishes an agent's draft. */
 export class PublishDto {
-  /** What changed, for the creator alone. */
+  /** What changed; visible to the creator only. */
   @OptionalText({ max: VERSION_LIMITS.note, trim: true, blank: true })
   note?: string | null;
 }
@@ -33,7 +33,7 @@ export class AgentContentView extends AgentFieldsView {
   image: ImageView;
   /** In the order in which they were added. */
   skills: SkillView[];
-  /** Null when it had none, or when it was deleted since. */
+  /** Null if it had none, or if it was deleted since. */
   knowledge_base: KnowledgeBaseRef | null;
 }
 

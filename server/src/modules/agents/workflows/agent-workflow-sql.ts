@@ -8,15 +8,15 @@ export const WORKFLOW_DELETED = 'workflow_deleted';
 const WORKFLOW_MISSING = 'workflow_missing';
 
 /**
- * Precedes CLAIM: a statement that waits for the row lock would read the agent as it was before the wait, with the number
- * of changes after it, and so miss that the agent was deleted.
+ * Runs before CLAIM, which would otherwise combine the agent from before its wait for the row lock with the change
+ * number from after it, and miss a deletion.
  */
 export const LOCK: Statement = {
   name: 'agent-workflow.lock',
   text: 'SELECT FROM agent_workflow WHERE agent_id = $1 FOR NO KEY UPDATE',
 };
 
-/** A workflow of which nothing exists yet goes to its creator's own n8n, if there is one. */
+/** A workflow that does not exist yet is created in its creator's own n8n, if there is one. */
 export const CLAIM: Statement = {
   name: 'agent-workflow.claim',
   text: `WITH held AS (

@@ -23,19 +23,19 @@ export class AgentWorkflow {
   @Column('text', { nullable: true })
   reason: string | null;
 
-  /** The creator's own n8n that has it, which may be gone; null: the operator's. */
+  /** The creator's own n8n with the workflow, possibly removed; null for the operator's. */
   @Column('bigint', { nullable: true })
   n8nId: number | null;
 
-  /** The member's personal project in the operator's n8n that holds it; null: the project of the key's owner. */
+  /** The member's personal project in the operator's n8n that holds it; null for the project of the key's owner. */
   @Column('text', { nullable: true })
   projectId: string | null;
 
-  /** Null: not known to exist yet. */
+  /** Null until it is known to exist. */
   @Column('text', { nullable: true })
   workflowId: string | null;
 
-  /** Its name, stored before it is created: finds a workflow whose creation was not confirmed. */
+  /** Its name, stored before its creation to find a workflow whose creation was not confirmed. */
   @Column('text', { nullable: true })
   workflowName: string | null;
 
@@ -43,7 +43,7 @@ export class AgentWorkflow {
   @Column('text', { nullable: true })
   templateType: TemplateType | null;
 
-  /** Its webhook path; null: the path of a release without tokens in paths. */
+  /** Its webhook path; null for the path of a release without tokens in paths. */
   @Column('text', { nullable: true })
   webhookPath: string | null;
 
@@ -51,7 +51,10 @@ export class AgentWorkflow {
   @Column('boolean', { default: false })
   published: boolean;
 
-  /** Id of its credential in n8n, kept across changes of `APP_SECRET`; null: no credential, or one of an earlier release. */
+  /**
+   * Id of its credential in n8n, kept across changes of `APP_SECRET`; null without a credential, or with one of an
+   * earlier release.
+   */
   @Column('text', { nullable: true })
   credentialId: string | null;
 
@@ -66,11 +69,11 @@ export class AgentWorkflow {
   @Column('int', { default: 0 })
   attempts: number;
 
-  /** Time of the next attempt; null: nothing to do. */
+  /** Time of the next attempt; null if there is nothing to do. */
   @Column('timestamptz', { nullable: true, default: () => 'now()' })
   dueAt: Date | null;
 
-  /** A process works on it until then. */
+  /** End of the lease of the process that works on it. */
   @Column('timestamptz', { nullable: true })
   leaseUntil: Date | null;
 }

@@ -47,7 +47,7 @@ export class AgentWorkflowsService {
     return row && heldWorkflow(row);
   }
 
-  /** Stores changes. Absent fields stay. */
+  /** Stores changes. Absent fields do not change. */
   async remember(held: HeldWorkflow, changes: WorkflowChanges): Promise<void> {
     const { workflow_name, template_type, published, key_hash, webhook_path, credential_id, project_id } = changes;
     await this.#update(held, {
@@ -61,7 +61,10 @@ export class AgentWorkflowsService {
     });
   }
 
-  /** Another template than the agent's is tried. Stays due, so that after a crash the agent's own one is restored. */
+  /**
+   * Tries another template than the agent's. The workflow stays due, so that the agent's template is restored after a
+   * crash.
+   */
   async tries(held: HeldWorkflow, templateType: TemplateType | null): Promise<void> {
     await this.#update(held, { templateType, dueAt: now });
   }
@@ -83,7 +86,7 @@ export class AgentWorkflowsService {
     return (await unlessDuplicate(made)) ?? false;
   }
 
-  /** The workflow was deleted in n8n and is created again. @returns what is known of it now */
+  /** The workflow was deleted in n8n and is created again. @returns its new state */
   async lost(held: HeldWorkflow, workflowId: string): Promise<HeldWorkflow> {
     const id = held.agent_id;
     await this.dataSource.transaction(async (manager) => {
@@ -103,7 +106,7 @@ export class AgentWorkflowsService {
 
   /**
    * Ends the lease. A workflow whose agent changed meanwhile is due at once.
-   * @param againMs time until the next attempt; null: not before the agent changes
+   * @param againMs time until the next attempt; null to wait for a change of the agent
    */
   async finish(
     held: HeldWorkflow,
@@ -137,7 +140,7 @@ export class AgentWorkflowsService {
     await this.dataSource.manager.delete(AgentWorkflow, { agentId });
   }
 
-  /** Nothing of it is left in n8n. The row stays while the agent has an entered workflow that may be searched. */
+  /** Nothing of it remains in n8n. The row stays while the agent has an entered workflow that may be searched. */
   async release({ agent_id: agentId, wanted }: HeldWorkflow): Promise<void> {
     await this.dataSource.manager.update(AgentWorkflow, { agentId }, { ...MISSING, credentialId: null });
     await this.sql.rows(SQL.UNWANTED, [agentId, wanted]);
@@ -164,7 +167,7 @@ export class AgentWorkflowsService {
     await this.sql.rows(SQL.MOVE_TO_PROJECT, [creatorId, projectId]);
   }
 
-  /** Undefined when Regent creates none for this agent. */
+  /** Undefined if Regent does not create a workflow for this agent. */
   async standing(agentId: number): Promise<WorkflowStanding | undefined> {
     const workflow = await this.dataSource.manager.findOneBy(AgentWorkflow, { agentId });
     if (!workflow) return undefined;

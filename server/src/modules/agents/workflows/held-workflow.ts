@@ -34,7 +34,7 @@ export type WantingAgent = Row<
 /** State of a workflow. */
 export type WorkflowStanding = Row<AgentWorkflow, 'state' | 'reason' | 'n8nId' | 'workflowId'>;
 
-/** What is stored of a workflow step by step. */
+/** State of a workflow that is stored after each step. */
 export type WorkflowChanges = Partial<
   Pick<
     StoredWorkflow,

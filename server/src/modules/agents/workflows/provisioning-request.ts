@@ -4,8 +4,8 @@ import { CreatorN8nService } from '../own-n8n/creator-n8n.service.js';
 type Listener = (agentId: number) => void;
 
 /**
- * Tells whether agents get a provisioned workflow, and notifies the reconciler of changes. Without a reconciler no agent
- * gets one.
+ * Determines whether agents get a provisioned workflow, and notifies the reconciler of changes. Without a reconciler no
+ * agent gets one.
  */
 @Injectable()
 export class ProvisioningRequest {
@@ -20,7 +20,7 @@ export class ProvisioningRequest {
     return this.#isForAll || (await this.own.ofUser(creatorId)) !== null;
   }
 
-  /** Sets the reconciler. @param isForAll false: only for creators with their own n8n */
+  /** Sets the reconciler. @param isForAll false if only for creators with their own n8n */
   use(listener: Listener, isForAll: boolean): void {
     this.#listener = listener;
     this.#isForAll = isForAll;

@@ -15,8 +15,8 @@ export interface PublishCandidate {
 
 export type PublishVerdict =
   /**
-   * `webhookPath`: path of its trigger below `/webhook/`; absent: unchanged. `workflowId`: the checked workflow if Regent
-   * created it.
+   * `webhookPath`: path of its trigger below `/webhook/`; absent if unchanged. `workflowId`: the checked workflow if
+   * Regent created it.
    */
   | { ok: true; webhookPath?: string | null; workflowId?: string | null }
   | {

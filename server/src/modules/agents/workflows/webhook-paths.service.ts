@@ -36,7 +36,7 @@ export class WebhookPathsService {
     return this.sql.rows(UNMOVED, [limit]);
   }
 
-  /** The path of the agent's webhook changes now: for a moment, calls that find no webhook are retried. */
+  /** The path of the agent's webhook is changing: calls that find no webhook are briefly retried. */
   async moves(agentId: number): Promise<void> {
     await this.dataSource.manager.update(Agent, { id: agentId }, { workflowPublishedAt: () => 'now()' });
   }

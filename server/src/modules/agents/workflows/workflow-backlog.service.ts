@@ -7,7 +7,7 @@ import type { Agent } from '../profile/agent.entity.js';
 
 /** A page of agents. */
 interface BacklogPage extends Record<string, unknown> {
-  /** The last ID of the page; null: no more pages. */
+  /** The last ID of the page; null on the last page. */
   last_id: number | null;
   /** Agents of the page that lack a workflow which Regent should create. */
   agents: BacklogAgent[];

@@ -27,7 +27,7 @@ export class OidcFlows {
     await this.requests.create({ stateHash: sha256(state), sessionId, returnTo, seconds: LIFETIME_SECONDS });
   }
 
-  /** Uses the flow up. @returns null if it is unknown in this session, expired or used */
+  /** Consumes the flow. @returns null if it is unknown in this session, expired or used */
   async take(state: string, sessionId: number): Promise<{ flow: OidcFlow; returnTo: string } | null> {
     const request = await this.requests.take(sha256(state), sessionId);
     return request ? { flow: this.of(state), returnTo: request.returnTo } : null;

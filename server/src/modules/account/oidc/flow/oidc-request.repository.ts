@@ -16,7 +16,7 @@ const CREATE = {
     VALUES ($1, $2, $3, now() + make_interval(secs => $4))`,
 };
 
-/** Sign-ins that are in progress at the provider. */
+/** Sign-ins in progress at the provider. */
 @Injectable()
 export class OidcRequestRepository {
   constructor(private readonly sql: Sql) {}
@@ -26,7 +26,10 @@ export class OidcRequestRepository {
     await this.sql.rows(CREATE, [stateHash, sessionId, returnTo, seconds]);
   }
 
-  /** Uses it up: of concurrent callers one gets it. @returns undefined if it is missing, expired or another session's */
+  /**
+   * Consumes it: only one of concurrent callers gets it. @returns undefined if it is missing, expired or another
+   * session's
+   */
   async take(stateHash: Buffer, sessionId: number): Promise<Pick<OidcRequest, 'returnTo'> | undefined> {
     const where = { stateHash, sessionId, expiresAt: Raw((column) => `${column} > now()`) };
     return (await deleteReturning(this.sql.manager, OidcRequest, where, ['returnTo']))[0];

@@ -2,10 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { Sql, type Transaction } from '../../../../platform/db/sql.js';
 import { OidcIdentity } from './oidc-identity.entity.js';
 
-/** A person's identity at the provider. */
+/** A user's identity at the provider. */
 export type ProviderSubject = Pick<OidcIdentity, 'issuer' | 'subject'>;
 
-/** Of two concurrent first sign-ins of a person the second one waits and finds the user of the first. See ADR 4. */
+/**
+ * Of two concurrent first sign-ins of a user, the second waits and finds the user that the first created. See ADR 4.
+ */
 const HOLD = {
   name: 'oidc_identity_hold',
   text: `SELECT pg_advisory_xact_lock(hashtextextended(json_build_array('oidc', $1::text, $2::text)::text, 0))`,

@@ -33,7 +33,7 @@ export class SignInWithIdentity {
     return started;
   }
 
-  /** The verified address of a new and admitted user; null: the provider's subject is known. */
+  /** The verified address of a new, admitted user; null if the provider's subject is known. */
   private async emailOfNewUser(identity: ProvenIdentity, ip: string | undefined): Promise<string | null> {
     if (identity.subject.length > SUBJECT_MAX) throw new ApiError('oidc_failed');
     if ((await this.identities.find(identity)) !== undefined) return null;

@@ -13,8 +13,8 @@ export class UserOfIdentity {
 
   /**
    * The subject's user. At the first sign-in it is the user of the address, who is linked with the subject.
-   * @param email a verified address; null: finds only known subjects
-   * @returns the id; null: no user, or a disabled one
+   * @param email a verified address; null finds only known subjects
+   * @returns the id; null if there is no user or they are disabled
    */
   async find(who: ProviderSubject, email: string | null, transaction: Transaction): Promise<number | null> {
     await this.identities.hold(who, transaction);

@@ -49,7 +49,7 @@ export class MeDto extends N8nIntegrationView {
 
   /**
    * Whose language model answers test messages of the template `openrouter`: Regent's (`LLM_BASE_URL`), or that of the
-   * agent's workflow in n8n. Null: there is none, and agents quote what they know.
+   * agent's workflow in n8n. Null if there is none, and agents quote their texts.
    */
   @ApiProperty({ enum: TEST_MODELS, enumName: 'TestModel', nullable: true })
   test_model: TestModel | null;

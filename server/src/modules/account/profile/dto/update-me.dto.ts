@@ -4,7 +4,7 @@ import { Field } from '../../../../platform/http/validation/field.js';
 import { OptionalId, OptionalText } from '../../../../platform/http/validation/validation.js';
 import { USERNAME, usernameProblem } from '../../domain/username.js';
 
-/** Changes of the caller's profile. Absent fields stay. */
+/** Changes of the caller's profile. Absent fields do not change. */
 export class UpdateMeDto {
   /** Not blank, at most 50 characters; null keeps it. */
   @OptionalText({ max: LIMITS.personName, name: true })

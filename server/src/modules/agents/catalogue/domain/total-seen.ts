@@ -1,13 +1,13 @@
-/** How many a list has, as far as it is known before a page is read. */
+/** Known size of a list before a page is read. */
 export interface Reckoning {
   total: number;
-  /** `total` is reckoned from a sample, and may be too few or too many. */
+  /** `total` is estimated from a sample and may be too low or too high. */
   isReckoned: boolean;
 }
 
 /**
- * How many there are, with what a page tells of a number that is reckoned: where it ends, and that others follow.
- * @param found how many there are from the beginning of the page to one past its end
+ * Corrects an estimated size by a page: whether it ends the list or more entries follow.
+ * @param found number of entries from the start of the page to one past its end
  */
 export function totalSeen(
   reckoning: Reckoning,

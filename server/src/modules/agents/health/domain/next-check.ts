@@ -1,12 +1,12 @@
 const MINUTE = 60_000;
 const BACK_OFF_MINUTES = [1, 2, 5, 10, 20, 30];
-/** What was due at the same time is not due together an hour later. */
+/** Spreads checks that were due at the same time. */
 export const SPREAD = 0.1;
 
 /**
- * In how many ms to look at an agent again. One that answers: after the interval, give or take a tenth. One that does not:
- * sooner, and later each time.
- * @param failures looks in a row that found it offline
+ * Delay until the next health check, in ms: the interval ± 10 % for an available agent; shorter for an offline one,
+ * increasing each time.
+ * @param failures consecutive checks that found it offline
  * @param random from 0 (inclusive) to 1 (exclusive)
  */
 export function nextCheckIn(failures: number, intervalMs: number, random: number): number {
@@ -19,8 +19,8 @@ const SOONEST_RECHECK_MS = 5_000;
 const LATEST_RECHECK_MS = 15 * MINUTE;
 
 /**
- * In how many ms to look again at an agent of which nothing could be found out: within a tenth of 10 min, or after the
- * time that n8n asked for, spread over the same time again, so that its agents do not use up its limit together.
+ * Delay after an inconclusive check, in ms: 10 min ± 10 %, or one to two times the delay that n8n requests, so that its
+ * agents do not use up the rate limit together.
  * @param random from 0 (inclusive) to 1 (exclusive)
  */
 export function recheckIn(retryAfterMs: number | undefined, intervalMs: number, random: number): number {

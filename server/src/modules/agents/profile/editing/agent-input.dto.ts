@@ -58,7 +58,7 @@ export class RemovedSkillDto {
   name?: string | null;
 }
 
-/** A node of the workflow that users see while a reply is under way. */
+/** A node of the workflow that users see during a reply. */
 class StepNameDto implements StepName {
   /** The node's name in n8n, exactly. */
   @Text({ max: STEP_LIMITS.node, trim: true, pattern: ONE_LINE })
@@ -71,17 +71,17 @@ class StepNameDto implements StepName {
 
 /** Optional fields that creating and updating an agent share; null resets a field to its default. */
 class AgentOptionsDto extends AgentFieldsDto {
-  /** An image of the caller; null: the default one. */
+  /** An image of the caller; null for the default one. */
   @OptionalId()
   image_id?: number | null;
 
-  /** A knowledge base of the caller; null: none. */
+  /** A knowledge base of the caller, if any. */
   @OptionalId()
   knowledge_base_id?: number | null;
 
   /**
-   * Names of the workflow's nodes that users see while a reply is under way, and below it afterwards; different nodes.
-   * Nodes without a name are not shown. Replaces all; null: none.
+   * Names of the workflow's nodes that users see during a reply, and below it afterwards. No node twice; unnamed nodes
+   * are not shown. Replaces all names; null removes them.
    */
   @Items(() => StepNameDto, { max: STEP_LIMITS.names, unique: 'node', optional: true })
   step_names?: StepNameDto[] | null;
@@ -110,7 +110,7 @@ export class CreateAgentDto extends AgentOptionsDto {
   @Items(() => NewSkillDto, { max: LIMITS.skillsInRequest, optional: true })
   skills?: NewSkillDto[] | null;
 
-  /** Template of the workflow that Regent creates; null: the creator connects their own. */
+  /** Template of the workflow that Regent creates; null if the creator provides the workflow. */
   @OneOf(TEMPLATE_TYPES, { optional: true })
   template_type?: TemplateType | null;
 }
@@ -125,7 +125,7 @@ export class WebhookLoginDto {
   password: string;
 }
 
-/** Changes of an agent. Absent fields stay; null clears fields that may be empty and leaves the others. */
+/** Changes of an agent. Absent fields do not change; null clears fields that may be empty and leaves the others. */
 export class UpdateAgentDto extends AgentOptionsDto {
   /** Unique; lookalike names count as equal. */
   @OptionalText({ max: LIMITS.agentName, name: true })
@@ -143,7 +143,7 @@ export class UpdateAgentDto extends AgentOptionsDto {
 
   /**
    * Publishing (`ready`) checks the workflow; if it is refused, nothing changes. If a workflow must be created from
-   * `template_type` first, the other changes are stored even so, and the error's detail says it.
+   * `template_type` first, the other changes are stored anyway, and the error's detail says so.
    */
   @OneOf(AGENT_STATUSES, { optional: true })
   status?: AgentStatus | null;
@@ -162,13 +162,16 @@ export class UpdateAgentDto extends AgentOptionsDto {
   @Items(() => RemovedSkillDto, { max: LIMITS.skillsInRequest, optional: true })
   skills_to_remove?: RemovedSkillDto[] | null;
 
-  /** Login sent with each call of the workflow, for example for a Chat Trigger with basic auth; null: none. Write-only. */
+  /**
+   * Login sent with each call of the workflow, for example for a Chat Trigger with basic auth; null removes it.
+   * Write-only.
+   */
   @Nested(() => WebhookLoginDto, { optional: true })
   webhook_login?: WebhookLoginDto | null;
 
   /**
-   * Template of the workflow that Regent creates; null: the creator connects their own. For a published agent the new
-   * workflow is checked as for publishing; if it is refused, the workflow stays.
+   * Template of the workflow that Regent creates; null if the creator provides the workflow. For a published agent the
+   * new workflow is checked as for publishing; if the check fails, the workflow stays.
    */
   @OneOf(TEMPLATE_TYPES, { optional: true })
   template_type?: TemplateType | null;
@@ -177,8 +180,8 @@ export class UpdateAgentDto extends AgentOptionsDto {
 /** Filter of an agent list. */
 export class AgentFilterDto {
   /**
-   * Part of the name, whatever its case, accents and ё. Above about 2,000 hits `X-Total-Count` is estimated from the newest agents until
-   * a page reaches the end; below it is exact.
+   * Part of the name; case, accents and ё do not matter. Above about 2,000 hits `X-Total-Count` is estimated from the
+   * newest agents until a page reaches the end; below it is exact.
    */
   @OptionalText({ max: 200, blank: true })
   search?: string;

@@ -4,7 +4,7 @@ import type { Agent } from '../agent.entity.js';
 import { optionColumns } from '../fields/option-columns.js';
 import type { UpdateAgentDto } from './agent-input.dto.js';
 
-/** Columns to change. Absent fields stay; null clears nullable fields only. */
+/** Columns to change. Absent fields do not change; null clears nullable fields only. */
 export function columnChanges(input: UpdateAgentDto, agent: Agent): Partial<Agent> {
   const changes: Partial<Agent> = {
     name: changedName(input.name, agent),

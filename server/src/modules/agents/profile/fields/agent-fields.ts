@@ -51,7 +51,7 @@ export const PUBLIC_FIELD_COLUMNS = fieldsOf('public')
   .map((name) => `a.${name}`)
   .join(', ');
 
-/** Columns for the creator alone, as arguments of `jsonb_build_object`. */
+/** Creator-only columns, as arguments of `jsonb_build_object`. */
 export const CREATOR_FIELD_PAIRS = fieldsOf('creator')
   .map((name) => `'${name}', a.${name}`)
   .join(', ');

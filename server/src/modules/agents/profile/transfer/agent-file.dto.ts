@@ -27,9 +27,9 @@ export class AgentFileView {
   agent: AgentInFile;
 }
 
-/** An agent of an imported file, and what it lacks. */
+/** An agent of an imported file, with the fields that were not imported. */
 class ImportedPartView {
-  /** Fields of the file that Regent does not take; at most 50. `image`: its picture is damaged or too large. */
+  /** Unsupported fields of the file; at most 50. `image`: the image is damaged or too large. */
   ignored: string[];
   /** Fields of the agent whose text was cut to its limit. */
   shortened: string[];
@@ -39,13 +39,13 @@ class ImportedPartView {
 export class OtherImportView extends ImportedPartView {
   /** Its name in the file. */
   name: string;
-  /** Null: it was not imported. */
+  /** Null if it was not imported. */
   agent: AgentDetailView | null;
-  /** Why it was not imported; null: it was. */
+  /** Why it was not imported; null if it was. */
   code: string | null;
 }
 
-/** The imported agent; of a file with several the first that was imported. */
+/** The imported agent; if the file has several, the first imported one. */
 export class ImportedAgentView extends ImportedPartView {
   agent: AgentDetailView;
   /** The other agents of the file, in its order. */

@@ -48,14 +48,14 @@ export class AgentTransfer {
     return { format: AGENT_FILE_FORMAT, version: 1, agent: (await this.#own(creatorId, id)).file };
   }
 
-  /** A copy with the picture and the knowledge base of the original. @throws ApiError 404, 400, 409 */
+  /** A copy with the image and the knowledge base of the original. @throws ApiError 404, 400, 409 */
   async duplicate(creator: SignedIn, id: number): Promise<AgentDetailView> {
     const { agent, file } = await this.#own(creator.userId, id);
     const references = { image_id: agent.imageId, knowledge_base_id: agent.knowledgeBaseId };
     return await this.#create(creator, this.#validated({ ...file, ...references }));
   }
 
-  /** Of a file with several agents, those that can be created. @throws ApiError 429, 413, 415, 400, 409 if none can */
+  /** Imports the agents of a file that can be created. @throws ApiError 429, 413, 415, 400, 409 if none can */
   async import(creator: SignedIn, request: Request): Promise<ImportedAgentView> {
     await this.imports.consume(creator.userId);
     const parts = await this.receiver.withFile(request, RULE, (path) => this.#read(creator, path));
@@ -77,7 +77,7 @@ export class AgentTransfer {
     return { agent, ignored, shortened, others: results.filter((one) => one !== first) };
   }
 
-  /** The agents of a file. The PNG of a character card is the agent's picture. */
+  /** The agents of a file. The PNG of a character card is the agent's image. */
   async #read({ userId }: SignedIn, path: string): Promise<ReadAgent[]> {
     const bytes = await readFile(path);
     const parts = read(bytes);
@@ -89,7 +89,7 @@ export class AgentTransfer {
     return [{ ...card, fields: { ...card.fields, image_id: image.id } }];
   }
 
-  /** Null: it cannot be the picture of an agent. */
+  /** Null if it cannot be an agent's image. */
   async #picture(userId: number, path: string): Promise<ImageView | null> {
     try {
       return await this.images.fromFile(userId, path);

@@ -46,7 +46,7 @@ type OwnFields = Required<
   sealed_login: string | null;
   /** Address of the creator's own n8n if its workflow is there. */
   own_n8n: string | null;
-  /** Address of the operator's n8n in which its creator can open it; null: none. */
+  /** Address of the operator's n8n in which its creator can open it, if any. */
   opened_in: string | null;
   offline_reason: CheckFailure | null;
   offline_since: string | null;

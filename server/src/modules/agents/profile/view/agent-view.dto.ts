@@ -10,7 +10,7 @@ export class SkillView {
   name: string;
 }
 
-/** A node of the workflow that users see while a reply is under way. */
+/** A node of the workflow that users see during a reply. */
 export class StepNameView {
   /** The node's name in n8n. */
   node: string;
@@ -53,7 +53,7 @@ export class HiddenView {
   since: string;
   /** `reports`: enough people reported it; `operator`: an administrator hid it. */
   by: HiddenBy;
-  /** Reasons of the reports, most frequent first; never who reported. */
+  /** Reasons of the reports, most frequent first; without the reporters. */
   reasons: ReasonCountOfAgent[];
 }
 
@@ -83,9 +83,7 @@ export class AgentView extends AgentFieldsView {
   creator: CreatorView;
   /** In the order in which they were added. */
   skills: SkillView[];
-  /**
-   * Number of the published version; null when it was changed since, or never published. Creator only.
-   */
+  /** Number of the published version; null if it was changed since or never published. Creator only. */
   version?: number | null;
   /**
    * Whether a published agent has unpublished changes. `GET /api/studio/agent/{id}` then has the values of the draft for its
@@ -101,7 +99,7 @@ export class AgentView extends AgentFieldsView {
   webhook_secret?: string | null;
   /** Username that the workflow asks for (basic auth); null when no login is stored. Creator only. */
   webhook_username?: string | null;
-  /** Nodes that users see while a reply is under way. Creator only. */
+  /** Nodes that users see during a reply. Creator only. */
   step_names?: StepNameView[];
   /** Creator only. */
   n8n_workflow_id?: string | null;
@@ -110,12 +108,14 @@ export class AgentView extends AgentFieldsView {
   /** Template of its workflow; null for the creator's own workflow. Creator only. */
   template_type?: TemplateType | null;
   /**
-   * State of the workflow that Regent creates: `none` (it creates none), `pending`, `ready` or `failed`. Creator only.
+   * State of the workflow that Regent creates: `none` (no workflow to create), `pending`, `ready` or `failed`. Creator
+   * only.
    */
   workflow_state?: WorkflowState;
   /**
-   * Why the workflow is not ready, for example `workflow_unreachable`. `workflow_deleted`: n8n no longer has the workflow
-   * that Regent created; `workflow_missing`: Regent did not find it. Null: no obstacle. Creator only.
+   * Why the workflow is not ready, for example `workflow_unreachable`. `workflow_deleted`: n8n no longer has the
+   * workflow that Regent created; `workflow_missing`: Regent did not find it. Null if there is no obstacle. Creator
+   * only.
    */
   workflow_reason?: string | null;
   /**
@@ -129,7 +129,7 @@ export class AgentView extends AgentFieldsView {
   hidden?: HiddenView | null;
   /** Null while it is online. Creator only. */
   offline_reason?: OfflineReasonView | null;
-  /** When its workflow was last checked; null: not since publication. ISO 8601, UTC. Creator only. */
+  /** When its workflow was last checked; null if not since its publication. ISO 8601, UTC. Creator only. */
   checked_at?: string | null;
   /** Whether its workflow is in the creator's own n8n. Creator only. */
   workflow_in_own_n8n?: boolean;

@@ -1,6 +1,6 @@
 import { isBlank } from '../../../../../contract/blank.js';
 
-/** What a PATCH says about skills. */
+/** Changes of skills in a PATCH. */
 export interface SkillInput {
   skills?: readonly { id?: number | null; name: string }[] | null;
   skills_to_add?: readonly { name: string }[] | null;
@@ -13,7 +13,7 @@ export interface SkillChanges {
   add: string[];
   update: { id: number; name: string }[];
   remove: number[];
-  /** The fields that name a skill which is not this agent's. */
+  /** The fields with a skill of another agent. */
   foreign: string[];
 }
 
@@ -23,7 +23,7 @@ const isSingle = (input: SkillInput): boolean =>
 /** Whether all skills of the agent are replaced: `skills` does, unless one of the other lists is given. */
 export const replacesSkills = (input: SkillInput): boolean => !isSingle(input) && Boolean(input.skills);
 
-/** Works out the changes of an agent's skills. */
+/** Computes the changes of an agent's skills. */
 export function skillChanges(existing: readonly number[], input: SkillInput): SkillChanges {
   return isSingle(input) ? singleChanges(existing, input) : replacement(existing, input.skills ?? null);
 }
@@ -48,7 +48,7 @@ function replacement(existing: readonly number[], skills: SkillInput['skills'] |
   const kept = new Set(named.map(({ id }) => id));
   return {
     add: names(skills.filter(({ id }) => !id)),
-    // One whose new name says nothing stays as it is.
+    // A skill with a blank new name does not change.
     update: named.filter(({ id, name }) => known.has(id) && !isBlank(name)),
     remove: existing.filter((id) => !kept.has(id)),
     foreign: skills.flatMap(({ id }, index) => (id && !known.has(id) ? [`skills.${index}.id`] : [])),

@@ -10,15 +10,18 @@ const OF_ROW = ['id', 'ownerId', 'createdAt', 'updatedAt'] as const;
 /** Columns that hold JSON; SQLite returns them as text. */
 const JSON_COLUMNS = ['icon', 'suggestedPrompts', 'files', 'toolIds', 'tools'] as const;
 
-/** Whether this is a personal agent of n8n's Chat Hub, as its REST API answers it or its database stores it. */
+/** Whether this is a personal agent of n8n's Chat Hub, as returned by its REST API or stored in its database. */
 const isChatHubAgent = (value: unknown): value is Fields =>
   isRecord(value) && typeof value.systemPrompt === 'string' && 'provider' in value && 'model' in value;
 
-/** The agents in an answer of n8n's REST API (`{ data }`) or in rows of its table `chat_hub_agents`; null: none. */
+/**
+ * The agents in a response of n8n's REST API (`{ data }`) or in rows of its table `chat_hub_agents`; null if there are
+ * none.
+ */
 export function chatHubAgentsIn(file: unknown): Fields[] | null {
   const value = isRecord(file) && 'data' in file && !('spec' in file) ? file.data : file;
   const list = Array.isArray(value) ? value : [value];
-  // `jq -s` puts whole answers into a list.
+  // `jq -s` wraps responses in a list.
   const agents = list.map((one) => (isRecord(one) && isChatHubAgent(one.data) ? one.data : one));
   return agents.length > 0 && agents.every(isChatHubAgent) ? agents : null;
 }

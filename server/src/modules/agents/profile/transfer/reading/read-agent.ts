@@ -1,10 +1,10 @@
 import { cutTo } from '../../../../../contract/cut-to.js';
 import { type Fields } from '../../../../../contract/fields.js';
 
-/** What a file says about an agent, not validated yet. */
+/** An agent's data in a file, not validated yet. */
 export interface ReadAgent {
   fields: Fields;
-  /** Fields of the file that Regent does not take. */
+  /** Unsupported fields of the file. */
   ignored: string[];
   /** Fields whose text was cut to its limit. */
   shortened: string[];
