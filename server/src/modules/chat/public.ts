@@ -1,4 +1,4 @@
-/** What other modules may use of chats. */
+/** Public interface of the chat module. */
 
 export { agentHiddenError } from './agent-messages/agent-hidden-error.js';
 export { AgentMessageReader } from './agent-messages/agent-message-reader.js';

@@ -3,7 +3,7 @@ import { ApiError } from '../../platform/http/errors/api-error.js';
 import type { AgentTypingDto } from './integration.dto.js';
 
 /**
- * The activity that a workflow reports; undefined: none.
+ * The activity that a workflow reports, if any.
  * @throws ApiError 400 when `steps` is below `step` or without it
  */
 export function activityOf({ is_typing, ...input }: AgentTypingDto): Activity | undefined {

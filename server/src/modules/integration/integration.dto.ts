@@ -29,7 +29,7 @@ export class AgentMessageDto {
   @Text({ max: LIMITS.agentMessage, blank: true })
   message: string;
 
-  /** `messageId` of the dispatch that it answers; absent: an unsolicited message. */
+  /** `messageId` of the dispatch that it answers; absent for an unsolicited message. */
   @OptionalId()
   reply_to?: number | null;
 
@@ -37,13 +37,13 @@ export class AgentMessageDto {
   @OptionalText({ max: 200 })
   idempotency_key?: string | null;
 
-  /** Up to 4 next messages with at most 120 characters each, shown as buttons. Other entries are left out. */
+  /** Up to 4 next messages with at most 120 characters each, shown as buttons. Other entries are dropped. */
   @Suggested()
   suggestions?: string[] | null;
 
   /**
-   * Up to 20 sources, shown as numbered chips; `[1]` in the text refers to the first. An entry without a title or an
-   * http(s) `url` leaves out all of them.
+   * Up to 20 sources, shown as numbered chips; `[1]` in the text refers to the first. If an entry has neither a title
+   * nor an http(s) `url`, all are dropped.
    */
   @Sourced()
   sources?: MessageSource[] | null;
@@ -51,15 +51,15 @@ export class AgentMessageDto {
   /**
    * A question to the user, shown below the message: a choice with 2 to 20 options, a form with up to 20 fields, or an
    * approval. Answered once; it expires after `expires_in` seconds, if set. The answer is sent to `resume_url`, which
-   * must be on the host of the workflow, or without one to the workflow as the next message. An unusable request is left
-   * out.
+   * must be on the host of the workflow; without it, to the workflow as the next message. An invalid request is
+   * dropped.
    */
   @Requested()
   request?: ReadRequest | null;
 
   /**
-   * Up to 10 files: `url` (a public address) or `data` (Base64 or a `data:` URL), and, if known, `name` and `mimeType`. In
-   * `multipart/form-data`, the files themselves. Those that are refused or cannot be fetched are left out.
+   * Up to 10 files: `url` (a public address) or `data` (Base64 or a `data:` URL), and, if known, `name` and `mimeType`.
+   * In `multipart/form-data`, the files themselves. Files that are rejected or cannot be fetched are dropped.
    */
   @Attached()
   files?: unknown;
@@ -105,7 +105,7 @@ export class WorkflowAgentDto extends PublicAgentFieldsView {
   welcome_message: string | null;
   /** Names of its skills. */
   skills: string[];
-  /** Knowledge base that `knowledge/search` searches; null: none. */
+  /** Knowledge base that `knowledge/search` searches, if any. */
   knowledge_base_id: number | null;
 }
 
@@ -116,7 +116,7 @@ export class FailureReportDto {
   @Text({ max: 64 })
   execution_id: string;
 
-  /** The node that failed, cut to 128 characters. Blank, null or absent: unknown. */
+  /** The node that failed, cut to 128 characters; blank, null or absent if unknown. */
   @ReportedText({ max: 128 })
   node?: string | null;
 
@@ -134,9 +134,9 @@ const versionIn = (text: unknown): unknown => {
   return typeof text === 'string' && /^\d+$/.test(text) ? Math.min(Number(text), VERSION.max) : text;
 };
 
-/** Which content of the agent is meant. */
+/** Version of the agent's content. */
 export class AgentVersionQueryDto {
-  /** `agent.version` of the dispatch, to read the version that answers this message; absent: the live content. */
+  /** `agent.version` of the dispatch, to read the version that answers this message; default: the live content. */
   @ReadAs(versionIn)
   @QueryNumber(VERSION)
   version?: number;
@@ -154,7 +154,7 @@ export class KnowledgeQuestionDto {
   @WholeNumber({ min: 1, max: 20, optional: true })
   top_k?: number | null;
 
-  /** `agent.version` of the dispatch, to search the knowledge base of that version; absent or null: of the live one. */
+  /** `agent.version` of the dispatch, to search the knowledge base of that version; absent or null for the live one. */
   @WholeNumber(VERSION)
   version?: number | null;
 }
@@ -196,7 +196,7 @@ export class QuestionDto {
   @OneOf(LOCALES, { optional: true })
   locale?: Locale | null;
 
-  /** `agent.version` of the dispatch, to answer from that version; absent or null: from the live one. */
+  /** `agent.version` of the dispatch, to answer from that version; absent or null for the live one. */
   @WholeNumber(VERSION)
   version?: number | null;
 }
@@ -205,6 +205,6 @@ export class QuestionDto {
 export class AnswerView {
   /** Markdown: passages of the knowledge base under their chapters' titles, passages of the context, or a note that nothing was found. */
   output: string;
-  /** The chapters that it quotes; empty without any. */
+  /** The chapters that it quotes. */
   sources: MessageSourceDto[];
 }

@@ -17,8 +17,8 @@ import type { AgentMessageDto } from './integration.dto.js';
 const CHARACTERS_PER_CALL = 2000;
 
 /**
- * Receives a workflow's message. Awaited replies do not count towards the rate limit (ADR 16). Other messages do: a reply
- * that nobody awaits is counted before it is stored. A hidden agent can only send awaited replies.
+ * Receives a workflow's message. Awaited replies do not count towards the rate limit (ADR 16). Other messages do: an
+ * unawaited reply is counted before it is stored. A hidden agent can only send awaited replies.
  */
 @Injectable()
 export class PostAgentMessage {

@@ -1,2 +1,2 @@
-/** What other modules may use of the integration API. */
+/** Public interface of the integration module. */
 export { IntegrationModule } from './integration.module.js';

@@ -5,7 +5,7 @@ import { LIMITS } from '../../contract/limits.js';
 import type { Transaction } from '../../platform/db/sql.js';
 import { Persona } from './persona.entity.js';
 
-/** What a persona takes from the profile. */
+/** Fields that a persona copies from the profile. */
 export interface FollowedProfile {
   firstName: string | null;
   lastName: string | null;

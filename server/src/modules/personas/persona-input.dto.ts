@@ -19,9 +19,9 @@ export class CreatePersonaDto {
   is_default?: boolean | null;
 }
 
-/** Changes of a persona. Absent fields stay. */
+/** Changes of a persona. Absent fields do not change. */
 export class UpdatePersonaDto {
-  /** Null: stays. */
+  /** Not changed if null. */
   @OptionalText({ max: LIMITS.personaName, name: true })
   name?: string | null;
 
@@ -29,11 +29,13 @@ export class UpdatePersonaDto {
   @OptionalText({ max: LIMITS.personaDescriptionEdit, blank: true })
   description?: string | null;
 
-  /** An image of the caller; null: none. */
+  /** An image of the caller; null removes it. */
   @OptionalId()
   image_id?: number | null;
 
-  /** True replaces the default persona. False is refused for the default one: make another one the default. */
+  /**
+   * True replaces the default persona. False is rejected for the default persona: set another one as default instead.
+   */
   @YesNo({ optional: true })
   is_default?: boolean | null;
 }

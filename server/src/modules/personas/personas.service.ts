@@ -7,10 +7,10 @@ import { Persona } from './persona.entity.js';
 import type { CreatePersonaDto, UpdatePersonaDto } from './persona-input.dto.js';
 import type { PersonaView } from './persona-view.dto.js';
 
-/** Columns that the owner decides. */
+/** Columns that the owner can set. */
 type PersonaFields = Pick<Persona, 'name' | 'description' | 'imageId' | 'isDefault'>;
 
-/** Whether the owner decides how the persona looks: from then on it no longer follows the profile. */
+/** Whether the change sets name or image, after which the persona no longer follows the profile. */
 const isEdit = ({ name, description, image_id }: UpdatePersonaDto): boolean =>
   Boolean(name) || description !== undefined || image_id !== undefined;
 
@@ -45,7 +45,7 @@ export class PersonasService {
     return await this.#get(ownerId, id);
   }
 
-  /** @throws ApiError 400 for another user's image, 409 when the default persona is to be unset */
+  /** @throws ApiError 400 for another user's image, 409 if it would unset the default persona */
   async update(ownerId: number, id: number, input: UpdatePersonaDto): Promise<PersonaView> {
     const before = await this.#get(ownerId, id);
     await this.#assertOwnImage(ownerId, input.image_id);
@@ -60,7 +60,7 @@ export class PersonasService {
     return await this.#get(ownerId, id);
   }
 
-  /** Chats with the persona go on without one. @throws ApiError 409 for the default persona */
+  /** Its chats continue without a persona. @throws ApiError 409 for the default persona */
   async delete(ownerId: number, id: number): Promise<void> {
     const { affected } = await this.#exclusively(ownerId, (manager) =>
       manager.delete(Persona, { id, ownerId, isDefault: false }),
@@ -76,7 +76,7 @@ export class PersonasService {
     return toView(persona);
   }
 
-  /** Takes the limit apart from the find options: with a relation, `take` would need a second query. */
+  /** Sets the limit separately: with a relation, `take` in the find options would need a second query. */
   #find(where: FindOptionsWhere<Persona>, limit: number, offset: number): Promise<Persona[]> {
     return this.dataSource.manager
       .createQueryBuilder(Persona, 'persona')
@@ -86,7 +86,7 @@ export class PersonasService {
       .getMany();
   }
 
-  /** A new default persona replaces the previous one. A persona that was deleted meanwhile changes nothing. */
+  /** A new default persona replaces the previous one. No effect if the persona was deleted meanwhile. */
   async #change(
     ownerId: number,
     id: number,

@@ -1,3 +1,3 @@
-/** What other modules may use of replies. */
+/** Public interface of the replies module. */
 export { RepliesModule } from './replies.module.js';
 export { ReplyWorker } from './reply-worker.js';

@@ -8,7 +8,7 @@ import { type RunningWorker, startJobWorker } from '../../platform/queue/job-wor
 import { ProvisionWorkflow } from '../workflow/public.js';
 import { TurnScheduler } from './scheduling/turn-scheduler.js';
 
-/** Delay for jobs that arrive while the worker closes: by then it is closed. */
+/** Delay for jobs that arrive while the worker closes: so that they run after it. */
 const REQUEUE_DELAY_MS = 250;
 
 /** Takes jobs from the queue: chats with open turns, and workflows to provision. */
@@ -39,7 +39,7 @@ export class ReplyJobs {
     });
   }
 
-  /** Takes no more jobs. @returns when running jobs have ended */
+  /** Stops taking jobs. @returns after running jobs have ended */
   async drain(): Promise<void> {
     this.stopping = true;
     await this.worker?.drain().catch(() => {});

@@ -10,7 +10,7 @@ import { WorkerTasks } from './worker-tasks.js';
 
 /** How long releasing turns may take after the grace period. */
 const RELEASE_MS = 3000;
-/** Limit for closing the job queue, where a job may hang while the database is away. */
+/** Limit for closing the job queue, where a job may hang while the database is unavailable. */
 const CLOSE_MS = 1000;
 
 /** Starts and stops a worker; at a stop it finishes or releases running replies. */

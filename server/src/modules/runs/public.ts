@@ -1,4 +1,4 @@
-/** What other modules use of runs. */
+/** Runs, as used by other modules. */
 export { RunLog } from './log/run-log.js';
 export { RunsModule } from './runs.module.js';
 export { RunsWorkerModule } from './runs-worker.module.js';

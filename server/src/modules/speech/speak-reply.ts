@@ -23,10 +23,10 @@ export interface ReplyPart {
   part: number;
 }
 
-/** Passes the audio on. `type` is sent before the first byte; `isOver` aborts when nothing more may be waited for. */
+/** Sends the audio. `type` is sent before the first byte; `isOver` aborts at the time limit. */
 type Send = (type: string, audio: AsyncIterable<Uint8Array>, isOver: AbortSignal) => Promise<void>;
 
-/** Reads replies aloud with the configured service. Nothing is kept or logged. */
+/** Reads replies aloud with the configured service. Stores and logs nothing. */
 @Injectable()
 export class SpeakReply {
   constructor(
@@ -38,7 +38,7 @@ export class SpeakReply {
   ) {}
 
   /**
-   * Passes the audio of a part to `send` while it comes.
+   * Streams the audio of a part to `send`.
    * @param isGone aborts when the client leaves
    * @throws ApiError 404, 422, 429, 503; after the first byte, `send` fails
    */

@@ -3,12 +3,12 @@ import { OneOf, WholeNumber } from '../../platform/http/validation/validation.js
 
 /** Options of a transcription. */
 export class TranscriptionQueryDto {
-  /** Language that is spoken; by default that of the browser. */
+  /** Spoken language; default: that of the browser. */
   @OneOf(LOCALES, { optional: true })
   locale?: Locale;
 }
 
-/** What was said in a recording. */
+/** Transcript of a recording. */
 export class TranscriptionDto {
   /** Empty if nothing was said; at most 10,000 characters. */
   text: string;

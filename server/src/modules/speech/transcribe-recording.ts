@@ -24,7 +24,7 @@ const ANSWER_BYTES = 256 * 1024;
 /** The service says that it cannot read the recording: it is too short, or broken. */
 const UNREADABLE: readonly (number | undefined)[] = [400, 415, 422];
 
-/** Transcribes recordings with the configured service. Nothing of them is kept or logged. */
+/** Transcribes recordings with the configured service. Stores and logs nothing of them. */
 @Injectable()
 export class TranscribeRecording {
   constructor(
@@ -37,7 +37,7 @@ export class TranscribeRecording {
   ) {}
 
   /**
-   * The text of the recording in the request, whose body is not read before.
+   * Transcribes the recording in the request. The body must not have been read.
    * @param isGone aborts when the client leaves
    * @throws ApiError 400, 404, 413, 415, 422, 429, 503
    */
@@ -78,7 +78,7 @@ export class TranscribeRecording {
   }
 }
 
-/** From the first bytes alone. @throws ApiError 415 */
+/** By the first bytes only. @throws ApiError 415 */
 async function typeOf(path: string): Promise<AudioType> {
   const type = audioType(await readStart(path, AUDIO_SIGNATURE_BYTES));
   if (!type) throw new ApiError('unsupported_media_type', { detail: 'audio is not a known recording' });

@@ -12,13 +12,13 @@ export class ChatMessageDto {
 
   is_agent_message: boolean;
 
-  /** Absent without any. */
+  /** Absent if there are none. */
   files?: FileDto[];
 
   /** ISO 8601, UTC. */
   created_at: string;
 
-  /** The user message that this one answers; null: none. Agent messages only. */
+  /** The user message that this one answers, if any. Agent messages only. */
   reply_to?: number | null;
 
   /** User messages only. */

@@ -14,8 +14,8 @@ import { OPEN_STATES } from '../turns/sql/turn-state-sql.js';
 const statement = statementsOf('agent-message');
 
 /**
- * Chats that the agent knows: an imported one only once the user writes in it. Each stored message of the agent itself,
- * or of the user to it, is one that was not imported; a message that is answered again has an open turn.
+ * Chats known to the agent. An imported chat is one only after the user has written in it: it then has a message that
+ * was not imported, or an open turn.
  */
 const IS_KNOWN = `(NOT c.is_imported OR EXISTS (SELECT FROM message m WHERE m.chat_id = c.id AND NOT m.is_imported)
   OR EXISTS (SELECT FROM turn t WHERE t.chat_id = c.id AND t.state IN ${OPEN_STATES}))`;
@@ -39,7 +39,7 @@ const ADD = statement(
     SELECT c.last_message_id, c.id, c.head, c.head, true, $2, $3, $4, c.last_message_at, $5::text[], $6::jsonb, $7::jsonb, $8, $9::jsonb FROM c RETURNING ${MESSAGE_COLUMNS}`,
 );
 
-/** What comes with the text of a message. */
+/** Contents of a message other than its text. */
 export interface MessageExtras {
   suggestions?: string[] | null;
   sources?: MessageSource[] | null;

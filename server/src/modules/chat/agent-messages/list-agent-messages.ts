@@ -26,7 +26,7 @@ export class ListAgentMessages {
   }
 }
 
-/** Leaves out revisions, client IDs and failure texts, which a workflow has no use for. */
+/** Omits revisions, client IDs and failure texts, which workflows do not need. */
 function forWorkflow(message: MessageView): ChatMessageDto {
   const { id, is_agent_message, created_at, files } = message;
   const shared = { id, message: message.message ?? '', is_agent_message, created_at, ...(files && { files }) };

@@ -25,18 +25,18 @@ export interface AgentMessage extends Omit<MessageExtras, 'files'> {
   idempotency_key?: string | null;
 }
 
-/** Runs before an unsolicited message is stored. Throws to refuse it. */
+/** Runs before an unsolicited message is stored; throws to reject it. */
 type BeforeUnsolicited = () => Promise<void>;
 
 interface Received {
-  /** False: an earlier request with this idempotency key stored the message. */
+  /** False if an earlier request with this idempotency key stored the message. */
   created: boolean;
   /** The message is the answer of an open turn. */
   awaited: boolean;
   message: MessageView;
   /** The answered turn. */
   turnId?: number;
-  /** What of the files was left out. */
+  /** Which files were skipped. */
   notes?: RunNote[];
 }
 
@@ -74,7 +74,7 @@ export class ReceiveAgentMessage {
     before: BeforeUnsolicited,
   ): Promise<Received> {
     const replyTo = input.reply_to ?? null;
-    // Without a message that it belongs to, it goes where the user sees it.
+    // A message that answers none goes to the shown chat.
     const owner = { userId, chatId: replyTo === null ? shownChatId : chatId };
     const addUnsolicited = async (stored?: StoredReply) => {
       await before();
@@ -104,7 +104,7 @@ export class ReceiveAgentMessage {
       }),
     );
     if (answer) {
-      this.push.abort([turn.turn_id]); // a call that still runs is not waited for
+      this.push.abort([turn.turn_id]); // does not wait for a running call
       const { notes } = stored;
       return { created: true, awaited: true, message: messageView(answer), turnId: turn.turn_id, notes };
     }
@@ -112,7 +112,7 @@ export class ReceiveAgentMessage {
     return addUnsolicited(stored);
   }
 
-  /** @throws ApiError 400 when nothing is left of the message */
+  /** @throws ApiError 400 if the message is empty */
   private async storeFiles(
     owner: FileOwner,
     { message: text, sentFiles: files = [] }: AgentMessage,

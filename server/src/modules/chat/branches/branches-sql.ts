@@ -17,8 +17,8 @@ const family = (columns: string): string => `
       UNION (SELECT ${columns} FROM own JOIN chat c ON c.root_id = own.root AND c.user_id = $2 ORDER BY c.id DESC LIMIT $3))`;
 
 /**
- * A reply's user message `q`, below which the reply stands. It is always in the same chat; a condition on the chat would
- * let the planner read the whole chat for each reply where its statistics are old.
+ * The user message `q` of a reply, always in the same chat. With a condition on the chat and outdated statistics, the
+ * planner would read the whole chat for each reply.
  */
 const QUESTION_OF = (reply: string): string =>
   `LEFT JOIN message q ON ${reply}.is_agent AND q.id = ${reply}.reply_to AND q.body IS NOT NULL`;
@@ -42,11 +42,9 @@ export const SIZE: Statement = {
 };
 
 /**
- * Copies a chat's messages up to a place into a new chat. New IDs are taken in the order of the conversation, so that
- * they rise with `seq`. A reply points at the copy of the last user message above it: a join of the copies by ID has no
- * index, and takes quadratic time where their number is estimated too low. The original's `active_at` is brought up to date (see
- * `TOUCH_ACTIVITY`), because the list orders it beside the branch. A copied answer is not delivered to a workflow again. `$7`: the conversation of an alternative; null for a
- * branch.
+ * Copies a chat's messages up to a place. IDs follow the order of the conversation, so they rise with `seq`. Replies
+ * refer to the last user message above: joining the copies by ID has no index. Updates the original's `active_at` (see
+ * `TOUCH_ACTIVITY`). A copied answer is not delivered again. `$7`: conversation of an alternative, null for a branch.
  */
 export const CREATE: Statement = {
   name: 'branch.create',
@@ -100,8 +98,8 @@ export const COPIES: Statement = {
 };
 
 /**
- * The message that stands below a copy of a message, or the first one of a chat. Reads 50 messages: later ones rarely
- * stand above them.
+ * The message below a copy of a message, or the first one of a chat. Reads only 50 messages, because later ones are
+ * rarely above them.
  */
 export const FOLLOWING: Statement = {
   name: 'branch.following',

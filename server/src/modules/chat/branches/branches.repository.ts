@@ -19,7 +19,7 @@ export interface BranchRow {
   beginning: string | null;
 }
 
-/** The message that stands below a message in one chat. */
+/** The message below a message in one chat. */
 export interface FollowingRow {
   chat_id: number;
   origin_id: number;
@@ -53,7 +53,7 @@ export class MessageCopies {
   }
 }
 
-/** The message from which a branch or an alternative is made. */
+/** The message from which a branch or an alternative is created. */
 export interface BranchSource {
   seq: number;
   is_agent: boolean;
@@ -78,7 +78,7 @@ export interface Place {
 export interface BranchSize {
   messages: number;
   bytes: number;
-  /** Original of the last one; null without messages. */
+  /** Original of the last copied message; null without messages. */
   fork: number | null;
 }
 
@@ -86,7 +86,7 @@ export interface BranchSize {
 export interface NewBranch {
   chatId: number;
   upTo: Place;
-  /** Null: that of the chat. */
+  /** Null for that of the chat. */
   name: string | null;
   branchedFrom: number | null;
   lineage: number[];
@@ -158,7 +158,7 @@ export class BranchesRepository {
     return new MessageCopies(await this.sql.rows<CopyRow>(SQL.COPIES, [chatIds, originIds]));
   }
 
-  /** The messages that stand below these ones; `originId` 0: the first ones. Does not check who owns the chats. */
+  /** The messages below these ones; `originId` 0: the first ones. Does not check who owns the chats. */
   following(
     wanted: readonly { chatId: number; originId: number }[],
   ): Promise<(FollowingRow & Record<string, unknown>)[]> {

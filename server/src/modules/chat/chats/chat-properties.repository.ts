@@ -15,7 +15,7 @@ const statement = statementsOf('chat-properties');
 /** One change at a time for a user, so that the limit of pinned chats is exact. */
 const LOCK_USER = statement('lock-user', `SELECT pg_advisory_xact_lock(hashtextextended('chat.pin', $1::bigint))`);
 
-/** A hidden alternative has no properties of its own: a change of it is one of the shown chat. */
+/** Hidden alternatives have no properties: changes apply to the shown chat. */
 const BEFORE = statement(
   'before',
   `SELECT c.id, c.head, c.pinned_at, c.persona_id, c.persona_changes,
@@ -45,15 +45,15 @@ type Before = Row<Chat, 'id' | 'head' | 'pinnedAt' | 'personaId' | 'personaChang
   has_begun: boolean;
 };
 
-/** The persona that a chat gets. */
+/** The new persona of a chat. */
 export interface NewPersona {
   id: number;
   name: string;
-  /** The persona of the chat before this change. Null: it was deleted. */
+  /** The persona of the chat before this change; null if it was deleted. */
   previous: { id: number; name: string | null } | null;
 }
 
-/** Changes of a conversation. Absent and null fields stay. */
+/** Changes of a conversation. Absent and null fields do not change. */
 export interface ChatChanges {
   name?: string | null | undefined;
   isPinned?: boolean | null | undefined;
@@ -62,7 +62,7 @@ export interface ChatChanges {
   persona?: NewPersona | undefined;
 }
 
-/** Changes what a user may decide about a chat. */
+/** Changes the properties of a chat that users can set. */
 @Injectable()
 export class ChatPropertiesRepository {
   constructor(private readonly sql: Sql) {}
@@ -91,7 +91,7 @@ export class ChatPropertiesRepository {
 function changesOf(before: Before, { id, name, previous }: NewPersona) {
   const known = before.persona_changes ?? [];
   if (!before.has_begun || before.persona_id === id) return known;
-  // Another tab may have changed the persona meanwhile, which is the last change then.
+  // Another tab may have changed the persona meanwhile.
   const isPrevious = before.persona_id === (previous?.id ?? null);
   const from = isPrevious ? (previous?.name ?? null) : (known.at(-1)?.to ?? null);
   return withPersonaChange(known, { after_seq: before.head, from, to: name });

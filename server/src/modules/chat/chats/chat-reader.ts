@@ -12,7 +12,7 @@ export class ChatReader {
     private readonly turns: TurnLookupRepository,
   ) {}
 
-  /** Those of these chats that belong to the user. */
+  /** The chats that belong to the user. */
   async ownedAmong(userId: number, chatIds: number[]): Promise<Set<number>> {
     const chats = await this.dataSource.manager.find(Chat, {
       where: { id: In([...new Set(chatIds)]), userId },

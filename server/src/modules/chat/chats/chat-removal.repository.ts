@@ -36,7 +36,7 @@ const REMOVE_SNAPSHOTS: Statement = {
 export interface RemovedChats {
   chats: number[];
   open: number[];
-  /** An alternative that is not removed yet; null: none is left. */
+  /** An alternative that is not removed yet; null if none is left. */
   rest: number | null;
 }
 

@@ -26,7 +26,7 @@ export class LastMessageDto {
 export class PersonaChangeDto implements PersonaChange {
   /** `seq` of the last message before the change. */
   after_seq: number;
-  /** Name of the previous persona at the time; null: it was deleted. */
+  /** Name of the previous persona at the time; null if it was deleted. */
   from: string | null;
   /** Name of the new persona at the time. */
   to: string;
@@ -54,7 +54,7 @@ export class ChatDto implements ChatView {
   /** Pinned chats come first in the list. */
   is_pinned: boolean;
 
-  /** The list leaves it out. A new message of the agent takes a chat out of the archive, unless it is muted. */
+  /** Hidden from the list. A new message of the agent unarchives the chat, unless it is muted. */
   is_archived: boolean;
 
   /** Clients neither count nor announce its messages. */
@@ -63,7 +63,7 @@ export class ChatDto implements ChatView {
   /** The message of another chat that this one branched from. */
   branched_from_message_id: number | null;
 
-  /** The chat at the root of its branches; its own ID when it is no branch. The root may be deleted. */
+  /** The chat at the root of its branches, which may be deleted; equals `id` if it is not a branch. */
   root_id: number;
 
   /** ISO 8601, UTC. */
@@ -81,7 +81,7 @@ export class ChatDto implements ChatView {
    */
   conversation_id: number | null;
 
-  /** The alternative that is shown, the only one in lists; its own ID when it is shown itself. */
+  /** The shown alternative, the only one in lists; equals `id` if this one is shown. */
   shown_chat_id: number;
 }
 
@@ -96,12 +96,12 @@ export class CreateChatDto {
   @OptionalText({ max: LIMITS.chatName, trim: true, blank: true })
   name?: string | null;
 
-  /** A persona of the caller, or 1; absent: the caller's default. */
+  /** A persona of the caller, or 1; default: the caller's default persona. */
   @OptionalId()
   persona_id?: number | null;
 }
 
-/** Changes of a chat. Absent and null fields stay. */
+/** Changes of a chat. Absent and null fields do not change. */
 export class UpdateChatDto {
   /** Not blank, at most 50 characters. */
   @Text({ max: LIMITS.chatName, trim: true, optional: true })
@@ -111,7 +111,7 @@ export class UpdateChatDto {
   @OptionalId()
   persona_id?: number | null;
 
-  /** At most 20 chats can be pinned. Pinning takes the chat out of the archive. */
+  /** At most 20 chats can be pinned. Pinning unarchives the chat. */
   @YesNo({ optional: true })
   is_pinned?: boolean | null;
 

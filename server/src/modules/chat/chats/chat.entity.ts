@@ -42,7 +42,7 @@ export class Chat {
   @JoinColumn({ name: 'persona_id', foreignKeyConstraintName: 'chat_persona_fk' })
   persona?: object | null;
 
-  /** Previous changes of the persona, oldest first; null: none. */
+  /** Previous changes of the persona, oldest first; null if there are none. */
   @Column('jsonb', { nullable: true })
   personaChanges: PersonaChange[] | null;
 
@@ -53,7 +53,7 @@ export class Chat {
   @Column('text', { nullable: true })
   defaultName: string | null;
 
-  /** Null: not pinned. An archived chat is never pinned. */
+  /** Null if not pinned. An archived chat is never pinned. */
   @Column('timestamptz', { nullable: true })
   pinnedAt: Date | null;
 

@@ -48,7 +48,7 @@ const LIST_OF_AGENT: Statement = {
 /** Chats whose names are searched. */
 const NAMES_SEARCHED = 4096;
 
-/** The chats with all words of $3 in the name, whatever the case, accents and ё are (ADR 42). */
+/** The chats with all words of $3 in the name; case, accents and ё do not matter (ADR 42). */
 const NAMED = /* sql */ `(SELECT * FROM chat WHERE user_id = $1 AND is_shown ORDER BY ${NEWEST_FIRST} LIMIT ${NAMES_SEARCHED}) c
   WHERE NOT EXISTS (
       SELECT FROM regexp_split_to_table(btrim(search_fold($3)), '\\s+') word WHERE strpos(search_fold(coalesce(c.name, '')), word) = 0)
@@ -111,11 +111,11 @@ export interface NewChat {
 }
 
 export interface ChatFilter {
-  /** Null: of any agent. */
+  /** Null for any agent. */
   agentId: number | null;
-  /** Null: both. Without an agent and a name, the same as false. */
+  /** Null for both. Without an agent and a name, same as false. */
   isArchived: boolean | null;
-  /** Words in the name; null: any name. */
+  /** Words in the name; null for any name. */
   name: string | null;
 }
 
@@ -135,7 +135,7 @@ export class ChatsRepository {
     });
   }
 
-  /** The pinned ones first, then the most recently active; those with a name without regard to pins. */
+  /** The pinned ones first, then the most recently active; filtered by name, in order of activity only. */
   list(userId: number, { agentId, isArchived, name }: ChatFilter, limit: number, offset: number): Promise<ChatRow[]> {
     if (name !== null) return this.sql.rows(LIST_NAMED, [userId, agentId, name, isArchived, limit, offset]);
     if (agentId !== null) return this.sql.rows(LIST_OF_AGENT, [userId, limit, offset, agentId, isArchived]);
@@ -154,7 +154,7 @@ export class ChatsRepository {
     return this.sql.row(GET_CHAT, [chatId, userId]);
   }
 
-  /** Those of these chats that belong to the user. */
+  /** The chats that belong to the user. */
   async ownedAmong(userId: number, chatIds: number[]): Promise<number[]> {
     return (await this.sql.rows<{ id: number }>(OWNED, [userId, chatIds])).map((row) => row.id);
   }
@@ -172,7 +172,7 @@ export class ChatsRepository {
     return rows.map((row) => row.agent_id);
   }
 
-  /** Agents of those of these chats that belong to the user. */
+  /** Agents of the chats that belong to the user. */
   async agentIdsOf(userId: number, chatIds: number[]): Promise<number[]> {
     const rows = await this.sql.rows<{ agent_id: number }>(AGENTS_OF, [userId, chatIds]);
     return rows.map((row) => row.agent_id);

@@ -63,7 +63,7 @@ export class ChatsService {
     return chatView(row);
   }
 
-  /** Without a field nothing changes. */
+  /** No effect without fields. */
   async update(userId: number, chatId: number, input: UpdateChatDto): Promise<ChatView> {
     if (input.is_pinned && input.is_archived) {
       throw ApiError.field('is_archived', 'is_archived and is_pinned cannot both be true');
@@ -112,7 +112,7 @@ export class ChatsService {
     return this.chats.recentAgentIds(userId, chats);
   }
 
-  /** Agents of those of these chats that belong to the user. */
+  /** Agents of the chats that belong to the user. */
   agentIdsOf(userId: number, chatIds: number[]): Promise<number[]> {
     return this.chats.agentIdsOf(userId, chatIds);
   }

@@ -10,8 +10,8 @@ const LOCK: Statement = {
 };
 
 /**
- * Locks a chat and its alternatives, oldest first (ADR 3). Repeats the statement, because one that waits for a lock does
- * not see alternatives that were made meanwhile.
+ * Locks a chat and its alternatives, oldest first (ADR 3). Repeats the statement, because one that waits for a lock
+ * does not see alternatives created meanwhile.
  * @returns their ids; empty when the user has no such chat
  */
 export async function lockConversation(sql: SqlRunner, chatId: number, userId: number): Promise<number[]> {

@@ -32,7 +32,7 @@ export class ExportChat {
     if (!row) throw new ApiError('chat_not_found');
     const chat = transcriptOf(row);
     const pages = inOrder(this.pages(userId, chatId, row.head));
-    // A chat without a name of its own is called as its agent, as on screen.
+    // A chat with the default name is called by its agent, as on screen.
     const shown = row.is_unnamed ? { ...chat, name: chat.agent } : chat;
     if (format === 'json') {
       return { fileName: fileName(shown, locale, 'json'), type: 'application/json', chunks: json(chat, pages) };
@@ -75,7 +75,7 @@ async function* markdown(
   for await (const page of pages) {
     const lines: string[] = [];
     for (const row of page) {
-      // A reply may be above messages that were sent before it, so it does not tell what came between.
+      // A reply may be above messages that were sent before it, so it does not show what came in between.
       if (row.seq > last && !(row.is_agent && row.reply_to !== null)) {
         lines.push(markdownPersona(chat, last, row.seq, locale));
         last = row.seq;

@@ -8,7 +8,7 @@ const isRating = (value: unknown): boolean => value === null || value === 1 || v
 
 /** A rating of a reply, which replaces the earlier one. */
 export class FeedbackDto {
-  /** 1: good, -1: bad, null: removes the rating. */
+  /** 1: good, -1: bad, null removes the rating. */
   @ApiProperty({ type: 'integer', enum: [1, -1], minimum: -1, maximum: 1, nullable: true })
   @Field((value) => (isRating(value) ? undefined : 'must be 1, -1 or null'))
   value: number | null;
@@ -17,7 +17,7 @@ export class FeedbackDto {
   @OneOf(FEEDBACK_REASONS, { optional: true })
   reason?: FeedbackReason | null;
 
-  /** At most 1,000 characters; blank: none. */
+  /** At most 1,000 characters; blank for none. */
   @OptionalText({ max: LIMITS.feedbackComment, trim: true, blank: true })
   comment?: string | null;
 
@@ -41,7 +41,7 @@ export class FeedbackQueryDto {
 
 /** Number of bad ratings with one reason. */
 export class FeedbackReasonCount {
-  /** Null: no reason given. */
+  /** Null if no reason was given. */
   @ApiProperty({ enum: FEEDBACK_REASONS, enumName: 'FeedbackReason', nullable: true })
   reason: FeedbackReason | null;
   count: number;
@@ -93,7 +93,7 @@ export class AgentFeedbackView {
   days: number;
   up: number;
   down: number;
-  /** Of the bad ratings, most frequent first. */
+  /** Reasons of the bad ratings, most frequent first. */
   reasons: FeedbackReasonCount[];
   /** Days with ratings, oldest first. */
   by_day: FeedbackDay[];

@@ -56,7 +56,7 @@ const SHARED = statement(
     ORDER BY f.updated_at DESC LIMIT 20`,
 );
 
-/** Shared ratings of other people, newest replies first. */
+/** Shared ratings of other users, newest replies first. */
 const SHARED_PAGE = statement(
   'shared-page',
   `SELECT f.message_id, f.agent_version AS version, f.value, f.reason, f.comment, left(m.body, 2000) AS reply, f.updated_at AS created_at
@@ -110,7 +110,7 @@ export class FeedbackRepository {
 
   /**
    * Stores or removes the rating of a reply.
-   * @returns undefined without such a chat, null without such a reply; `changed` false: only its details may have changed
+   * @returns undefined if there is no such chat, null if no such reply; `changed` false if at most its details changed
    */
   set(
     chatId: number,
@@ -144,7 +144,7 @@ export class FeedbackRepository {
     return { days: byDay, reasons, shared };
   }
 
-  /** Ratings that other people shared with the creator, newest replies first, below `before`. */
+  /** Ratings that other users shared with the creator, newest replies first, below `before`. */
   sharedPage(agentId: number, creatorId: number, before: number, limit: number): Promise<SharedPageRow[]> {
     return this.sql.rows<SharedPageRow>(SHARED_PAGE, [agentId, creatorId, before, limit]);
   }

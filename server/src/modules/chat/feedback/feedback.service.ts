@@ -18,7 +18,7 @@ import { FeedbackRepository } from './feedback.repository.js';
 /** Shared ratings per page. */
 const SHARED_PAGE = 20;
 
-/** Ratings of replies, and what creators see of them. */
+/** Ratings of replies, and their summaries for creators. */
 @Injectable()
 export class FeedbackService {
   constructor(
@@ -42,7 +42,7 @@ export class FeedbackService {
     return messageView(stored.message);
   }
 
-  /** For the agent's creator alone. @throws ApiError 404 `agent_not_found` */
+  /** For the agent's creator only. @throws ApiError 404 `agent_not_found` */
   async ofAgent(userId: number, agentId: number, days: number = FEEDBACK_DAYS.default): Promise<AgentFeedbackView> {
     if (!(await this.agents.ownedBy(agentId, userId))) throw new ApiError('agent_not_found');
     const { days: byDay, reasons, shared } = await this.feedback.of(agentId, days, userId);
@@ -57,7 +57,7 @@ export class FeedbackService {
     };
   }
 
-  /** For the agent's creator alone. @throws ApiError 404 `agent_not_found` */
+  /** For the agent's creator only. @throws ApiError 404 `agent_not_found` */
   async sharedOf(userId: number, agentId: number, query: SharedFeedbackQueryDto): Promise<ListedSharedFeedback[]> {
     if (!(await this.agents.ownedBy(agentId, userId))) throw new ApiError('agent_not_found');
     const { before = Number.MAX_SAFE_INTEGER, limit = SHARED_PAGE } = query;

@@ -21,7 +21,7 @@ export class MessageFeedback {
   @JoinColumn({ name: 'agent_id', foreignKeyConstraintName: 'message_feedback_agent_fk' })
   agent?: object;
 
-  /** Version of the agent that gave the reply; null when none was published, or the agent wrote first. */
+  /** Version of the agent that gave the reply; null if none was published or the message was unsolicited. */
   @Column('int', { nullable: true })
   agentVersion: number | null;
 

@@ -18,7 +18,7 @@ export class MessageFailureDto implements MessageFailure {
   /** For people; in English. */
   message: string;
 
-  /** Text received before the stream broke off. It is not a stored message. */
+  /** Text received before the stream broke. It is not a stored message. */
   partial?: string;
 }
 
@@ -46,31 +46,31 @@ export class MessageDto implements MessageView {
   /** The user message that this one answers. Agent messages only. */
   reply_to?: number | null;
 
-  /** Next messages that the reply suggests. Agent messages only; absent without any. */
+  /** Next messages that the reply suggests. Agent messages only; absent if there are none. */
   suggestions?: string[];
 
-  /** In the order in which they are shown. Absent without any. */
+  /** In display order; absent if there are none. */
   files?: FileDto[];
 
-  /** Sources of the reply; `[1]` in the text refers to the first. Agent messages only; absent without any. */
+  /** Sources of the reply; `[1]` in the text refers to the first. Agent messages only; absent if there are none. */
   sources?: MessageSourceDto[];
 
   /**
    * Steps of the workflow that the creator named or the workflow reported, in the order in which they began. Of a user
-   * message: those that ran until its reply failed, or was stopped without text. Absent without any.
+   * message: those that ran until its reply failed, or was stopped without text. Absent if there are none.
    */
   steps?: MessageStepDto[];
 
-  /** A question to the user. Agent messages only; absent without one. */
+  /** A question to the user, if any. Agent messages only. */
   request?: MessageRequestDto;
 
-  /** The request that this message answers. User messages only; absent when it answers none. */
+  /** The request that this message answers, if any. User messages only. */
   answer?: MessageAnswerDto;
 
-  /** The user's rating of a reply: 1 or -1. Absent without one. */
+  /** The user's rating of a reply, if any: 1 or -1. */
   feedback?: number;
 
-  /** It was imported from another service. Absent otherwise. */
+  /** True if it was imported from another service; otherwise absent. */
   is_imported?: boolean;
 
   /** User messages only. */
@@ -87,7 +87,7 @@ export class PostMessageDto {
   @Text({ max: LIMITS.message, blank: true })
   message: string;
 
-  /** UUID chosen by the client. A repeated one returns 200 with the first message, whatever the text. */
+  /** UUID chosen by the client. Repeating it returns 200 with the first message, even if the text differs. */
   @Uuid({ optional: true })
   client_id?: string | null;
 

@@ -71,7 +71,7 @@ export class Message {
   @Column('text', { array: true, nullable: true })
   suggestions: string[] | null;
 
-  /** Files in the order in which they are shown; also in `message_file`. Null: none. */
+  /** Files in display order; also in `message_file`. Null if there are none. */
   @Column('jsonb', { nullable: true })
   files: FileView[] | null;
 
@@ -88,8 +88,8 @@ export class Message {
   request: MessageRequest | null;
 
   /**
-   * Path and query below the address of the workflow's n8n to which the answer is sent: of a request until it is
-   * answered, then of the message that answers it. Null: the answer is the next message. Never leaves the server.
+   * Path and query, below the workflow's n8n, to which the answer is sent. Set on a request until it is answered, then
+   * on the answer. Null if the answer is the next message. Never leaves the server.
    */
   @Column('text', { nullable: true })
   resumePath: string | null;
@@ -106,7 +106,7 @@ export class Message {
   @Column('smallint', { nullable: true })
   feedback: number | null;
 
-  /** It came from a file of another service: the agent neither wrote nor got it. */
+  /** Imported from another service: the agent neither wrote nor received it. */
   @Column('boolean', { default: false })
   isImported: boolean;
 

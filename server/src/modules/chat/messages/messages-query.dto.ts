@@ -4,8 +4,8 @@ import { QueryId, QueryNumber } from '../../../platform/http/validation/query-fi
 /** Part of a chat. Without a position: the newest messages, oldest first. */
 export class MessagesQueryDto {
   /**
-   * Messages after this one, at most 500 and about 4 MB of text. Repeat with the last one until the list is empty.
-   * 0: from the start.
+   * Messages after this one (0: from the start), at most 500 and about 4 MB of text. Repeat with the last one until the
+   * list is empty.
    */
   @QueryId({ optional: true })
   last_seen_message?: number;

@@ -78,7 +78,7 @@ const SINCE: Statement = {
     WHERE c.id = $1 AND c.user_id = $2 ORDER BY m.rev`,
 };
 
-/** All changes or none: above the limits the row says only that there are changes. */
+/** Returns all changes or none: above the limits, the row only reports that there are changes. */
 const MISSED: Statement = {
   name: 'message.missed',
   text: `SELECT first.rev IS NOT NULL AS behind, m.bytes, ${MESSAGE_COLUMNS} FROM chat c

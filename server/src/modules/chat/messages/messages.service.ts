@@ -35,7 +35,7 @@ export class MessagesService {
     return rows.map(messageView);
   }
 
-  /** Clears a message and cancels the reply that it waits for. */
+  /** Clears a message and cancels its pending reply. */
   async delete(userId: number, chatId: number, messageId: number): Promise<void> {
     const changed = await this.changes.remove(chatId, userId, messageId);
     if (changed === undefined) throw new ApiError('chat_not_found');

@@ -26,7 +26,7 @@ export interface NewMessage {
 
 type Request = Omit<PostWithFilesInput, 'traceParent'>;
 
-/** `created` false: an earlier request with this client_id stored it. */
+/** `created` false if an earlier request with this client_id stored it. */
 type Stored = { created: true; row: PostedMessage } | { created: false; row: OwnMessageRow };
 
 /** Stores a user's message and its turn in one commit. The wake-up and the push that follow may be lost. */
@@ -42,7 +42,7 @@ export class PostMessage {
     private readonly withFiles: PostWithFiles,
   ) {}
 
-  /** `created` false: the message is that of an earlier request with this client_id. */
+  /** `created` false if an earlier request with this client_id stored the message. */
   async run(
     userId: number,
     chatId: number,
@@ -65,7 +65,7 @@ export class PostMessage {
     return { created: stored.created, message };
   }
 
-  /** The response and the worker's job go first. */
+  /** Runs after the response and the worker's job. */
   private async pushAfterResponse(userId: number, chatId: number, message: MessageView): Promise<void> {
     await afterResponse();
     this.push.messageCreated(userId, chatId, message);
@@ -106,10 +106,10 @@ export class PostMessage {
     return row && { created: false, row };
   }
 
-  /** The reason why nothing was stored. */
+  /** Why nothing was stored. */
   private async refusal(chatId: number, userId: number): Promise<ApiError> {
     const reason = mayWrite(userId, await this.messages.agentForWriting(chatId, userId));
-    // The agent was published after the statement refused.
+    // The agent was published after the statement rejected the message.
     return reason ? new ApiError(reason) : new ApiError('unavailable', { retryAfterSeconds: 1 });
   }
 }

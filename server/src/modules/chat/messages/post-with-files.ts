@@ -15,7 +15,7 @@ export interface PostWithFilesInput {
   traceParent: string | null;
 }
 
-/** Stores a message with files, its turn, and that the files are used now, in one transaction. */
+/** In one transaction, stores a message with its files and turn, and marks the files as used. */
 @Injectable()
 export class PostWithFiles {
   constructor(

@@ -41,8 +41,8 @@ export class ChatPush {
 
   /**
    * Shows or hides the typing indicator; it expires unless it is shown again.
-   * @param replyTo the message being answered; null: none
-   * @param activity what the agent does; absent: unchanged
+   * @param replyTo the message being answered, if any
+   * @param activity what the agent does; absent if unchanged
    */
   typing(userId: number, chatId: number, replyTo: number | null, isTyping: boolean, activity?: Activity): void {
     this.realtime.toUser(userId, 'typing', {

@@ -28,7 +28,7 @@ const LAST_CHANGES: Statement = {
 @Injectable()
 export class PushReplay {
   private running = false;
-  /** How far back the next round searches, in ms; undefined: no round is requested. */
+  /** How far back the next round searches, in ms; undefined if no round is requested. */
   private next: number | undefined;
 
   constructor(
@@ -37,7 +37,7 @@ export class PushReplay {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Never rejects; retries while the database is away. @param lastMs age of the first push that may be lost */
+  /** Never rejects; retries while the database is unavailable. @param lastMs age of the first push that may be lost */
   async run(lastMs: number): Promise<void> {
     this.next = Math.max(this.next ?? 0, lastMs);
     if (this.running) return;

@@ -12,7 +12,7 @@ import { ChatsService } from '../chats/chats.service.js';
 import { type ResumeQuery, readResumeRequest } from './domain/resume-request.js';
 import { ResumeChats } from './resume-chats.js';
 
-/** Waiting requests per socket: a client sends one at a time, but may have given up earlier ones. */
+/** Maximum waiting requests per socket: a client sends one at a time but may have abandoned earlier ones. */
 const QUEUED_PER_SOCKET = 3;
 /** Concurrent requests per user in this process, over all sockets. */
 const CONCURRENT_PER_USER = 2;

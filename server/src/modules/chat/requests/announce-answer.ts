@@ -9,10 +9,10 @@ import type { MessageRow } from '../messages/domain/message-view.js';
 import { ChatPush } from '../realtime/chat-push.js';
 import { RequestsRepository } from './requests.repository.js';
 
-/** Copies of a request that are marked. Others are refused when they are answered. */
+/** Maximum number of copies to mark. Answers to other copies are rejected. */
 const MAX_COPIES = 100;
 
-/** Tells the user's tabs that a request was answered, and marks its copies in other branches. */
+/** Notifies the user's tabs that a request was answered, and marks its copies in other branches. */
 @Injectable()
 export class AnnounceAnswer {
   constructor(
@@ -22,7 +22,7 @@ export class AnnounceAnswer {
     private readonly push: ChatPush,
   ) {}
 
-  /** The response and the worker's job go first. Never rejects. */
+  /** Runs after the response and the worker's job. Never rejects. */
   async run(userId: number, chatId: number, request: MessageRow, answer: MessageView): Promise<void> {
     await afterResponse();
     this.push.messages(userId, chatId, [request]);

@@ -27,7 +27,7 @@ export class AnswerRequest {
   ) {}
 
   /**
-   * Counts as a message. `created` false: the message is that of an earlier request with this client_id.
+   * Counts as a message. `created` false if an earlier request with this client_id stored the message.
    * @throws ApiError 400, 404, 409, 410, 429
    */
   async run(input: AnswerInput): Promise<{ created: boolean; message: MessageView }> {
@@ -45,7 +45,7 @@ export class AnswerRequest {
     return { created: true, message };
   }
 
-  /** An answer that is refused does not count. */
+  /** A rejected answer does not count. */
   private async storeWithinLimit(input: AnswerInput): Promise<Answered | undefined> {
     await this.limits.consumeMessage(input.userId);
     return this.limits.giveBackUnlessNew(

@@ -29,7 +29,7 @@ export class PostAnswerDto {
   @Field((value) => (isRecord(value) ? undefined : 'must be an object'))
   answer: RequestAnswerDto;
 
-  /** UUID chosen by the client. A repeated one returns 200 with the first message, whatever the answer. */
+  /** UUID chosen by the client. Repeating it returns 200 with the first message, even if the answer differs. */
   @Uuid()
   client_id: string;
 }

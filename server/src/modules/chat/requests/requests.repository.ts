@@ -60,12 +60,12 @@ export class RequestsRepository {
     return sql.row<StoredRequest & Record<string, unknown>>(FIND, [chatId, messageId]);
   }
 
-  /** Undefined when it is answered or expired; the chat's counter has risen nevertheless, so undo the transaction. */
+  /** Undefined if it is answered or expired. The chat's counter has increased anyway, so roll back the transaction. */
   close(sql: SqlRunner, chatId: number, messageId: number, answer: RequestAnswer): Promise<MessageRow | undefined> {
     return sql.row(CLOSE, [chatId, messageId, JSON.stringify(answer)]);
   }
 
-  /** Messages in other chats with the same request that was not answered there, the newest first. */
+  /** Messages in other chats with the same unanswered request, newest first. */
   openCopies(sql: SqlRunner, messageId: number, limit: number): Promise<{ id: number; chat_id: number }[]> {
     return sql.rows(COPIES, [messageId, limit]);
   }

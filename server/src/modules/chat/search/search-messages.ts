@@ -23,7 +23,7 @@ export class SearchMessages {
     return corrected === q ? [] : await find(corrected);
   }
 
-  /** The words, without typing errors as far as the user's newest messages show them. */
+  /** Corrects the words by those in the user's newest messages. */
   async #correct(userId: number, words: string): Promise<string> {
     const mistyped = typosIn(words.split(' '));
     return mistyped.length === 0 ? words : correctTypos(words, await this.messages.nearWords(userId, mistyped));
@@ -43,7 +43,7 @@ function hitView(row: MessageHitRow, words: string): MessageHitDto {
   };
 }
 
-/** PostgreSQL marks no words with accents, compounds, or scripts without spaces. */
+/** PostgreSQL does not mark words with accents, compounds, or scripts without spaces. */
 function markedOf({ text, marked }: MessageHitRow, words: string): string {
   return marked.includes(MARKS.start) ? marked : (markWords(text, words) ?? marked);
 }

@@ -7,8 +7,9 @@ import type { TextRange } from './domain/snippet.js';
 export class SearchQueryDto {
   /**
    * At most 200 characters. A message must contain all words, in any form and order; case, accents, ё and ß do not
-   * matter. Words of three letters or more, and the last of two, may be beginnings of words in the newest 4,096
-   * messages. Typing errors are corrected when nothing is found. Chinese, Japanese, Korean and Thai are found by parts of words. There are no operators.
+   * matter. Words of three letters or more, and the last of two, match as prefixes in the newest 4,096 messages. Typing
+   * errors are corrected when nothing is found. Chinese, Japanese, Korean and Thai match by parts of words. Operators
+   * are not supported.
    */
   @Text({ max: LIMITS.search, trim: true })
   q: string;

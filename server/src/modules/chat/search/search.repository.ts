@@ -13,7 +13,7 @@ export interface MessageHitRow {
   message_id: number;
   /** The text around the first match. */
   text: string;
-  /** Its excerpt, in which words that PostgreSQL finds are between marks. */
+  /** Its excerpt, with the words that PostgreSQL finds between markers. */
   marked: string;
   created_at: Date;
   is_agent: boolean;
@@ -27,11 +27,11 @@ const MARKED_LENGTH = 3000;
 const BEFORE_HIT = 300;
 
 /**
- * Newest messages of a user in which words may be beginnings of words. The index of words would read the
- * beginnings in the messages of all users, so these are read instead (ADR 8).
+ * Newest messages of a user in which prefixes match. The word index would read prefixes in the messages of all users,
+ * so these messages are read instead (ADR 8).
  */
 const PREFIX_MESSAGES = 4096;
-/** With hidden alternatives, whose copies are among them. */
+/** Includes copies in hidden alternatives. */
 const PREFIX_MESSAGES_WITH_HIDDEN = 4 * PREFIX_MESSAGES;
 
 /**
@@ -85,10 +85,10 @@ const SEARCH: Statement = {
   WHERE m.body IS NOT NULL ORDER BY m.id DESC`,
 };
 
-/** Newest messages of a user in which the words for a mistyped one are looked up. */
+/** Number of the user's newest messages whose words correct a mistyped one. */
 const VOCABULARY_MESSAGES = 1024;
 
-/** Words of these messages that are like mistyped ones. */
+/** Words of these messages that resemble the mistyped ones. */
 const NEAR_WORDS: Statement = {
   name: 'message.near_words',
   text: nearWordsSql(
@@ -109,7 +109,7 @@ export class SearchRepository {
     return this.sql.rows(SEARCH, [userId, words, before, limit]);
   }
 
-  /** Words of the newest messages of the user that are like mistyped ones. */
+  /** Words of the user's newest messages that resemble the mistyped ones. */
   nearWords(userId: number, mistyped: string[]): Promise<NearWordRow[]> {
     return this.sql.rows(NEAR_WORDS, [userId, mistyped]);
   }

@@ -55,16 +55,16 @@ export class SharedFaceDto {
 export class SharedMessageDto {
   seq: number;
   message: string;
-  /** Their bytes: `GET /api/share/{token}/file/{fileId}`. Absent without any. */
+  /** Their bytes: `GET /api/share/{token}/file/{fileId}`. Absent if there are none. */
   files?: FileDto[];
   is_agent_message: boolean;
   /** ISO 8601, UTC. */
   created_at: string;
   /** `seq` of the user message that this one answers: it is shown below that one. */
   reply_to_seq: number | null;
-  /** Sources of a reply; `[1]` in the text refers to the first. Absent without any. */
+  /** Sources of a reply; `[1]` in the text refers to the first. Absent if there are none. */
   sources?: MessageSourceDto[];
-  /** A question to the owner, with its answer. Absent without one. */
+  /** A question to the owner with its answer, if any. */
   request?: MessageRequestDto;
 }
 

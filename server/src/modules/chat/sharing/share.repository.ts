@@ -13,7 +13,7 @@ import { Message } from '../messages/message.entity.js';
 import { limitBytes } from '../messages/within-bytes-sql.js';
 import { ChatShare } from './chat-share.entity.js';
 
-/** A new link, as it is stored. */
+/** A new link to store. */
 export interface NewLink {
   hash: Buffer;
   sealed: string;

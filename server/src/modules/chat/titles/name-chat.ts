@@ -48,7 +48,7 @@ export class NameChat {
     }
   }
 
-  /** The model's title; empty without a model, or when it fails. */
+  /** The model's title; empty without a model or if it fails. */
   async #asked(question: string, answer: string): Promise<string> {
     if (!this.config.LLM_BASE_URL) return '';
     const messages = [

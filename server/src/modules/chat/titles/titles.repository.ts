@@ -21,7 +21,7 @@ const RENAME = statement(
   `UPDATE chat c SET name = $2, default_name = NULL WHERE c.id = $1 AND c.name = c.default_name RETURNING ${CHAT_COLUMNS}`,
 );
 
-/** Names of chats that still have their default name. */
+/** Sets the names of chats that still have the default name. */
 @Injectable()
 export class TitlesRepository {
   constructor(private readonly sql: Sql) {}

@@ -22,14 +22,14 @@ export interface OpenTurn {
   isReported?: boolean;
 }
 
-/** What came of a reply that failed. Its steps: by default those that are stored. */
+/** Result of a failed reply. Default for its steps: the stored ones. */
 export interface PartOfReply {
   text?: string;
   firstChunkAt?: Date | null;
   steps?: readonly MessageStep[];
 }
 
-/** A worker that holds a reply waits this long for the database. Callers without a lease have a retry of their own. */
+/** A worker that holds a reply waits this long for the database. Callers without a lease retry themselves. */
 const DATABASE_WAIT_MS = 120_000;
 const databaseWaitMs = (turn: OpenTurn): number => (turn.lease === null ? 0 : DATABASE_WAIT_MS);
 
@@ -90,8 +90,8 @@ export class CompleteTurn {
   }
 
   /**
-   * @param partial text received so far, stored as a message; null: use the last snapshot
-   * @param steps those that ran so far; without any, use the last snapshot
+   * @param partial text received so far, stored as a message; null to use the last snapshot
+   * @param steps steps that ran so far; if there are none, uses the last snapshot
    * @returns false when the turn was already closed
    */
   async stopped(turn: OpenTurn, partial: string | null, steps: readonly MessageStep[] = []): Promise<boolean> {

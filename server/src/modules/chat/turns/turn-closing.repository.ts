@@ -109,7 +109,7 @@ export class TurnClosingRepository {
 
   /**
    * @param lease null for a callback, which has none
-   * @returns undefined when the turn was already closed or the lease was lost
+   * @returns undefined if the turn was already closed or the lease was lost
    */
   answer(
     turnId: number,
@@ -136,7 +136,7 @@ export class TurnClosingRepository {
     ]);
   }
 
-  /** @returns undefined when the turn was already closed or the lease was lost */
+  /** @returns undefined if the turn was already closed or the lease was lost */
   fail(
     turnId: number,
     chatId: number,

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 type ClosedListener = (turnId: number) => void;
 type StoppedListener = (turnIds: number[]) => void;
 
-/** Tells other modules in this process about turns, after the commit. Listeners must not throw. */
+/** Notifies other modules of this process about turns, after the commit. Listeners must not throw. */
 @Injectable()
 export class TurnEvents {
   readonly #closed: ClosedListener[] = [];

@@ -6,7 +6,7 @@ import { AgentQueueRepository, type QueuedTurn } from './agent-queue/agent-queue
 import type { UnavailableAgent } from './agent-queue/agent-queue-sql.js';
 import { type ClaimedTurn, type OverdueTurn, type StartedExecution, TurnsRepository } from './turns.repository.js';
 
-/** A worker that has not renewed the wait of a turn for this many leases is taken for lost. */
+/** A worker that has not renewed the wait of a turn for this many leases is considered lost. */
 const LEASES_UNTIL_RECLAIM = 3;
 
 /** Added to the delay of a wake-up, so that the turn is claimable by then. */
@@ -69,7 +69,7 @@ export class TurnQueue {
     return this.agentQueue.enqueue(chatIds, agent, this.reclaimAfterMs);
   }
 
-  /** Keeps other workers from these turns. @returns IDs of those still in an agent queue */
+  /** Prevents other workers from claiming these turns. @returns IDs of those still in an agent queue */
   renewQueued(turns: (UnavailableAgent & { turnId: number })[]): Promise<Set<number>> {
     return this.agentQueue.renew(turns, this.reclaimAfterMs);
   }

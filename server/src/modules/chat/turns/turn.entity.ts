@@ -40,7 +40,7 @@ export class Turn {
   @Column('text', { default: 'queued' })
   state: 'queued' | 'running' | 'waiting' | 'answered' | 'failed' | 'stopped';
 
-  /** Version of the agent that answers, over all attempts: set at the first claim. Null: none was published. */
+  /** Version of the agent that answers in all attempts, set at the first claim; null if none was published. */
   @Column('int', { nullable: true })
   agentVersion: number | null;
 

@@ -31,7 +31,7 @@ export interface ClaimedTurn {
   files: FileView[] | null;
   /** The request that the message answers; null for other messages. */
   answer: MessageAnswer | null;
-  /** Path below the address of the workflow's n8n where an execution waits for the answer; null: none waits. */
+  /** Path below the address of the workflow's n8n where an execution waits for the answer, if any. */
   resume_path: string | null;
   agent_id: number;
   /** Null when the account is deleted. */
@@ -50,7 +50,7 @@ export interface ClaimedTurn {
   /** Calls are signed with the API key too. */
   agent_signs_with_key: boolean;
   agent_deleted: boolean;
-  /** The workflow was made from a template and not replaced by the creator's own. */
+  /** The workflow was created from a template and not replaced by the creator's own. */
   is_of_template: boolean;
   n8n_workflow_id: string | null;
   webhook_path: string | null;
@@ -75,7 +75,7 @@ export interface EarlierMessage {
   is_agent: boolean;
   reply_to: number | null;
   body: string;
-  /** As `resume_path` of the turn: the execution waits since this reply. */
+  /** Like `resume_path` of the turn: an execution has been waiting since this reply. */
   resume_path: string | null;
 }
 
@@ -113,9 +113,8 @@ export interface StartedExecution {
 
 /**
  * Claims the chat's first open turn: queued and due, in an agent queue, or running under an expired lease. A turn of an
- * agent in `$5` goes to the agent queue instead, for at most `$6` ms, with failure code `$7`; that is no attempt.
- * One statement reads the agent's version and its texts, so that a turn has both of one version (ADR 44); later attempts
- * read the texts of the first one's version.
+ * agent in `$5` goes to the agent queue instead, for at most `$6` ms, with failure code `$7`, which is not an attempt.
+ * Reads version and texts of the agent in one statement (ADR 44).
  */
 const CLAIM: Statement = {
   name: 'turn.claim',
@@ -213,7 +212,7 @@ export class TurnsRepository {
     return new Set(rows.map((row) => row.id));
   }
 
-  /** @param excludedAgents agents whose turns are left out unless they are in an agent queue */
+  /** @param excludedAgents agents whose turns are skipped unless they are in an agent queue */
   overdue(graceMs: number, limit: number, excludedAgents: number[]): Promise<OverdueTurn[]> {
     return this.sql.rows(OVERDUE, [graceMs, limit, excludedAgents]);
   }

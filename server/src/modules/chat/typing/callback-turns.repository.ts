@@ -38,12 +38,12 @@ export class CallbackTurnsRepository {
     return this.sql.rows(NEWEST, [limit]);
   }
 
-  /** Those of these turns that still await their callback. */
+  /** The turns that still await their callback. */
   awaitingAmong(turnIds: number[]): Promise<CallbackTurn[]> {
     return this.sql.rows(AMONG, [turnIds]);
   }
 
-  /** Those of these turns that are closed and whose chat has no other turn at work. */
+  /** The closed turns whose chat has no other active turn. */
   async idleAmong(turnIds: number[]): Promise<Set<number>> {
     return new Set((await this.sql.rows<{ id: number }>(IDLE, [turnIds])).map((row) => row.id));
   }

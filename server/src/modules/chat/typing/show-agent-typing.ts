@@ -26,7 +26,7 @@ export class ShowAgentTyping {
   ) {}
 
   /**
-   * @param activity what the agent does; absent: unchanged
+   * @param activity what the agent does; absent if unchanged
    * @throws ApiError 404 for a chat with another agent, 409 `agent_hidden` for a hidden agent without an open turn
    */
   async run(agent: TypingAgent, chatId: number, isTyping: boolean, activity?: Activity): Promise<void> {
@@ -34,7 +34,7 @@ export class ShowAgentTyping {
     if (!owner) throw new ApiError('chat_not_found');
     if (agent.hidden && isTyping && !(await this.turns.hasOpen(chatId))) throw agentHiddenError();
     if (!this.throttle.passes(chatId, isTyping, Date.now(), activity && JSON.stringify(activity))) return;
-    // Stored first: a client that joins before has the push.
+    // Stored before the push, so that a client that joins in between has one of the two.
     if (activity) await this.running.report(chatId, activity);
     else if (!isTyping) await this.running.endActivity(chatId);
     this.push.typing(owner.user_id, chatId, null, isTyping, activity);

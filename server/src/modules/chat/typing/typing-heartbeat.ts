@@ -92,7 +92,7 @@ export class TypingHeartbeat implements OnApplicationShutdown {
     }
   }
 
-  /** Hides again what was closed between the query and the push: it would show until it expires. */
+  /** Hides the indicators of turns that were closed between the query and the push. */
   private async show(turns: CallbackTurn[]): Promise<void> {
     if (turns.length === 0) return;
     for (const wave of wavesOf(turns)) {

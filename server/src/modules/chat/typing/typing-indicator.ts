@@ -2,7 +2,7 @@ import { TIMES } from '../../../contract/limits.js';
 import type { Activity } from '../../../contract/realtime.js';
 import type { ChatPush } from '../realtime/chat-push.js';
 
-/** A faster reply shows no typing indicator: it would only flash, and cost two pushes (ADR 15). */
+/** Delay before the typing indicator, which would only flash for a faster reply (ADR 15). */
 export const TYPING_DELAY_MS = 120;
 
 /** The typing indicator of one running reply. */
@@ -21,7 +21,7 @@ export class TypingIndicator {
     this.timer = setTimeout(() => this.show(), TYPING_DELAY_MS);
   }
 
-  /** Shows what the agent does: now, or once the indicator is shown. Undefined: no longer what was not shown yet. */
+  /** Shows the agent's activity now, or once the indicator is shown. Undefined cancels one that is not shown yet. */
   tell(activity: Activity | undefined): void {
     this.untold = activity;
     if (this.shown && activity) this.send(true);

@@ -15,7 +15,7 @@ export class AvatarPainter {
 
 /** A change here changes the avatars of existing names. @returns an SVG */
 async function robot(name: string): Promise<string> {
-  // A large package, loaded when the first avatar is asked for.
+  // A large package, loaded for the first avatar.
   const [{ createAvatar }, { bottts }] = await Promise.all([import('@dicebear/core'), import('@dicebear/collection')]);
   const avatar = createAvatar(bottts, {
     seed: name,

@@ -17,7 +17,7 @@ export type StoredFileRow = ViewRow & Row<ChatFile, 'storedName' | 'smallName'>;
 /** A stored file without its row. */
 export type NewChatFile = Omit<ChatFile, 'id' | 'user' | 'removeAfter' | 'createdAt'>;
 
-/** Takes the stored files over and counts them, if they are still there and the user's storage has room for them. */
+/** Takes ownership of stored files and counts them, if they still exist and fit in the user's storage. */
 const ADD = statement(
   'add',
   `WITH held AS (SELECT name FROM stray_file WHERE name = ANY($12::text[]) FOR UPDATE),
@@ -65,7 +65,7 @@ const REMOVE_UNUSED = statement(
     DELETE FROM chat_file f USING due WHERE f.id = due.id AND NOT EXISTS (SELECT FROM message_file m WHERE m.file_id = f.id) RETURNING f.id`,
 );
 
-/** Files of chats as they are stored. */
+/** Storage of the rows of chat files. */
 @Injectable()
 export class ChatFilesRepository {
   constructor(private readonly sql: Sql) {}
@@ -97,7 +97,7 @@ export class ChatFilesRepository {
     return this.sql.row(FIND_SHOWN, [chatId, fileId]);
   }
 
-  /** Those of these files that no message shows, in the order of the IDs. Their locks last as long as the transaction. */
+  /** The files that no message shows, in the order of the IDs, locked until the end of the transaction. */
   async lockUnused(userId: number, chatId: number, ids: number[], sql: SqlRunner): Promise<ViewRow[]> {
     const rows = await sql.rows<ViewRow>(LOCK_UNUSED, [userId, chatId, ids]);
     return rows.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));

@@ -24,14 +24,14 @@ export class ChatFiles {
     return file;
   }
 
-  /** A file that a message shows. Does not check who asks. @throws ApiError 404 `file_not_found` */
+  /** A file of a message. Does not check permissions. @throws ApiError 404 `file_not_found` */
   async findUsed(fileId: number): Promise<StoredFile> {
     const file = await this.files.findUsed(fileId);
     if (!file) throw new ApiError('file_not_found');
     return file;
   }
 
-  /** The bytes of a file that a message shows. @throws ApiError 404, 503 */
+  /** The bytes of a file of a message. @throws ApiError 404, 503 */
   async read(fileId: number): Promise<Readable> {
     const { stored_name: name } = await this.findUsed(fileId);
     const stored = await this.storage.open(name);
@@ -39,7 +39,9 @@ export class ChatFiles {
     return stored.stream;
   }
 
-  /** A file with the messages of a chat that show it. Does not check who asks. @throws ApiError 404 `file_not_found` */
+  /**
+   * A file with the messages of a chat that show it. Does not check permissions. @throws ApiError 404 `file_not_found`
+   */
   async findShown(chatId: number, fileId: number): Promise<{ file: StoredFile; messageIds: number[] }> {
     const row = await this.files.findShown(chatId, fileId);
     if (!row) throw new ApiError('file_not_found');
@@ -48,7 +50,7 @@ export class ChatFiles {
 
   /**
    * Locks unused files of a chat for a message, in this order. A trigger takes them with the message.
-   * @returns undefined when one of them is used, gone or of another chat
+   * @returns undefined if one of them is used, deleted or of another chat
    */
   async lockUnused(
     owner: { userId: number; chatId: number },

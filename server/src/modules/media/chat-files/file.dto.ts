@@ -48,7 +48,7 @@ export class FileLinkQueryDto {
   @QueryNumber({ min: 0, max: 9_999_999_999 })
   expires: number;
 
-  /** Of the file's ID and `expires`. */
+  /** Signature over the file's ID and `expires`. */
   @Text({ max: 100 })
   signature: string;
 }

@@ -1,20 +1,20 @@
-/** A format of audio that browsers make and speech services read. */
+/** An audio format that browsers record and speech services accept. */
 export interface AudioType {
-  /** Speech services tell the format by the name of the file. */
+  /** Speech services detect the format by the file name. */
   extension: string;
   mime: string;
 }
 
-/** As many bytes of a file tell its format. */
+/** Number of bytes that determine the format. */
 export const AUDIO_SIGNATURE_BYTES = 12;
 
 const RIFF_WAVE = /^RIFF[\s\S]{4}WAVE/;
 /** Photos use the same container. */
 const MP4 = /^[\s\S]{4}ftyp(?!hei|hev|mif1|msf1|avi[fs])/;
-/** Without layer I, which nobody uses: texts in UTF-16 begin with its bytes. */
+/** Without the unused layer I, because texts in UTF-16 begin with its bytes. */
 const MP3 = /^(?:ID3|\xFF[\xE2-\xFD])/;
 
-/** The format of audio by its content; undefined if it is not known. */
+/** Detects an audio format by its content; undefined if unknown. */
 export function audioType(bytes: Buffer): AudioType | undefined {
   const head = bytes.toString('latin1', 0, AUDIO_SIGNATURE_BYTES);
   if (head.startsWith('\x1A\x45\xDF\xA3')) return { extension: 'webm', mime: 'audio/webm' };

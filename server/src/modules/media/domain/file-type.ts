@@ -4,14 +4,14 @@ import { CHAT_FORMATS, formatOf } from './image-rules.js';
 /** The type of a file in a chat. */
 export interface FileType {
   mime: string;
-  /** Of its names, the usual one first; empty: any. */
+  /** Extensions, the usual one first; empty for any. */
   extensions: readonly string[];
 }
 
-/** What the first bytes of a file say: its type, or what else has to be read. */
+/** Result of the first bytes of a file: its type, or what else must be read. */
 export type Sniffed = FileType | 'image' | 'archive' | 'text';
 
-/** As many bytes of a file are needed. */
+/** Number of bytes that are needed. */
 export const SNIFFED_BYTES = Math.max(16, AUDIO_SIGNATURE_BYTES);
 
 const PDF: FileType = { mime: 'application/pdf', extensions: ['pdf'] };
@@ -25,7 +25,7 @@ const OTHER_EXTENSIONS: Record<string, readonly string[]> = {
   webm: ['webm', 'weba'],
 };
 
-/** The type by the first bytes. `text` and `archive` are no promise: the rest has to be read. */
+/** Detects the type by the first bytes. For `text` and `archive` the rest must be read too. */
 export function sniff(start: Buffer): Sniffed {
   const head = start.toString('latin1', 0, SNIFFED_BYTES);
   if (formatOf(start, CHAT_FORMATS)) return 'image';
@@ -36,14 +36,14 @@ export function sniff(start: Buffer): Sniffed {
   return { mime: audio.mime, extensions: OTHER_EXTENSIONS[audio.extension] ?? [audio.extension] };
 }
 
-/** The type of text by the name of its file; text is never more than text. */
+/** The type of a text file by its name; always a kind of text. */
 export function textType(name: string): FileType {
   if (/\.(?:md|markdown)$/i.test(name)) return { mime: 'text/markdown', extensions: [] };
   if (/\.csv$/i.test(name)) return { mime: 'text/csv', extensions: [] };
   return { mime: 'text/plain', extensions: [] };
 }
 
-/** The type of an Office document by the entries of its archive; undefined: none, or one with macros. */
+/** The type of an Office document by the entries of its archive; undefined for others and for documents with macros. */
 export function officeType(entries: ReadonlySet<string>): FileType | undefined {
   if (!entries.has('[Content_Types].xml')) return undefined;
   if ([...entries].some((name) => /vbaproject\.bin$/i.test(name))) return undefined;
@@ -51,10 +51,10 @@ export function officeType(entries: ReadonlySet<string>): FileType | undefined {
   return entries.has('xl/workbook.xml') ? XLSX : undefined;
 }
 
-/** Media types that promise more than text. */
+/** Media types that are more specific than text. */
 const SPECIFIC = /^(?:image|audio|video|font)\/|^application\/(?:pdf|zip|vnd\.)/i;
 
-/** Whether the content of a file is what its sender claims. Nothing, text and unknown bytes are no claim. */
+/** Whether the content of a file matches the claimed type. A missing type, text and unknown bytes claim nothing. */
 export function isAsClaimed(found: FileType | 'image', claimed: string): boolean {
   if (!SPECIFIC.test(claimed)) return true;
   const [major] = claimed.toLowerCase().split('/', 1);

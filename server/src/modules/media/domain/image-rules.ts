@@ -1,21 +1,21 @@
 import type { ErrorCode } from '../../../contract/errors.js';
 import { LIMITS, type Locale } from '../../../contract/limits.js';
 
-/** Formats of uploaded images. Chats take all, of a GIF the first picture; avatars take JPEG and PNG. */
+/** Formats of uploaded images. Chats accept all (of a GIF, the first frame); avatars accept JPEG and PNG. */
 export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'gif';
 
-/** Formats of pictures of users, agents and personas. */
+/** Formats of images of users, agents and personas. */
 export const PORTRAIT_FORMATS: readonly ImageFormat[] = ['jpeg', 'png'];
 export const CHAT_FORMATS: readonly ImageFormat[] = ['jpeg', 'png', 'webp', 'gif'];
 
-/** Detail for a file of another format. */
+/** Error detail for a file of another format. */
 export const NOT_AN_IMAGE = {
   en: 'The picture must be a JPEG or a PNG.',
   ru: 'Картинка должна быть в формате JPEG или PNG.',
 };
 const NO_PIXELS = { en: 'The picture has no pixels.', ru: 'В картинке нет ни одного пикселя.' };
 
-/** As many bytes of a file tell what it is. */
+/** Number of bytes that determine the format. */
 export const SIGNATURE_BYTES = 12;
 
 const SIGNATURES: readonly [ImageFormat, (head: string) => boolean][] = [
@@ -41,7 +41,7 @@ export interface ImageHeader {
 /** Why an image is refused. */
 export interface ImageProblem {
   code: Extract<ErrorCode, 'unsupported_media_type' | 'picture_too_many_pixels'>;
-  /** As a sentence, where the code does not say all. */
+  /** Error detail as a sentence, if the code alone is not enough. */
   detail?: Record<Locale, string>;
 }
 

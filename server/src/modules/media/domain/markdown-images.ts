@@ -57,10 +57,10 @@ function definitionsOutside(code: readonly Range[], text: string): ImageDefiniti
   );
 }
 
-/** Labels are compared without regard to case and to the kind of white space. */
+/** Labels match regardless of case and kind of white space. */
 const labelOf = (label: string): string => label.trim().replace(/\s+/g, ' ').toLowerCase();
 
-/** The text with some of its images replaced. `of` returns undefined for those that stay. */
+/** Replaces images of a text. `of` returns undefined for images to keep. */
 export function replaceImages<Part extends { start: number; end: number }>(
   text: string,
   images: readonly Part[],
@@ -80,7 +80,7 @@ export function replaceImages<Part extends { start: number; end: number }>(
 /** `![alt](url)` with the alternative text escaped. */
 export const imageMark = (alt: string, url: string): string => `![${alt.replace(/[[\]\\]/g, '\\$&')}](${url})`;
 
-/** Whether an offset is in one of the ranges. Offsets must not fall. */
+/** Whether an offset is in one of the ranges. Offsets must not decrease between calls. */
 function codeCheck(code: readonly Range[]): (offset: number) => boolean {
   let next = 0;
   return (offset) => {

@@ -1,19 +1,19 @@
 import { fieldsOf } from '../../../contract/fields.js';
 import { LIMITS } from '../../../contract/limits.js';
 
-/** Where the bytes of a sent file are. `path`: a temporary file, which the import removes. */
+/** Location of the bytes of a sent file. `path`: a temporary file, which the import removes. */
 export type SentContent = { url: string } | { base64: string } | { bytes: Buffer } | { path: string; size: number };
 
 /** A file that comes with a reply, before it is fetched, checked and stored. */
 export interface SentFile {
-  /** Empty: unknown. */
+  /** Empty if unknown. */
   name: string;
-  /** As the workflow claims it; empty: unknown. */
+  /** Claimed by the workflow; empty if unknown. */
   mimeType: string;
   content: SentContent;
 }
 
-/** Files that a workflow sent, and what of them was left out. */
+/** Files that a workflow sent, and which were skipped. */
 export interface SentFiles {
   files: SentFile[];
   hasInvalid: boolean;
@@ -23,7 +23,7 @@ export interface SentFiles {
 const DATA_URL = /^\s*data:([^,]{0,200}),/i;
 const BASE64 = /^[A-Za-z0-9+/_-]*={0,2}$/;
 
-/** Reads `files: [{ url | data, name, mimeType }]`, a value of any kind. Files of the dispatch that are repeated do not count. */
+/** Reads unvalidated `files: [{ url | data, name, mimeType }]`. Ignores files that the dispatch itself contained. */
 export function readSentFiles(value: unknown): SentFiles {
   if (value === null || value === undefined) return { files: [], hasInvalid: false, hasTooMany: false };
   if (!Array.isArray(value)) return { files: [], hasInvalid: true, hasTooMany: false };
@@ -67,7 +67,7 @@ export function isWebUrl(text: string): boolean {
   return username === '' && password === '';
 }
 
-/** An entry of the dispatch's `files`, which workflows return that pass their input on. */
+/** An entry of the dispatch's `files`, as returned by workflows that forward their input. */
 function isOfDispatch(entry: unknown): boolean {
   const { url, expiresAt } = fieldsOf(entry);
   return typeof expiresAt === 'string' && typeof url === 'string' && /\/api\/file\/\d+\/\?expires=\d+&/.test(url);

@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import { ApiError } from '../../../platform/http/errors/api-error.js';
 import type { ByteRange, OpenedFile } from '../../../platform/storage/file-storage.js';
 
-/** Headers of stored files: a browser shows them, and runs nothing in them. */
+/** Headers of stored files: browsers show them without running scripts in them. */
 export const INERT_HEADERS = {
   'Content-Security-Policy': "sandbox; default-src 'none'",
   'X-Content-Type-Options': 'nosniff',
@@ -16,8 +16,8 @@ export function hasEtag(request: Request, etag: string): boolean {
 }
 
 /**
- * The part of a file that `Range` asks for, as players do to seek. Undefined: all of it, also for several parts, and for a
- * part of another file (`If-Range`).
+ * The part of a file that `Range` requests, as players do to seek. Undefined for the whole file, several parts, or
+ * another file (`If-Range`).
  * @throws ApiError 416 `range_not_satisfiable`, with the size in `Content-Range`
  */
 export function rangeOf(request: Request, response: Response, etag: string, size: number): ByteRange | undefined {
@@ -33,7 +33,7 @@ export function rangeOf(request: Request, response: Response, etag: string, size
   return Array.isArray(ranges) && ranges.length === 1 ? ranges[0] : undefined;
 }
 
-/** Sends the bytes, or for HEAD their length alone. */
+/** Sends the bytes, or for HEAD only their length. */
 export async function sendStoredFile(file: OpenedFile, request: Request, response: Response): Promise<void> {
   response.setHeader('Content-Length', file.size);
   if (request.method === 'HEAD') {

@@ -4,10 +4,10 @@ import type { ReceivedFile } from '../../../platform/storage/file-receiver.js';
 import { FileStorage, type OpenedFile } from '../../../platform/storage/file-storage.js';
 import { OrphanFileRepository } from './orphan-file.repository.js';
 
-/** Not an ending of images, so that `/media` does not serve them. */
+/** Not an extension of images, so that `/media` does not serve them. */
 const ENDING = '.file';
 
-/** Files for background work, which no row owns: clean-up removes them after a day. */
+/** Files for background work without a row that owns them: clean-up removes them after a day. */
 @Injectable()
 export class ShortLivedFiles {
   constructor(
@@ -23,7 +23,7 @@ export class ShortLivedFiles {
     return name;
   }
 
-  /** @returns undefined when its time was over. @throws ApiError 503 */
+  /** @returns undefined after it has expired. @throws ApiError 503 */
   open(name: string): Promise<OpenedFile | undefined> {
     return this.storage.open(name);
   }

@@ -17,8 +17,8 @@ export class StoreFiles {
 
   /**
    * @param names of the files in the storage
-   * @param addRow takes the files over; what it throws ends it
-   * @throws ApiError 503; what `put` and `addRow` throw
+   * @param addRow takes ownership of the files
+   * @throws ApiError 503; errors of `put` and `addRow`
    */
   async run<T>(names: readonly string[], put: () => Promise<void>, addRow: () => Promise<T>): Promise<T> {
     await this.orphans.add(names);

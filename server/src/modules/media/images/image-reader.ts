@@ -17,8 +17,8 @@ export class ImageReader {
   }
 
   /**
-   * Whether the user may use the image: an own upload or avatar, or the default image. Protects it from clean-up for a
-   * day.
+   * Whether the user may use the image: their own upload or avatar, or the default image. Protects it from clean-up for
+   * a day.
    */
   isUsable(imageId: number, userId: number): Promise<boolean> {
     return this.images.isUsable(imageId, userId);

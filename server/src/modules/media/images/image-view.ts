@@ -3,7 +3,7 @@ import type { ImageView } from './image-view.dto.js';
 
 type ShownImage = Pick<Image, 'id' | 'url' | 'optimizedUrl' | 'thumbHash'>;
 
-/** An image as API responses show it. */
+/** Converts an image for API responses. */
 export const imageView = ({ id, url, optimizedUrl, thumbHash }: ShownImage): ImageView => ({
   id,
   image: url,

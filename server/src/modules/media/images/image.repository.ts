@@ -22,7 +22,7 @@ export interface NewImage extends Pick<Image, 'robohash'> {
 
 const SHOWN = ['id', 'url', 'optimizedUrl', 'thumbHash'] as const;
 
-/** Takes the files over. Adds nothing unless both are still there: clean-up may have removed them. */
+/** Takes ownership of the files. Adds no row unless both still exist, because clean-up may have removed them. */
 const ADD = {
   name: 'image_add',
   text: `WITH taken AS (DELETE FROM stray_file WHERE name IN ($2::text, $3::text) RETURNING name)

@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Font } from 'satori';
 
-/** Alphabets of the font, each in a file of its own. */
+/** Alphabets of the font, each in a separate file. */
 const SUBSETS = ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'vietnamese'];
 const WEIGHTS = [400, 700] as const;
 
 const familyOf = (subset: string): string => `Onest ${subset}`;
 
-/** Families of the fonts, in the order in which a letter is looked for. */
+/** Font families, in the order in which a glyph is searched. */
 export const FONT_FAMILY = SUBSETS.map(familyOf).join(', ');
 
 /** Reads all fonts: 240 KB. */

@@ -3,13 +3,13 @@ import { FONT_FAMILY } from './card-fonts.js';
 
 /** Size of a card in pixels, as Open Graph recommends. */
 export const SIZE = { width: 1200, height: 630 };
-/** Place of the picture in a card. */
+/** Position of the image in a card. */
 export const PICTURE = { side: 360, left: 768, top: 135 };
 
 const MARGIN = 72;
 const COLORS = { page: '#fbfaf7', title: '#1c1f1e', text: '#565c5a', brand: '#0b6b5e' };
 
-/** The texts of a card, for satori. The picture is laid over it. */
+/** The texts of a card, for satori. The image is drawn on top. */
 export function cardLayout(title: string, text: string): ReactNode {
   return block(
     {
@@ -34,6 +34,6 @@ export function cardLayout(title: string, text: string): ReactNode {
 
 const lines = (most: number) => ({ display: 'block', lineClamp: most, wordBreak: 'break-word' });
 
-/** An element as React describes it: the server does not depend on React. */
+/** A React-like element, because the server does not depend on React. */
 const block = (style: object, ...children: unknown[]): ReactNode =>
   ({ type: 'div', props: { style, children: children.length === 1 ? children[0] : children } }) as ReactNode;

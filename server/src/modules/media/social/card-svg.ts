@@ -4,14 +4,14 @@ import { drawableText } from './drawable-text.js';
 
 /** The texts of a card as SVG, without characters that the fonts lack. */
 export async function cardSvg(title: string, text: string, fonts: Font[]): Promise<string> {
-  // A large package, loaded when the first card is asked for.
+  // A large package, loaded for the first card.
   const { default: satori } = await import('satori');
   const missing: string[] = [];
   const draw = (): Promise<string> =>
     satori(cardLayout(drawableText(title, missing), drawableText(text, missing)), {
       ...SIZE,
       fonts,
-      // Asked for what no font has: an emoji, or the missing characters of a script.
+      // Called for characters that no font has: an emoji, or the missing characters of a script.
       loadAdditionalAsset: async (kind, characters) => {
         missing.push(...(kind === 'emoji' ? [characters] : characters));
         return [];

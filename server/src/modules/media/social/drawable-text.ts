@@ -2,8 +2,7 @@
 const INVISIBLE = /\p{Cf}/gu;
 
 /**
- * The text without what the fonts cannot draw: a box would stand for each of these characters. Empty if no letter and no
- * digit is left, because the marks between them say nothing.
+ * Removes characters that the fonts lack, which would be drawn as boxes. Empty if no letter or digit remains.
  * @param missing characters, and emoji of several characters
  */
 export function drawableText(text: string, missing: readonly string[]): string {

@@ -12,7 +12,7 @@ import { cardSvg } from './card-svg.js';
 
 /** What a card shows. */
 export interface CardContent {
-  /** What the fonts lack is left out of both texts: other scripts than Latin and Cyrillic, and emoji. */
+  /** Characters that the fonts lack are removed from both texts: scripts other than Latin and Cyrillic, and emoji. */
   title: string;
   text: string;
   /** URL of a stored image. */

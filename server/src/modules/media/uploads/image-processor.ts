@@ -16,7 +16,7 @@ import {
 } from '../domain/image-rules.js';
 import type { ChatImage, ImageFile, ImageFiles } from './image-files.js';
 
-/** Longest sides, in pixels. A thumbhash takes at most 100. */
+/** Longest sides, in pixels. A thumbhash accepts at most 100. */
 const SIDES = { image: 1600, chat: 2048, optimized: 512, thumb: 100 };
 
 /**
@@ -27,7 +27,7 @@ const AT_ONCE = 1;
 const WAITING = 100;
 const LONGEST_SECONDS = 20;
 
-/** Refuses broken data, but not what a decoder only warns of, which many cameras write. */
+/** Rejects broken data, but ignores warnings, which images of many cameras cause. */
 const DECODING: SharpOptions = { failOn: 'error', limitInputPixels: LIMITS.imagePixels, pages: 1 };
 
 const DAMAGED = { en: 'The picture is damaged.', ru: 'Картинка повреждена.' };
@@ -60,14 +60,14 @@ sharp.unblock({
 export class ImageProcessor {
   private readonly semaphore = new Semaphore(AT_ONCE, WAITING);
 
-  /** @throws ApiError 415 if the file is no complete JPEG or PNG within the size limits; 503 if too many wait */
+  /** @throws ApiError 415 unless the file is a complete JPEG or PNG within the size limits; 503 if too many wait */
   fromFile(path: string): Promise<ImageFiles> {
     return this.processed(path, PORTRAIT_FORMATS, LIMITS.imagePixels, async (format, maxPixels) =>
       develop(await decode(path, format, SIDES.image, maxPixels), format),
     );
   }
 
-  /** As `fromFile`, for a chat: in its own format, larger, and from a GIF or WebP too. */
+  /** As `fromFile`, for a chat: larger, in its own format, and also from GIF and WebP. */
   forChat(path: string): Promise<ChatImage> {
     return this.processed(path, CHAT_FORMATS, LIMITS.photoPixels, async (format, maxPixels) => {
       const pixels = await decode(path, format, SIDES.chat, maxPixels);
@@ -134,7 +134,7 @@ async function smaller(pixels: Pixels): Promise<Omit<ImageFiles, 'image'>> {
   return { optimized: { bytes: await small.toBuffer(), ending: 'webp' }, thumbHash: await thumbHashOf(pixels) };
 }
 
-/** The picture of a GIF becomes a PNG. */
+/** The first frame of a GIF becomes a PNG. */
 async function inOwnFormat(pixels: Pixels, format: ImageFormat): Promise<ChatImage['image']> {
   if (format === 'jpeg') return { bytes: await again(pixels).jpeg({ quality: 88 }).toBuffer(), mime: 'image/jpeg' };
   if (format === 'webp') return { bytes: await again(pixels).webp({ quality: 88 }).toBuffer(), mime: 'image/webp' };

@@ -7,7 +7,7 @@ import { ImageLimits } from './image-limits.js';
 import { StoreImages } from './store-images.js';
 import { UploadImage } from './upload-image.js';
 
-/** Stores pictures of users, agents and personas. */
+/** Stores images of users, agents and personas. */
 @Module({
   imports: [ChatFilesModule, MediaModule, StorageModule, RateLimitModule],
   providers: [ImageLimits, StoreImages, UploadImage],

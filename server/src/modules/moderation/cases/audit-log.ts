@@ -8,7 +8,7 @@ export interface AuditEntry extends Pick<AdminAction, 'actorId' | 'action'> {
   emails?: string[];
 }
 
-/** Who did what and when, written in the transaction that does it. */
+/** Audit entries, written in the transaction of the action. */
 @Injectable()
 export class AuditLog {
   async add({ actorId, action, agentId = null, emails }: AuditEntry, { manager }: Transaction): Promise<void> {

@@ -9,7 +9,7 @@ import { AuditLog } from './audit-log.js';
 import { CaseRepository } from './case.repository.js';
 import { PresentCases } from './present-cases.js';
 
-/** Changes of a decision. Resolves to the new status of the agent; undefined if it stays. */
+/** Applies a decision. Resolves to the new status of the agent; undefined if unchanged. */
 type Work = (transaction: Transaction) => Promise<AgentStatus | undefined>;
 
 /** Decides on reported agents. Each decision commits together with its entry in the audit log. */
@@ -24,7 +24,7 @@ export class JudgeCase {
     private readonly events: AgentEvents,
   ) {}
 
-  /** Rejects the reports; shows an agent that they have hidden. @throws ApiError 404 */
+  /** Rejects the reports and shows an agent that they have hidden. @throws ApiError 404 */
   dismiss(actorId: number, agentId: number): Promise<ReportCaseView> {
     return this.#judge(actorId, agentId, 'dismiss', async (transaction) => {
       await this.cases.close(agentId, 'dismissed', transaction);

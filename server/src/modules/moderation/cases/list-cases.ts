@@ -28,7 +28,7 @@ export class ListCases {
     };
   }
 
-  /** @throws ApiError 404 if nobody has reported this agent */
+  /** @throws ApiError 404 if this agent has no reports */
   async reports(agentId: number, { before, limit = PAGE.admin }: ReportsQueryDto): Promise<CaseReportView[]> {
     if (!(await this.cases.exists(agentId))) throw new ApiError('not_found');
     return this.presentCases.reports(await this.cases.reports(agentId, before ?? Number.MAX_SAFE_INTEGER, limit));

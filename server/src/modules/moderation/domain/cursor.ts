@@ -10,12 +10,12 @@ const LAST_MICROS = 4_102_444_800_000_000;
 /** The place as a query parameter. */
 export const cursorOf = ({ micros, key }: Place): string => `${micros}_${key}`;
 
-/** Undefined if the text is no cursor. */
+/** Undefined if the text is not a cursor. */
 export function placeOf(cursor: string): Place | undefined {
   const [, digits = '', key = ''] = /^(\d{1,16})_(.{1,254})$/su.exec(cursor) ?? [];
   const micros = Number(digits);
   return key !== '' && micros <= LAST_MICROS ? { micros, key } : undefined;
 }
 
-/** The beginning of a list whose newest come first. */
+/** The start of a list with the newest first. */
 export const NEWEST: Place = { micros: LAST_MICROS, key: '' };

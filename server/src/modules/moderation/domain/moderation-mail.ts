@@ -8,7 +8,7 @@ interface Mail {
   text: string;
 }
 
-/** How many people name a reason. */
+/** Number of users per reason. */
 export interface ReasonCount {
   reason: ReportReason;
   people: number;
@@ -36,7 +36,7 @@ const REASONS: Record<Locale, Record<ReportReason, string>> = {
 const reasonsIn = (locale: Locale, reasons: ReasonCount[]): string =>
   reasons.map(({ reason, people }) => `- ${REASONS[locale][reason]}: ${people}`).join('\n');
 
-/** The mail that tells somebody that an agent of theirs is hidden, and why; never who has reported it. */
+/** Mail to a creator whose agent is hidden, with the reasons but not the reporters. */
 export function hiddenMail(
   to: string,
   agent: { id: number; name: string; hiddenBy: HiddenBy; reasons: ReasonCount[] },
@@ -64,7 +64,7 @@ export function hiddenMail(
   };
 }
 
-/** The mail that asks an administrator to review an agent; never who has reported it. */
+/** Mail that asks an administrator to review an agent; does not name the reporters. */
 export function reviewMail(
   to: string,
   { id, name, reasons }: { id: number; name: string; reasons: ReasonCount[] },
@@ -87,7 +87,7 @@ export function reviewMail(
   };
 }
 
-/** The mail that tells somebody that they may come in. */
+/** Mail with an invitation. */
 export function invitationMail(to: string, link: string, locale: Locale): Mail {
   if (locale === 'ru') {
     return {

@@ -12,7 +12,7 @@ export class CursorQueryDto {
   @OptionalText({ max: CURSOR })
   before?: string;
 
-  /** Maximal number of items: 20 by default, at most 100. */
+  /** Maximum number of items: 20 by default, at most 100. */
   @QueryNumber({ min: 1, max: PAGE.listMax, optional: true })
   limit?: number;
 }
@@ -31,7 +31,7 @@ export class ReportsQueryDto {
   @QueryId({ optional: true })
   before?: number;
 
-  /** Maximal number of items: 20 by default, at most 100. */
+  /** Maximum number of items: 20 by default, at most 100. */
   @QueryNumber({ min: 1, max: PAGE.listMax, optional: true })
   limit?: number;
 }
@@ -43,7 +43,7 @@ export class PersonRef {
   username: string;
 }
 
-/** Number of people who give this reason. */
+/** Number of users who gave this reason. */
 export class ReasonCountView {
   reason: ReportReason;
 

@@ -9,7 +9,7 @@ import { type ReviewRequest, ReviewRequestRepository } from '../cases/review-req
 import { reviewMail } from '../domain/moderation-mail.js';
 import { ReasonsRepository } from '../reports/reasons.repository.js';
 
-/** Mails administrators when enough people have reported an agent. */
+/** Mails administrators when enough users have reported an agent. */
 @Injectable()
 export class NotifyAdministrators extends DueMails<ReviewRequest> {
   constructor(

@@ -7,7 +7,7 @@ import { AuditLog } from '../cases/audit-log.js';
 import { ReportRepository } from './report.repository.js';
 
 /**
- * Asks administrators for a review when enough independent people have reported an agent. Without administrators the
+ * Asks administrators for a review when enough independent users have reported an agent. Without administrators the
  * agent is hidden.
  */
 @Injectable()

@@ -19,7 +19,7 @@ interface Reporting {
   ip: string;
 }
 
-/** Stores a report, and acts if enough people have reported the agent. */
+/** Stores a report, and acts if enough users have reported the agent. */
 @Injectable()
 export class FileReport {
   private readonly limiter: Limiter;

@@ -13,7 +13,7 @@ const OF: Statement = {
 export class ReasonsRepository {
   constructor(private readonly sql: Sql) {}
 
-  /** Number of people per reason, most frequent first; without dismissed reports. */
+  /** Number of users per reason, most frequent first; without dismissed reports. */
   of(agentId: number): Promise<ReasonCount[]> {
     return this.sql.rows<ReasonCount & Record<string, unknown>>(OF, [agentId]);
   }

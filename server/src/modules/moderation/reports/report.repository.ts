@@ -7,7 +7,7 @@ import { ReportCase } from '../cases/report-case.entity.js';
 import { countVoices, type Reporter } from '../domain/count-voices.js';
 import type { Report } from './report.entity.js';
 
-// Raw SQL: filing is atomic, and what is reported is read under the agent's lock. See ADR 4.
+// Raw SQL: filing is atomic, and the reported text is read under the agent's lock. See ADR 4.
 
 /** A reported agent, or a message of it. `excerpt`: text to keep with the report. */
 export type ReportTarget = Pick<Report, 'agentId' | 'agentName' | 'messageId' | 'excerpt'>;
@@ -67,12 +67,12 @@ export class ReportRepository {
     return row!;
   }
 
-  /** Number of independent people whose reports of the agent and its messages count. */
+  /** Number of independent users whose reports of the agent and its messages count. */
   async voices(agentId: number, sql: SqlRunner): Promise<number> {
     return countVoices(await sql.rows<Reporter & Record<string, unknown>>(REPORTERS, [agentId]));
   }
 
-  /** Has administrators mailed, once per decision. */
+  /** Schedules a mail to administrators, once per decision. */
   async askForReview(agentId: number, { manager }: Transaction): Promise<void> {
     const where = { agentId, reviewAskedAt: IsNull() };
     await manager.update(ReportCase, where, { reviewAskedAt: () => 'now()', reviewNotifyAt: () => 'now()' });

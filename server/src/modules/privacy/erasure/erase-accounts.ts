@@ -19,7 +19,7 @@ const OWN_N8N_MS = 24 * 60 * 60_000;
 
 /**
  * Deletes the data of closed accounts in batches. The order allows an interruption after any batch: the next run
- * continues with what is left. The account's row is deleted last.
+ * continues with the remaining data. The account's row is deleted last.
  */
 @Injectable()
 export class EraseAccounts extends ClaimTask<Erasure> {
@@ -54,7 +54,7 @@ export class EraseAccounts extends ClaimTask<Erasure> {
     }
   }
 
-  /** @returns false if the process is about to stop and batches may be left */
+  /** @returns false if the process is about to stop and batches may remain */
   async #eraseBatches(userId: number): Promise<boolean> {
     const reported = await this.rows.reportedAgents(userId);
     let renewed = Date.now();

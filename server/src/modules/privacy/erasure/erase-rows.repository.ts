@@ -41,7 +41,7 @@ const CLOSE_EMPTY_CASES = statement(
 );
 const REPORTED = statement('reported', 'SELECT DISTINCT agent_id FROM report WHERE reporter_id = $1');
 
-/** In an n8n of the creator, whose address is known only while the account exists. */
+/** In the creator's own n8n, whose address is known only while the account exists. */
 const HAS_OWN_N8N_WORKFLOWS = statement(
   'has-own-n8n-workflows',
   `SELECT w.agent_id FROM agent_workflow w JOIN creator_n8n own ON own.id = w.n8n_id WHERE own.user_id = $1 LIMIT 1`,
@@ -51,7 +51,7 @@ const FORGET_OWN_N8N_WORKFLOWS = statement(
   'DELETE FROM agent_workflow w USING creator_n8n own WHERE own.id = w.n8n_id AND own.user_id = $1',
 );
 
-/** Deletes what a closed account has left. */
+/** Deletes the remaining data of a closed account. */
 @Injectable()
 export class EraseRowsRepository {
   constructor(private readonly sql: Sql) {}
@@ -73,7 +73,7 @@ export class EraseRowsRepository {
     if (agentIds.length > 0) await this.sql.rows(CLOSE_EMPTY_CASES, [agentIds]);
   }
 
-  /** Whether workflows are still to be removed from the creator's own n8n. */
+  /** Whether workflows must still be removed from the creator's own n8n. */
   async hasOwnN8nWorkflows(userId: number): Promise<boolean> {
     return (await this.sql.row(HAS_OWN_N8N_WORKFLOWS, [userId])) !== undefined;
   }

@@ -35,7 +35,7 @@ export class RequestAccountDeletion {
     for (const agentId of closed.agents) await this.events.changed(agentId, 'not_published');
   }
 
-  /** @returns ids of the ended sessions and unpublished agents; undefined if the account is closed already */
+  /** @returns ids of the ended sessions and unpublished agents; undefined if the account is already closed */
   async #close(userId: number): Promise<{ sessions: number[]; agents: number[] } | undefined> {
     return this.sql.transaction(async (transaction) => {
       const account = await this.closeAccount.run(userId, transaction);

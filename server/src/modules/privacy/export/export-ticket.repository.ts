@@ -3,7 +3,7 @@ import { Raw } from 'typeorm';
 import { Sql } from '../../../platform/db/sql.js';
 import { AccountExport } from './account-export.entity.js';
 
-/** Replaces a ticket that nobody has used, or an abandoned download, but no running one. Atomic: see ADR 4. */
+/** Replaces an unused ticket or an abandoned download, but not a running one. Atomic: see ADR 4. */
 const OFFER = {
   name: 'export-ticket.offer',
   text: `INSERT INTO account_export AS e (user_id, ticket_hash, busy_until) VALUES ($1, $2, now() + interval '1 minute')
@@ -23,7 +23,7 @@ export class ExportTicketRepository {
     return (await this.sql.row(OFFER, [userId, ticketHash])) !== undefined;
   }
 
-  /** Uses the ticket up. @returns false if there is no such ticket of the user */
+  /** Consumes the ticket. @returns false if there is no such ticket of the user */
   async take(userId: number, ticketHash: Buffer, lease: string): Promise<boolean> {
     const where = { userId, ticketHash, busyUntil: Raw((column) => `${column} > now()`) };
     const set = { ticketHash: null, lease, busyUntil: inOneMinute };

@@ -11,7 +11,7 @@ export interface Exported extends Record<string, unknown> {
 /** Rows in memory at once; fewer for large messages. */
 const AT_ONCE = 100;
 
-/** Data of a user, page by page: a slow download holds no connection. */
+/** Data of a user, page by page, so that a slow download holds no connection. */
 @Injectable()
 export class ExportRepository {
   constructor(private readonly sql: Sql) {}

@@ -53,7 +53,7 @@ export class WriteExport {
     }
   }
 
-  /** Skips those whose bytes are missing. */
+  /** Skips files whose bytes are missing. */
   async #files(userId: number, zip: ZipStream): Promise<void> {
     for await (const { item } of this.exported.all(STORED_FILES, userId)) {
       const { path, stored_name: name } = item as { path: string; stored_name: string };

@@ -1,7 +1,7 @@
 /** One value of a table; null is an empty cell. */
 export type Cell = string | number | null;
 
-/** Spreadsheets run a text that begins so as a formula (CWE-1236). */
+/** Spreadsheets evaluate text with these prefixes as a formula (CWE-1236). */
 const FORMULA = /^[=+\-@\t\r\n]/;
 const QUOTED = /[",\r\n]/;
 

@@ -14,7 +14,7 @@ const REASONS = [...FEEDBACK_REASONS, null];
 
 /** A row of figures, with its failures and ratings. */
 export interface CsvRow {
-  /** The first cells: a day, or an agent. */
+  /** The leading cells: a day or an agent. */
   head: Cell[];
   figures: QualityFigures;
   failures: readonly FailureCell[];

@@ -7,12 +7,12 @@ const dayProblem = (value: unknown): string | undefined => (isDay(value) ? undef
 
 /** Period of a quality view, at most 90 days. */
 export class QualityQueryDto {
-  /** First day (UTC); absent: 29 days before `to`. */
+  /** First day (UTC); default: 29 days before `to`. */
   @ApiProperty(DAY)
   @Field(dayProblem, { optional: true })
   from?: string;
 
-  /** Last day (UTC); absent: today. */
+  /** Last day (UTC); default: today. */
   @ApiProperty(DAY)
   @Field(dayProblem, { optional: true })
   to?: string;

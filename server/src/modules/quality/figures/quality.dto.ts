@@ -3,33 +3,33 @@ import type { Cause } from '../../../contract/causes.js';
 import type { FailureCode } from '../../../contract/errors.js';
 import { FEEDBACK_REASONS, type FeedbackReason } from '../../../contract/limits.js';
 
-/** Use of agents by other people. The creator's own chats and deleted chats do not count. */
+/** Use of agents by other users. The creator's own chats and deleted chats do not count. */
 export class QualityFigures {
-  /** Chats with a message that the agent was called for. Alternatives of a chat are one conversation. */
+  /** Number of chats with a message for which the agent was called. Alternatives of a chat count once. */
   conversations: number;
-  /** Different users with such a message. */
+  /** Number of users with such a message. */
   people: number;
-  /** Messages that the agent was called for; a retried one counts again. */
+  /** Number of messages for which the agent was called; a retry counts again. */
   messages: number;
   answered: number;
   failed: number;
-  /** Replies that the user stopped. */
+  /** Number of replies that the user stopped. */
   stopped: number;
-  /** Replies that will come by callback. */
+  /** Number of replies that await a callback. */
   waiting: number;
-  /** Answered of answered and failed, from 0 to 1; null without any. */
+  /** Share of answered among answered and failed messages, from 0 to 1; null if there are none. */
   success_rate: number | null;
-  /** Time from the message to the first text of an answer, in ms: the median; null without answers. */
+  /** Median time from the message to the first text of an answer, in ms; null without answers. */
   first_text_p50_ms: number | null;
-  /** The same time that 90 % of answers reach. */
+  /** 90th percentile of the same time. */
   first_text_p90_ms: number | null;
-  /** Time from the message to the whole answer, in ms: the median; null without answers. */
+  /** Median time from the message to the complete answer, in ms; null without answers. */
   reply_p50_ms: number | null;
-  /** The same time that 90 % of answers reach. */
+  /** 90th percentile of the same time. */
   reply_p90_ms: number | null;
-  /** Good ratings, by the day of the rating. */
+  /** Number of good ratings, by the day of the rating. */
   up: number;
-  /** Bad ratings, by the day of the rating. */
+  /** Number of bad ratings, by the day of the rating. */
   down: number;
 }
 
@@ -59,7 +59,7 @@ export class QualityFailure {
 
 /** Number of bad ratings with one reason. */
 export class QualityReason {
-  /** Null: no reason given. */
+  /** Null if no reason was given. */
   @ApiProperty({ enum: FEEDBACK_REASONS, enumName: 'FeedbackReason', nullable: true })
   reason: FeedbackReason | null;
   count: number;
@@ -74,24 +74,24 @@ export class QualityDropOff {
 
 /** Figures of one version of an agent. */
 export class QualityVersion {
-  /** Null: replies before the agent was published as a version. */
+  /** Null for replies before the first version was published. */
   version: number | null;
   messages: number;
   answered: number;
   failed: number;
-  /** Answered of answered and failed, from 0 to 1; null without any. */
+  /** Share of answered among answered and failed messages, from 0 to 1; null if there are none. */
   success_rate: number | null;
-  /** Time from the message to the whole answer, in ms: the median; null without answers. */
+  /** Median time from the message to the complete answer, in ms; null without answers. */
   reply_p50_ms: number | null;
-  /** The same time that 90 % of answers reach. */
+  /** 90th percentile of the same time. */
   reply_p90_ms: number | null;
-  /** Good ratings of its replies. */
+  /** Number of good ratings of its replies. */
   up: number;
-  /** Bad ratings of its replies. */
+  /** Number of bad ratings of its replies. */
   down: number;
 }
 
-/** How well agents served other people. Counts and times only. */
+/** Quality of agents for users other than the creator. Counts and times only. */
 export class QualityView {
   /** First day, `YYYY-MM-DD` in UTC. */
   from: string;
@@ -100,13 +100,13 @@ export class QualityView {
   /** The first day with complete run figures: older runs are deleted (`RUN_RETENTION_DAYS`). Ratings cover the whole period. */
   complete_from: string;
   total: QualityFigures;
-  /** Every day of the period, oldest first. People and conversations of several days count in each. */
+  /** Every day of the period, oldest first. Users and conversations count on each of their days. */
   days: QualityDay[];
   /** Most frequent first. */
   failures: QualityFailure[];
-  /** Of the bad ratings, most frequent first. */
+  /** Reasons of the bad ratings, most frequent first. */
   reasons: QualityReason[];
-  /** With how many questions conversations ended, fewest first. */
+  /** Conversations by their number of questions, fewest first. */
   drop_off: QualityDropOff[];
 }
 

@@ -4,7 +4,7 @@ import type { FailureCode } from '../../../contract/errors.js';
 import type { FeedbackReason } from '../../../contract/limits.js';
 import type { RunFailureDetail } from '../../../contract/runs.js';
 
-/** Whose figures: agents of one creator, in a period. */
+/** Scope of the figures: agents of one creator, in a period. */
 export interface Scope {
   creatorId: number;
   agentIds: number[];
@@ -30,7 +30,7 @@ export interface RunFigures {
   reply: [p50: number, p90: number] | null;
 }
 
-/** Figures of the runs of one version; null: the agent was not published as one. */
+/** Figures of the runs of one version; null for runs without a version. */
 export interface VersionFigures {
   version: number | null;
   messages: number;
@@ -39,7 +39,7 @@ export interface VersionFigures {
   reply: [p50: number, p90: number] | null;
 }
 
-/** Equal failures, as far as their cause goes. May contain user text. */
+/** Failures with the same cause. May contain user text. */
 export interface FailureGroup {
   code: FailureCode;
   detail: RunFailureDetail | null;
@@ -66,13 +66,13 @@ export interface FeedbackCell {
   count: number;
 }
 
-// Statements are planned for each call: what is best for a day of one agent is not for 90 days of all (ADR 45).
+// Statements are planned for each call, because a day of one agent and 90 days of all need different plans (ADR 45).
 
 const day = (time: string): string => `(${time} AT TIME ZONE 'UTC')::date`;
 const inPeriod = (time: string): string =>
   `${time} >= $2::date::timestamp AT TIME ZONE 'UTC' AND ${time} < $3::date::timestamp AT TIME ZONE 'UTC'`;
 
-/** Runs in chats of other people. */
+/** Runs in chats of other users. */
 const RUNS = `FROM run r JOIN chat c ON c.id = r.chat_id
   WHERE r.agent_id = ANY($1::bigint[]) AND ${inPeriod('r.created_at')} AND c.user_id <> $4`;
 const CONVERSATION = 'coalesce(c.conversation_id, c.id)';
@@ -95,7 +95,7 @@ const VERSIONS = `
     ${quantiles('r.total_ms')} AS reply
   ${RUNS} GROUP BY r.agent_version`;
 
-/** Failures that differ in their texts are many: the cause of those beyond the most frequent is that of their code. */
+/** Failures can have many different texts: those beyond the most frequent ones get the cause of their code. */
 const FAILURE_GROUPS_MAX = 500;
 const FAILURES = `
   SELECT code, detail, step, count(*)::int AS count, sum(count(*)) OVER (PARTITION BY code)::int AS of_code

@@ -18,7 +18,7 @@ import {
 import { figuresByAgent, figuresByDay, type NamedAgent, reasonsOf, totalOf, versionsOf } from './quality-figures.js';
 import type { QualityQueryDto } from './quality-query.dto.js';
 
-/** How well the user's own agents serve other people. */
+/** Quality of the user's own agents for other users. */
 @Injectable()
 export class QualityService {
   constructor(

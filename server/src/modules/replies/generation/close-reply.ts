@@ -9,7 +9,7 @@ import { StoreReplyFiles, type WorkflowHost } from '../../media/public.js';
 import type { DispatchOutcome } from '../../workflow/public.js';
 import type { LiveReply } from './live-reply.js';
 
-/** How long a lost database is waited for before the workflow would be called a second time. */
+/** How long to wait for an unavailable database before the workflow would be called a second time. */
 const DATABASE_WAIT_MS = 60_000;
 
 type ClosingOutcome = Exclude<DispatchOutcome, { kind: 'deferred' }>;
@@ -25,7 +25,7 @@ export class CloseReply {
     private readonly files: StoreReplyFiles,
   ) {}
 
-  /** @returns what of the answer was left out */
+  /** @returns what was dropped from the answer */
   async run(
     turn: ClaimedTurn,
     held: OpenTurn,
@@ -62,7 +62,7 @@ export class CloseReply {
     return this.files.receive(body);
   }
 
-  /** The text of a stream that broke off with its worker. */
+  /** The text of a stream whose worker crashed. */
   partialOf(turnId: number): Promise<string> {
     return this.snapshots.textOf(turnId);
   }

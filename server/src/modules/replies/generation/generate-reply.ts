@@ -26,7 +26,7 @@ export type ReplyOutcome = { kind: 'done' } | { kind: 'unreachable'; url: string
 
 const DONE: ReplyOutcome = { kind: 'done' };
 
-/** Calls the workflow of a claimed turn and closes the turn. Meanwhile no database connection and no lock is held. */
+/** Calls the workflow of a claimed turn and closes the turn. Holds no database connection or lock during the call. */
 @Injectable()
 export class GenerateReply {
   constructor(
@@ -58,7 +58,7 @@ export class GenerateReply {
     return DONE;
   }
 
-  /** Keeps the text of a stream that broke off with its worker. */
+  /** Keeps the text of a stream whose worker crashed. */
   private async failLate(turn: ClaimedTurn, held: OpenTurn): Promise<ReplyOutcome> {
     const partial = await this.closing.partialOf(turn.turn_id);
     return this.failUncalled(turn, held, partial ? 'connection_lost' : (turn.queue_code ?? 'reply_timeout'), partial);

@@ -60,7 +60,7 @@ export class LiveReplies implements OnApplicationShutdown {
     if (this.replies.get(reply.turnId) === reply) this.replies.delete(reply.turnId);
   }
 
-  /** Ends also replies that are added later. */
+  /** Also ends replies that are added later. */
   endAll(reason: EndReason): void {
     this.endAllReason = reason;
     for (const reply of this.replies.values()) reply.end(reason);

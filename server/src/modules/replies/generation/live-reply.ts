@@ -14,7 +14,7 @@ export class LiveReply {
   /** Index of the last delta; -1 before the first. */
   index = -1;
   firstChunkAt: Date | null = null;
-  /** The step that is shown; null: none, or text came since. */
+  /** The shown step; null if there is none or text has arrived since. */
   activity: Activity | null = null;
   /** Named steps of the workflow so far; with their durations once it has answered. */
   steps: readonly MessageStep[] = [];

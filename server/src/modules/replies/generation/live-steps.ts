@@ -14,7 +14,7 @@ export class LiveSteps {
   private timer: NodeJS.Timeout | undefined;
   private isUntold = false;
 
-  /** @param tell undefined: the last step is over */
+  /** @param tell undefined if the last step has ended */
   constructor(
     names: readonly StepName[],
     private readonly tell: (activity: Activity | undefined) => void,
@@ -31,7 +31,7 @@ export class LiveSteps {
     if (!this.timer) this.show();
   }
 
-  /** Text of the reply came: a step that is not shown yet no longer matters. */
+  /** Text of the reply arrived: cancels a step that is not shown yet. */
   written(): void {
     if (this.begun.length === 0) return;
     this.isUntold = false;

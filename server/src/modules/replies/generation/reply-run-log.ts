@@ -21,7 +21,7 @@ export class ReplyRunLog {
     this.runs.record(turn.turn_id, calledBy(turn, trace));
   }
 
-  /** Stops the execution in the background and records the result. Without a trace nothing was called. */
+  /** Stops the execution in the background and records the result. Without a trace, no workflow was called. */
   stopExecution(turn: ClaimedTurn, trace?: CallTrace): void {
     if (!trace) return;
     const call = calledBy(turn, trace);

@@ -73,7 +73,7 @@ export class WorkflowRequests {
     };
   }
 
-  /** The run of Chat nodes that waits since the last reply; undefined: none waits. */
+  /** The run of Chat nodes that has been waiting since the last reply, if any. */
   private waitingChatOf(turn: ClaimedTurn, [base]: string[]): WaitingChat | undefined {
     const history = historyOf(turn);
     const { answer } = turn;
@@ -95,14 +95,14 @@ export class WorkflowRequests {
     const webhookSecret =
       sealedSecret === null ? null : this.secrets.openKept(sealedSecret, sealedPlace('agent.webhook_secret', agent_id));
     const signsWithKey = turn.agent_signs_with_key || webhookSecret === null;
-    // An unreadable login is left out: the workflow's answer then says that it needs one.
+    // An unreadable login is not sent: the workflow then responds that it needs one.
     const loginPlace = sealedPlace('agent.webhook_login', agent_id);
     const login = sealedLogin === null ? null : this.secrets.openKeptOrNull(sealedLogin, loginPlace);
     return { apiKey, login, signing: { webhookSecret, apiKey: signsWithKey ? apiKey : null } };
   }
 }
 
-/** The address of the execution that waits for the answer; undefined: none waits. */
+/** The address of the execution that waits for the answer, if any. */
 function resumeAt({ resume_path: path, n8n_base_url: own }: ClaimedTurn, [base]: string[]): Address | undefined {
   return path === null || base === undefined ? undefined : { url: `${base}${path}`, isForeign: own !== null };
 }

@@ -7,14 +7,14 @@ import { type ClaimedTurn, TurnQueue, type UnavailableAgent } from '../../chat/p
 import { UNREACHABLE_FOR_MS } from '../../workflow/public.js';
 import { AgentQueues, type PendingChat } from './domain/agent-queues.js';
 
-/** The sweeper adds nothing to a longer queue: one statement renews all waits of a worker. */
+/** Above this length the sweeper adds no turns, because one statement renews all waits of a worker. */
 const MAX_QUEUE_LENGTH = 5000;
-/** A chat is only kept in memory for this time, up to twice as long: most get a slot by then. */
+/** Time that a chat stays only in memory (at most twice as long); most get a slot by then. */
 export const PENDING_MS = 500;
 
 /**
- * The worker's agent queues in memory, and the stored waits of their turns. The rows are the truth and any worker may
- * claim them: what a killed worker held, the sweeper finds (ADR 24).
+ * The worker's agent queues in memory, and the stored waits of their turns. The rows are authoritative and any worker
+ * may claim them; the sweeper finds those of a killed worker (ADR 24).
  */
 @Injectable()
 export class QueuedTurns {
@@ -83,7 +83,7 @@ export class QueuedTurns {
     if (!this.closed) for (const chat of chats) this.agents.forget(agentId, chat);
   }
 
-  /** Keeps other workers from the queued turns, and demotes those that are no longer queued. */
+  /** Prevents other workers from claiming the queued turns, and demotes turns that are no longer queued. */
   async renew(): Promise<void> {
     const queued = this.agents.queued();
     if (queued.length === 0) return;
@@ -100,7 +100,7 @@ export class QueuedTurns {
     this.closed = true;
   }
 
-  /** Lets other workers take what waits here. */
+  /** Releases the waiting turns to other workers. */
   async handOver(): Promise<void> {
     for (const { agentId, chats } of this.agents.pending()) {
       for (const { chatId } of chats) this.jobs.add('wake', { chat_id: chatId, agent_id: agentId });

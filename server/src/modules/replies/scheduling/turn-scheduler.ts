@@ -23,7 +23,7 @@ const PROBE_INTERVAL_MS = 500;
 export class TurnScheduler {
   private readonly agents: AgentQueues;
   private readonly unreachable = new Map<number, { url: string; timer: NodeJS.Timeout }>();
-  /** Drains that were started here and not by a job. */
+  /** Drains started by the scheduler, not by a job. */
   private readonly drains = new Set<Promise<void>>();
   private readonly renewing: IntervalRunner;
   private readonly storing: IntervalRunner;
@@ -52,7 +52,7 @@ export class TurnScheduler {
     this.storing.start(PENDING_MS);
   }
 
-  /** Hands over what waits. @returns when the drains that were started here have ended */
+  /** Hands over the waiting turns. @returns after the scheduler's drains have ended */
   async stop(): Promise<void> {
     this.stopped = true;
     this.queued.close();
@@ -72,7 +72,7 @@ export class TurnScheduler {
     if (!this.queued.addPending(agentId, chatId)) await this.claimOrQueue(chatId);
   }
 
-  /** Queues chats of one agent with one statement, as far as the queue has room. */
+  /** Queues chats of one agent with one statement, up to the capacity of the queue. */
   async enqueueBatch(agentId: number, chatIds: number[]): Promise<void> {
     const fitting = chatIds.slice(0, this.agents.room(agentId));
     if (!this.stopped && fitting.length > 0) await this.enqueue(agentId, fitting);
@@ -86,7 +86,7 @@ export class TurnScheduler {
   private async claimOrQueue(chatId: number): Promise<void> {
     const lease = randomUUID();
     const turn = await this.claim(chatId, lease, this.queued.unavailable());
-    if (!turn) return; // no turn, or an earlier one is at work: its end wakes the chat
+    if (!turn) return; // no turn, or an earlier one is active and wakes the chat when it ends
     const { agent_id: agentId } = turn;
     if (turn.is_queued) this.queued.add(turn);
     else if (this.agents.acquire(agentId)) return this.useSlot(agentId, () => this.answer(turn, lease));
@@ -160,7 +160,7 @@ export class TurnScheduler {
     if (!this.agents.isUnreachable(agentId)) this.startDrains(agentId); // else the probe drains
   }
 
-  /** Stores the wait of chats that are pending for some time, so that other workers know of it. */
+  /** Stores the wait of chats that have been pending for some time, so that other workers see it. */
   private async storePending(): Promise<void> {
     for (const { agentId, chats } of this.agents.pending(performance.now() - PENDING_MS)) {
       if (this.stopped) return; // a stop hands over pending chats
@@ -197,7 +197,7 @@ export class TurnScheduler {
     this.unreachable.set(agentId, { url, timer: timer.unref() });
   }
 
-  /** The first queued chat is the probe; without one the next message is. */
+  /** The first queued chat is the probe; if there is none, the next message. */
   private probe(agentId: number, url: string): void {
     if (this.breakers.isClosed(url) || !this.agents.hasQueue(agentId)) {
       this.reopen(agentId);

@@ -44,7 +44,7 @@ export class TurnSweeper extends StartableTask {
     }
   }
 
-  /** Works in batches, so that an agent with very many turns does not hide the others. */
+  /** In batches, so that an agent with very many turns does not starve the others. */
   private async sweep(): Promise<void> {
     const excludedAgents = new Set(this.scheduler.fullAgents());
     for (let round = 0; round < MAX_BATCHES; round++) {
@@ -80,7 +80,7 @@ export class TurnSweeper extends StartableTask {
     return crowds.map(([agentId]) => agentId);
   }
 
-  /** Keeps the text of a reply that broke off with its worker. */
+  /** Keeps the text of a reply whose worker crashed. */
   private async failLate(late: OverdueTurn[]): Promise<void> {
     for (const { turn_id, chat_id, code, attempt } of late) {
       const partial = attempt > 0 ? await this.snapshots.textOf(turn_id) : '';

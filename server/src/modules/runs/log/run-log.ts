@@ -8,7 +8,9 @@ import { TurnEvents } from '../../chat/public.js';
 import { type AgentSignal, type PendingRun, RunRepository, type RunTrace } from './run.repository.js';
 
 const BATCH_SIZE = 500;
-/** While the database is away, further runs are dropped; `RunMaintenance` adds them later, without their steps. */
+/**
+ * While the database is unavailable, further runs are dropped; `RunMaintenance` adds them later, without their steps.
+ */
 const MAX_PENDING = 20_000;
 
 /**

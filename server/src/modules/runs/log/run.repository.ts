@@ -5,7 +5,7 @@ import type { ExecutionStop, RunFailureDetail, RunNote, RunStep } from '../../..
 import { Sql, statementsOf } from '../../../platform/db/sql.js';
 import { Run } from './run.entity.js';
 
-/** What the worker learned from one workflow call. */
+/** Facts about one workflow call. */
 export interface RunTrace {
   /** The agent's workflow; null without one. */
   workflowId: string | null;
@@ -134,7 +134,7 @@ const REMOVE_OLD = statement(
     SELECT (SELECT max(agent_id) FROM agents) AS upto, (SELECT count(*)::int FROM gone) AS removed`,
 );
 
-/** What a reply says about the health of its agent. */
+/** Information of a reply about the health of its agent. */
 export interface AgentSignal extends Record<string, unknown> {
   agent_id: number;
   is_back: boolean;
@@ -183,7 +183,7 @@ export class RunRepository {
 
   /**
    * Deletes runs of turns below `firstKept` for the next `agents` agents.
-   * @returns the last checked agent (null: no further ones) and the number of deleted runs
+   * @returns the last checked agent (null if there are no more) and the number of deleted runs
    */
   async removeOld(
     aboveAgent: number,

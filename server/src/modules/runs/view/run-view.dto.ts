@@ -7,12 +7,12 @@ import { type ExecutionStop, RUN_NOTES, type RunNote, type RunOutcome } from '..
 export class RunStepView {
   /** The node's name. */
   node: string;
-  /** Which time the node ran, from 0. */
+  /** Index of the node's run, from 0. */
   run: number;
   started_ms: number;
   /** Null when the end was not seen. */
   ended_ms: number | null;
-  /** The node's error; absent without one. Empty without a text, and in chats of other users, whose texts it may repeat. */
+  /** The node's error, if any. Empty without a text, and in chats of other users, whose text it may repeat. */
   error?: string;
 }
 
@@ -29,7 +29,10 @@ export class RunFailureView {
   node: string | null;
   /** HTTP status of the workflow's answer; null for 2xx or without an answer. */
   status: number | null;
-  /** Error text of n8n, at most 500 characters; null without one, and in chats of other users, whose texts it may repeat. */
+  /**
+   * Error text of n8n, at most 500 characters; null if there is none, and in chats of other users, whose text it may
+   * repeat.
+   */
   words: string | null;
   /** Names of the fields that the workflow returned instead of a reply, such as `data.foo`. */
   fields: string[];
@@ -42,7 +45,7 @@ export class ExecutionStopView {
   message: string;
 }
 
-/** What to know about a run that succeeded. */
+/** Note about a successful run. */
 export class RunNoteView {
   @ApiProperty({ enum: RUN_NOTES, enumName: 'RunNote' })
   code: RunNote;

@@ -4,7 +4,7 @@ import { Semaphore } from '../../../platform/concurrency/semaphore.js';
 
 const AT_ONCE = 16;
 const WAITING = 16;
-/** A reading loads the next part while one is played; a second tab may do the same. */
+/** While a part plays, the next one loads; a second tab may do the same. */
 const PER_USER = 4;
 const RETRY_AFTER_S = 5;
 
@@ -14,12 +14,14 @@ export class SpeechPlaces {
   private readonly calls = new Semaphore(AT_ONCE, WAITING);
   private readonly byUser = new ConcurrencyLimit<number>(PER_USER, RETRY_AFTER_S);
 
-  /** A whole request, with the receiving of its body. @throws ApiError 429 when the user has too many */
+  /** A whole request, including its body. @throws ApiError 429 when the user has too many */
   request<T>(userId: number, work: () => Promise<T>): Promise<T> {
     return this.byUser.pass(userId, work);
   }
 
-  /** The call of a service alone: slow clients must not hold its places. @throws ApiError 503 when too many wait */
+  /**
+   * Only the call of a service, so that slow clients do not occupy its slots. @throws ApiError 503 when too many wait
+   */
   call<T>(work: () => Promise<T>): Promise<T> {
     return this.calls.pass(work);
   }

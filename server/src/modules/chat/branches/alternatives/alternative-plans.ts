@@ -19,15 +19,15 @@ const BYTES_PER_POINT = 256 * 1024;
 export interface AlternativeRequest {
   userId: number;
   chatId: number;
-  /** The edited message of the user, or the reply that is asked for again. */
+  /** The edited user message, or the reply to regenerate. */
   messageId: number;
-  /** New text of the user's message; null: a new reply to it. */
+  /** New text of the user's message; null to regenerate its reply. */
   text: string | null;
-  /** Files of the edited message; null: those that it has. */
+  /** Files of the edited message; null to keep its files. */
   fileIds: number[] | null;
 }
 
-/** Checks whether an alternative can be made, and plans it. */
+/** Checks whether an alternative can be created, and plans it. */
 @Injectable()
 export class AlternativePlans {
   constructor(

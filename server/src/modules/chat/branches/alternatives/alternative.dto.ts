@@ -10,20 +10,22 @@ export class EditMessageDto {
   message: string;
 
   /**
-   * The files of the new message, at most 10: those that it keeps, and files uploaded to this chat that no message has
-   * yet. Absent: those that it has.
+   * The files of the new message, at most 10: files of the old message, and files uploaded to this chat that no message
+   * has yet. Default: the files of the old message.
    */
   @Ids({ max: LIMITS.filesOfMessage, optional: true })
   file_ids?: number[] | null;
 
-  /** UUID chosen by the client. A repeated one returns 200 with the first alternative, whatever the text and files. */
+  /**
+   * UUID chosen by the client. Repeating it returns 200 with the first alternative, even if the text and files differ.
+   */
   @Uuid()
   client_id: string;
 }
 
 /** A new reply to a message. */
 export class RegenerateReplyDto {
-  /** UUID chosen by the client. A repeated one returns 200 with the first alternative. */
+  /** UUID chosen by the client. Repeating it returns 200 with the first alternative. */
   @Uuid()
   client_id: string;
 }

@@ -33,7 +33,7 @@ const FIRST_MESSAGE = statement(
       SELECT * FROM (SELECT * FROM message WHERE chat_id = c.id AND NOT is_agent AND origin_id IS NOT NULL ORDER BY seq DESC LIMIT 1) copy
       LIMIT 1) m WHERE c.id = $1`,
 );
-/** What the user set for the conversation: it stays with the shown chat. */
+/** The user's settings of the conversation, which stay with the shown chat. */
 const PROPERTIES = statement(
   'properties',
   `SELECT p.name, p.default_name, p.pinned_at, p.archived_at, p.is_muted, p.active_at FROM chat p
@@ -50,7 +50,7 @@ const SHOW = statement(
   `UPDATE chat c SET is_shown = true, name = $2, default_name = $3, pinned_at = $4, archived_at = $5, is_muted = $6, active_at = greatest(c.active_at, $7)
     WHERE c.id = $1`,
 );
-/** Those that continue after one message. Chats further down have lineages that end elsewhere. */
+/** Chats that continue after one message. The lineages of later chats end elsewhere. */
 const COUNT = statement(
   'count',
   `SELECT count(*)::int AS n FROM chat WHERE conversation_id = $1 AND id <> $1 AND lineage[cardinality(lineage)] = $2`,
@@ -72,13 +72,13 @@ export interface NewAlternative {
   userId: number;
   chatId: number;
   clientId: string;
-  /** Text of the edited message; null: the last copied message is answered again. */
+  /** Text of the edited message; null to regenerate the reply to the last copied message. */
   text: string | null;
   locale: Locale;
   traceParent: string | null;
 }
 
-/** What an alternative copies and where it belongs. */
+/** Content and place of an alternative. */
 export interface AlternativePlan {
   /** The messages above the edited message; for a new reply with the user message. */
   upTo: Place;
@@ -109,7 +109,7 @@ export class AlternativesRepository {
     return message && { chat, message };
   }
 
-  /** Number of continuations after a message (0: from the start), with the first one, which is no copy. */
+  /** Number of continuations after a message (0: from the start), including the original. */
   async countAfter(message: number, conversation: number, sql: SqlRunner = this.sql): Promise<number> {
     return 1 + ((await sql.row<{ n: number }>(COUNT, [conversation, message]))?.n ?? 0);
   }
@@ -117,8 +117,9 @@ export class AlternativesRepository {
   /**
    * Stops the replies of the chat, copies it up to the planned place, hides the shown one and queues the reply, in one
    * transaction that locks the conversation.
-   * @param makePlan runs after the stop, whose partial reply may belong to the copied messages; what it throws undoes all
-   * @returns without `stopped`: an earlier request made it
+   * @param makePlan runs after the stop, whose partial reply may belong to the copied messages; its errors roll back
+   *   everything
+   * @returns without `stopped` if an earlier request created it
    * @throws ApiError; unique violation when another conversation has this client_id
    */
   create(
@@ -137,7 +138,7 @@ export class AlternativesRepository {
 
   /**
    * Shows an alternative instead of the shown one.
-   * @returns undefined when the user has no such chat; `changed` false: it was shown already
+   * @returns undefined if the user has no such chat; `changed` false if it was already shown
    */
   show(chatId: number, userId: number): Promise<{ chat: ChatRow; changed: boolean } | undefined> {
     return this.sql.transaction(async (sql) => {

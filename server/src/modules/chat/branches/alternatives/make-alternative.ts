@@ -13,7 +13,7 @@ import { AlternativePlans, type AlternativeRequest } from './alternative-plans.j
 import { type Alternative, AlternativesRepository, type CreatedAlternative } from './alternatives.repository.js';
 
 export interface MadeAlternative {
-  /** False: an earlier request with this client_id made it. */
+  /** False if an earlier request with this client_id created it. */
   created: boolean;
   chat: ChatView;
   message: MessageView;
@@ -25,8 +25,8 @@ interface Request extends AlternativeRequest {
 }
 
 /**
- * Continues a conversation with another text or another reply, and keeps what was there as an alternative. Limits are
- * counted before the transaction, which checks the rest again: nothing is stopped for a request that is refused.
+ * Continues a conversation with another text or reply and keeps the previous one as an alternative. Checks before the
+ * transaction, so that a rejected request stops no reply; the transaction checks again.
  */
 @Injectable()
 export class MakeAlternative {
@@ -52,7 +52,7 @@ export class MakeAlternative {
       if ('stopped' in made) this.announce(request, made);
       return madeOf(made, 'stopped' in made);
     } catch (refusal) {
-      // Perhaps an earlier attempt of the same request has ended meanwhile, and changed what this one relied on.
+      // An earlier attempt of the same request may have completed meanwhile.
       const done = await this.earlier(request);
       if (!done) throw refusal;
       return madeOf(done, false);

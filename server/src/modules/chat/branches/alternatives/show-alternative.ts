@@ -13,7 +13,7 @@ export class ShowAlternative {
     private readonly push: ChatPush,
   ) {}
 
-  /** Without effect on a chat that is shown. @throws ApiError 404 */
+  /** No effect if the chat is already shown. @throws ApiError 404 */
   async run(userId: number, chatId: number): Promise<ChatView> {
     const shown = await this.alternatives.show(chatId, userId);
     if (!shown) throw new ApiError('chat_not_found');

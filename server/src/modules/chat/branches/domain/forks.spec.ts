@@ -40,7 +40,7 @@ describe('forksOf', () => {
   });
 
   it('finds the same fork for a branch of a copied message', () => {
-    // Branched from LEFT: at its copy of the message where LEFT begins, and one message earlier.
+    // Branched from LEFT at its copy of the message where LEFT begins, and one message earlier.
     const again: ChatLineage = { id: 5, lineage: [1, 110, 2, 110] };
     const before: ChatLineage = { id: 6, lineage: [1, 110, 2, 105] };
     const family = [ROOT, LEFT, again, before];

@@ -14,7 +14,7 @@ export interface FamilyChat extends ChatLineage {
 
 /** A message after which chats diverge. IDs are those of the original messages. */
 export interface Fork {
-  /** 0: the chats have no message in common. */
+  /** 0 if the chats have no message in common. */
   after: number;
   /** Its ways are alternatives of one conversation; otherwise they are branches. */
   isAlternative: boolean;
@@ -52,7 +52,7 @@ function divergenceOf(one: readonly Segment[], other: readonly Segment[]): numbe
     ({ writer, after }, index) => other[index]?.writer !== writer || other[index].after !== after,
   );
   const first = at < 0 ? one.length : at;
-  // Alternatives of the first message: both begin with a message of their own.
+  // Alternatives of the first message begin with different messages.
   if (first === 0) return one[0]?.writer !== other[0]?.writer ? 0 : null;
   const divergence = Math.min(
     one[first]?.after ?? Number.POSITIVE_INFINITY,
@@ -64,8 +64,8 @@ function divergenceOf(one: readonly Segment[], other: readonly Segment[]): numbe
 const rootOf = ({ id, lineage }: ChatLineage): number => lineage?.[0] ?? id;
 
 /**
- * Lineage of a chat that continues `source` after a message; 0: it continues no message. Without the chats that only
- * wrote messages after it, so that it does not grow with each alternative of one message.
+ * Lineage of a chat that continues `source` after a message (0: from the start). Omits chats that only have later
+ * messages, so that it does not grow with each alternative of a message.
  */
 export function lineageOfBranch({ id, lineage }: ChatLineage, after: number): number[] {
   const path = [...(lineage ?? []), id];

@@ -1,5 +1,5 @@
 const FENCE = /^( {0,3})(`{3,}(?=[^`]*$)|~{3,})/;
-/** HTML blocks that end only at their own mark (CommonMark 4.6, kinds 1 to 5), with that mark. */
+/** HTML blocks that end only at a specific marker (CommonMark 4.6, kinds 1 to 5), with that marker. */
 const HTML_BLOCKS: readonly [start: RegExp, end: RegExp, closing: string][] = [
   [/^ {0,3}<(?:script|pre|style|textarea)(?:[\s>]|$)/i, /<\/(?:script|pre|style|textarea)>/i, '</pre>'],
   [/^ {0,3}<!--/, /-->/, '-->'],
@@ -8,13 +8,15 @@ const HTML_BLOCKS: readonly [start: RegExp, end: RegExp, closing: string][] = [
   [/^ {0,3}<![a-z]/i, />/, '>'],
 ];
 
-/** A Markdown text with its last code block or HTML block closed: open ones would take in everything that follows. */
+/**
+ * Closes the last code block or HTML block of a Markdown text, which would otherwise include everything that follows.
+ */
 export function closedMarkdown(text: string): string {
   const closing = closingOf(text.split('\n'));
   return closing === null ? text : `${text.trimEnd()}\n${closing}`;
 }
 
-/** The line that closes the block that is open at the end; null without one. */
+/** The line that closes an open block at the end; null if there is none. */
 function closingOf(lines: readonly string[]): string | null {
   let fence: { indent: string; marks: string } | null = null;
   let html: (typeof HTML_BLOCKS)[number] | null = null;

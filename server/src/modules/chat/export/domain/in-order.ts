@@ -1,9 +1,9 @@
 import { inConversationOrder, type Ordered } from '../../../../contract/conversation-order.js';
 
-/** Messages that may wait for the next page because a reply to one of them may be there. */
+/** Maximum number of messages held back because the next page may have replies to them. */
 const HELD_BACK = 100;
 
-/** Pages of messages in the order of their creation, regrouped so that each reply is below its message, if that waits. */
+/** Reorders pages of messages so that each reply is below its message, if that was held back. */
 export async function* inOrder<Message extends Ordered>(pages: AsyncIterable<Message[]>): AsyncGenerator<Message[]> {
   let held: Message[] = [];
   let isFirst = true;
@@ -18,7 +18,7 @@ export async function* inOrder<Message extends Ordered>(pages: AsyncIterable<Mes
   yield held;
 }
 
-/** Index from which on messages wait: the first one without a reply among the last. */
+/** Index of the first message to hold back: the first of the last ones without a reply. */
 function endOfAnswered(messages: readonly Ordered[]): number {
   const answered = new Set(messages.map(({ reply_to }) => reply_to));
   const open = messages.findIndex(

@@ -37,7 +37,7 @@ export function markdownMessage(message: MessageView, chat: TranscriptChat, loca
 
 const closedText = (text: string): string => (text === '' ? '' : `\n${closedMarkdown(text)}\n`);
 
-/** The mark of an image that Regent has stored. In a branch, the address has the ID of another chat. */
+/** Markdown of an image that Regent has stored. In a branch, the address has the ID of another chat. */
 const STORED_IMAGE = /(!\[(?:[^\]\\]|\\.){0,1000}\]\()\/api\/chat\/\d{1,15}\/file\/(\d{1,15})\/\)/g;
 
 const fileUrl = (base: string, id: number): string => `${base}/file/${id}/`;
@@ -56,7 +56,7 @@ function withImages({ message, files = [] }: MessageView, base: string): { text:
   return { text, shown };
 }
 
-/** Links to the files of a message that its text does not show. */
+/** Links to the files of a message that are not in its text. */
 function fileLinks({ files = [] }: MessageView, shown: ReadonlySet<number>, base: string): string {
   const listed = files.filter(({ id }) => !shown.has(id));
   const lines = listed.map(({ id, name }) => `- 📎 [${oneLine(name)}](${fileUrl(base, id)})\n`);
@@ -68,7 +68,7 @@ function sourcesOf({ sources = [] }: MessageView): string {
   return lines.length > 0 ? `\n${lines.join('')}` : '';
 }
 
-/** The question of a message with its options or fields. The answer is a message of its own. */
+/** The request of a message with its options or fields. The answer is a separate message. */
 function requestOf({ request }: MessageView): string {
   if (!request) return '';
   const parts = (request.fields ?? request.options ?? []).map(({ label }) => `- ${oneLine(label)}\n`);

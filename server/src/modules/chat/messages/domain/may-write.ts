@@ -13,7 +13,7 @@ export interface ChatAgent {
 
 /**
  * The reason why the user may not write; null when they may. An unpublished agent answers only its creator.
- * @param agent undefined: the user has no such chat
+ * @param agent undefined if the user has no such chat
  */
 export function mayWrite(userId: number, agent: ChatAgent | undefined): ErrorCode | null {
   if (!agent) return 'chat_not_found';

@@ -59,7 +59,7 @@ export function messageView(row: MessageRow): MessageView {
   };
 }
 
-/** The failure stored with a message whose reply did not come. */
+/** The failure stored with a message that got no reply. */
 export function failureOf(code: FailureCode, partial: string): MessageFailure {
   return { code, message: FAILURES[code], ...(partial && { partial }) };
 }

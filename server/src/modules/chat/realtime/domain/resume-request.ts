@@ -13,7 +13,7 @@ const MAX_ENTRIES = 1000;
 const isNumber = (value: unknown, min: number): value is number =>
   Number.isSafeInteger(value) && (value as number) >= min;
 
-/** Reads a `resume` payload; null for anything else. Skips malformed and repeated entries. */
+/** Parses a `resume` payload; null if invalid. Skips malformed and repeated entries. */
 export function readResumeRequest(value: unknown): ResumeQuery | null {
   const entries = (value as { chats?: unknown } | null)?.chats;
   if (!Array.isArray(entries)) return null;

@@ -2,7 +2,7 @@ import type { AnswerProblem, AnswerWords, FieldProblem } from '../../../../contr
 import type { FieldError } from '../../../../contract/errors.js';
 import type { Locale } from '../../../../contract/limits.js';
 
-/** Words in the text of an answer. */
+/** Localized words in the text of an answer. */
 export const WORDS: Record<Locale, AnswerWords> = {
   en: { approve: 'Approve', reject: 'Reject', yes: 'Yes', no: 'No' },
   ru: { approve: 'Одобрить', reject: 'Отклонить', yes: 'Да', no: 'Нет' },

@@ -11,9 +11,9 @@ export interface TextRange {
   end: number;
 }
 
-/** Removes Markdown, line breaks and marks; returns the marked ranges. */
+/** Removes Markdown, line breaks and markers; returns the marked ranges. */
 export function readSnippet(marked: string): { snippet: string; matches: TextRange[] } {
-  // Matches may stand inside marks of Markdown, so these are removed first.
+  // Matches may be inside Markdown syntax, so it is removed first.
   const plain = withoutMarkdown(marked).replace(/[ \t]\|[ \t]/g, ' ');
   const matches: TextRange[] = [];
   let snippet = '';

@@ -16,7 +16,7 @@ const PAUSE_MS = 20;
 const MESSAGE_ERROR = /^(22|54)/;
 
 /**
- * Indexes messages again that an older search analyser has read. They stay in the search meanwhile. A migration starts it
+ * Reindexes messages of an older search analyser. They stay searchable meanwhile. A migration starts it
  * (`analyse_until`); progress is stored with the batch, and one of several workers runs at a time (ADR 42).
  */
 @Injectable()
@@ -62,7 +62,7 @@ export class AnalyseMessagesAgain extends IntervalTask implements BeforeApplicat
     }
   }
 
-  /** Finds the message that fails. It keeps the entry that it has. */
+  /** Finds the failing message, which keeps its entry. */
   private async analyseOne(from: number, to: number): Promise<number | undefined> {
     try {
       return await this.analysis.analyse(from, to, 1);

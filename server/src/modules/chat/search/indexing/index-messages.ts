@@ -55,7 +55,7 @@ export class IndexMessages extends IntervalTask implements BeforeApplicationShut
     }
   }
 
-  /** @returns the last indexed ID; `from` when a smaller batch is to be tried; undefined when another worker runs */
+  /** @returns the last indexed ID; `from` if a smaller batch must be tried; undefined when another worker runs */
   private async indexBatch(from: number, to: number, checked: number, recheckTo: number): Promise<number | undefined> {
     try {
       const reached = await this.index.add(from, to, this.batchSize, checked, recheckTo);
@@ -68,7 +68,7 @@ export class IndexMessages extends IntervalTask implements BeforeApplicationShut
         this.batchSize = Math.floor(this.batchSize / 2);
         return from;
       }
-      // A skipped message is never indexed, so the error must be its own.
+      // A skipped message is never indexed, so only its own errors count.
       if (isUnclear && !(await this.isUnreadable(from, to))) throw error;
       return await this.skip(from, to, error);
     }
@@ -83,7 +83,7 @@ export class IndexMessages extends IntervalTask implements BeforeApplicationShut
     }
   }
 
-  /** Leaves out a message that cannot be indexed, so that later ones can. */
+  /** Skips a message that cannot be indexed, so that later ones can. */
   private async skip(from: number, to: number, err: unknown): Promise<number | undefined> {
     const skipped = await this.index.skip(from, to);
     if (skipped !== undefined)

@@ -18,7 +18,7 @@ const LOCK = statement(
   'lock',
   'SELECT FROM message_search_progress WHERE id = 1 AND analysed_to = $1 AND analyse_until IS NOT NULL FOR UPDATE SKIP LOCKED',
 );
-/** Entries that stay the same are not written. */
+/** Unchanged entries are not written. */
 const ANALYSE = statement(
   'analyse',
   `WITH next AS (SELECT message_id FROM message_search WHERE message_id > $1 AND message_id <= $2 ORDER BY message_id LIMIT $3),

@@ -45,7 +45,7 @@ export class MessageSearchProgress {
   @Column('bigint', { default: 0 })
   analysedTo: number;
 
-  /** Until then, workers of the previous version may index messages. Null when all are indexed by the present analyser. */
+  /** Until then, workers of the previous version may index messages. Null once the current analyser has indexed all. */
   @Column('timestamptz', { nullable: true })
   analyseUntil: Date | null;
 }

@@ -15,7 +15,7 @@ export interface QueuedTurn extends Record<string, unknown> {
 /** The claim has cleared the columns of the earlier wait. */
 const BEFORE_CLAIM = { until: '$6::timestamptz', code: '$7' };
 
-/** Undoes a claim: a call that was not made is no attempt. */
+/** Undoes a claim, because a call that was not made is not an attempt. */
 const REQUEUE: Statement = {
   name: 'agent-queue.requeue',
   text: `UPDATE turn SET state = 'queued', lease = NULL, attempt = attempt - 1,
@@ -32,7 +32,7 @@ const RENEW: Statement = {
     WHERE turn.id = mine.id AND ${IN_AGENT_QUEUE} RETURNING turn.id`,
 };
 
-/** The first open turn of each chat, if it is claimable or in an agent queue already. Locked turns are skipped. */
+/** The first open turn of each chat, if it is claimable or already in an agent queue. Locked turns are skipped. */
 const ENQUEUE: Statement = {
   name: 'agent-queue.enqueue',
   text: `WITH mine AS (

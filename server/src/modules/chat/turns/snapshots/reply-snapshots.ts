@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type ReplySnapshot, RunningRepliesRepository } from './running-replies.repository.js';
 
-/** Running replies so far, for clients that join in the middle and for replies that break off. */
+/** Snapshots of running replies, for clients that join midway and for interrupted replies. */
 @Injectable()
 export class ReplySnapshots {
   constructor(private readonly replies: RunningRepliesRepository) {}

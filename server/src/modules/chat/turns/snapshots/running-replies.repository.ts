@@ -20,8 +20,8 @@ export interface ReplySnapshot {
 }
 
 /**
- * Skips turns that were closed or claimed by another worker meanwhile. The lock keeps the turn until the commit, so that
- * who deletes it with its chat sees the snapshot.
+ * Skips turns that were closed or claimed by another worker meanwhile. The lock keeps the turn until the commit, so
+ * that a deletion of its chat sees the snapshot.
  */
 const SAVE: Statement = {
   name: 'running-reply.save',
@@ -39,7 +39,7 @@ const ENDED_STEPS = `CASE WHEN r.steps #> '{-1,duration_ms}' = 'null' AND r.step
   THEN jsonb_set(r.steps, '{-1,duration_ms}', to_jsonb(greatest(0, extract(epoch FROM now() - r.step_at) * 1000)::int)) ELSE r.steps END`;
 const IS_SAME_CALL = 'r.attempt = excluded.attempt';
 
-/** A workflow repeats an activity to keep it shown, so the same one is no new step. */
+/** Workflows repeat an activity to keep it visible, so an unchanged one is not a new step. */
 const REPORT: Statement = {
   name: 'running-reply.report',
   text: `INSERT INTO running_reply AS r (turn_id, chat_id, message_id, attempt, index, text, activity, steps, step_at)
@@ -79,7 +79,7 @@ const DELETE_STALE: Statement = {
     AND NOT EXISTS (SELECT 1 FROM turn WHERE turn.id = r.turn_id AND turn.finished_at IS NULL)`,
 };
 
-/** Snapshots of running replies, for clients that join in the middle (ADR 14). */
+/** Snapshots of running replies, for clients that join midway (ADR 14). */
 @Injectable()
 export class RunningRepliesRepository {
   constructor(private readonly sql: Sql) {}
@@ -100,13 +100,13 @@ export class RunningRepliesRepository {
     ]);
   }
 
-  /** Stores what the workflow of the chat's running reply reports; without such a reply, nothing. */
+  /** Stores the reported activity of the chat's running reply. No effect without one. */
   async report(chatId: number, activity: Activity): Promise<void> {
     const step: MessageStep | null = activity.text === null ? null : { name: activity.text, duration_ms: null };
     await this.sql.rows(REPORT, [chatId, JSON.stringify(activity), step && JSON.stringify([step])]);
   }
 
-  /** The workflow of the chat's running reply does nothing more that is shown. */
+  /** Clears the activity of the chat's running reply. */
   async endActivity(chatId: number): Promise<void> {
     await this.sql.rows(END_ACTIVITY, [chatId]);
   }

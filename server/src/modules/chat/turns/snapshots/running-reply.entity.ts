@@ -2,7 +2,10 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { Activity } from '../../../../contract/realtime.js';
 import type { MessageStep } from '../../../../contract/steps.js';
 
-/** A running reply so far. An unlogged table without foreign keys: a loss costs only an animation and steps (ADR 14). */
+/**
+ * Snapshot of a running reply. An unlogged table without foreign keys: a loss costs only an animation and steps (ADR
+ * 14).
+ */
 @Entity('running_reply')
 @Index('running_reply_chat', ['chatId'])
 export class RunningReplyRow {
@@ -26,15 +29,15 @@ export class RunningReplyRow {
   @Column('text')
   text: string;
 
-  /** What the agent does now; null: nothing that is shown. */
+  /** Current activity of the agent; null if none is shown. */
   @Column('jsonb', { nullable: true })
   activity: Activity | null;
 
-  /** Named steps so far. Null: none. */
+  /** Named steps so far; null if there are none. */
   @Column('jsonb', { nullable: true })
   steps: MessageStep[] | null;
 
-  /** When the workflow reported the last step by a call; null: it did not. */
+  /** When the workflow reported the last step by a call; null if it did not. */
   @Column('timestamptz', { nullable: true })
   stepAt: Date | null;
 

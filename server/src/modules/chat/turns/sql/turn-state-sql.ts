@@ -2,7 +2,7 @@
 export const OPEN_STATES = `('queued', 'running', 'waiting')`;
 
 /**
- * The state of a turn that is looked up by ID. `coalesce` keeps the planner off the indexes of open turns, where every
- * closed turn leaves a dead entry until the next vacuum: a claim that walked over 20,000 of them took 8 ms.
+ * The state of a turn that is looked up by ID. `coalesce` prevents the use of the indexes of open turns, where every
+ * closed turn leaves a dead entry until the next vacuum: with 20,000 of them a claim took 8 ms.
  */
 export const UNINDEXED_STATE = `coalesce(turn.state, '')`;

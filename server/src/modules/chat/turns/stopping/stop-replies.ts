@@ -8,7 +8,7 @@ import { TurnEvents } from '../turn-events.js';
 import { TurnLookupRepository } from '../turn-lookup.repository.js';
 import { type StoppedTurns, StopTurnsRepository } from './stop-turns.repository.js';
 
-/** Pauses between looks whether the worker has stopped the turn; after the last one the snapshot is stored instead. */
+/** Pauses between checks whether the worker has stopped the turn; after the last one, the snapshot is stored. */
 const WORKER_POLL_MS = [15, 25, 40, 80, 140, 200];
 
 /** Stops a chat's running reply, keeping its text so far, and its queued ones. */
@@ -36,7 +36,7 @@ export class StopReplies {
     return stopped;
   }
 
-  /** Tells clients, workers and metrics of turns that a transaction stopped. Call after its commit. */
+  /** Notifies clients, workers and metrics of turns that a transaction stopped. Call after its commit. */
   announce(userId: number, chatId: number, { messages, begun, queued }: StoppedTurns): void {
     this.push.messages(userId, chatId, messages);
     const inState = (state: string): number[] => begun.filter((turn) => turn.state === state).map(({ id }) => id);

@@ -50,7 +50,7 @@ export interface StoppedChat {
   awaitingCallback: number[];
 }
 
-/** What came of a reply until it was stopped; null and empty: use the last snapshot. */
+/** Content of a reply until it was stopped; null and empty to use the last snapshot. */
 interface StoppedPart {
   text: string | null;
   steps: readonly MessageStep[];
@@ -103,8 +103,8 @@ export class StopTurnsRepository {
 
   /**
    * Stops one turn and stores its partial reply as a message. Without text, its steps stay with the user's message.
-   * @param lease the caller's lease; null: stop whoever holds the turn
-   * @returns undefined when the turn was already closed
+   * @param lease the caller's lease; null to stop the turn whoever holds it
+   * @returns undefined if the turn was already closed
    */
   stop(
     turnId: number,

@@ -1,6 +1,6 @@
 /** An unchanged state is not shown again within this time. */
 const INTERVAL_MS = 1000;
-/** Above this number the oldest chats are forgotten, and may be shown once too often. */
+/** Above this number, the oldest chats are evicted and may get one redundant event. */
 const MAX_CHATS = 10_000;
 
 interface Shown {
@@ -18,7 +18,7 @@ interface Shown {
 export class TypingThrottle {
   private readonly chats = new Map<number, Shown>();
 
-  /** @param activity absent: unchanged */
+  /** @param activity absent if unchanged */
   passes(chatId: number, isTyping: boolean, now: number, activity?: string): boolean {
     const last = this.chats.get(chatId);
     const isNewActivity = isTyping && activity !== undefined && activity !== last?.activity;

@@ -29,7 +29,7 @@ export async function readArchive(path: string): Promise<Set<string>> {
   }
 }
 
-/** Reads the directory alone, so that an archive that declares too much costs nothing. */
+/** Reads only the directory, so that an archive that declares too much costs nothing. */
 async function listEntries(zip: ZipFile): Promise<Entry[]> {
   const entries: Entry[] = [];
   let bytes = 0;
@@ -41,7 +41,7 @@ async function listEntries(zip: ZipFile): Promise<Entry[]> {
   return entries;
 }
 
-/** yauzl ends with an error where an entry inflates to another size than it declares. */
+/** yauzl fails if the inflated size of an entry differs from the declared one. */
 async function drain(zip: ZipFile, entry: Entry): Promise<void> {
   if (entry.fileName.endsWith('/')) return;
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });

@@ -10,23 +10,23 @@ import { ArchiveError, readArchive } from './read-archive.js';
 
 /** Archives inflate on the thread pool, which other work needs too. */
 const ARCHIVES_AT_ONCE = 1;
-/** Decoding takes time of the event loop: 1 GB of text in fifty files 2.5 s. One after the other, messages come between. */
+/** Decoding blocks the event loop: 2.5 s for 1 GB of text in fifty files. In sequence, other work runs in between. */
 const TEXTS_AT_ONCE = 1;
 const WAITING = 100;
 const TEXTS_WAITING = 1000;
 
-/** Control characters that text has no use for. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are looked for
+/** Control characters that are not used in text. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: this searches for them
 const CONTROL = /[\0-\x08\x0B\x0E-\x1F\x7F]/;
 
-/** Tells the type of a file by its content. */
+/** Detects the type of a file by its content. */
 @Injectable()
 export class ReadContent {
   private readonly archives = new Semaphore(ARCHIVES_AT_ONCE, WAITING);
   private readonly texts = new Semaphore(TEXTS_AT_ONCE, TEXTS_WAITING);
 
   /**
-   * @param name tells kinds of text apart
+   * @param name distinguishes kinds of text
    * @param text `any`: text may be in another encoding than UTF-8, for example windows-1251 from Excel
    * @throws ApiError 415 `file_type_refused`; 503 if too many archives or texts wait
    */

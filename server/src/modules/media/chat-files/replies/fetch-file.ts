@@ -7,7 +7,7 @@ import { SsrfGuard } from '../../../../platform/outbound-http/ssrf-guard.js';
 import { nameInDisposition } from '../../domain/content-disposition.js';
 import { isWebUrl } from '../../domain/sent-file.js';
 
-/** The host of the workflow: files may come from it although it is private. */
+/** The host of the workflow, which may be private. */
 export interface WorkflowHost {
   /** Of the called webhook. */
   url: string;
@@ -28,7 +28,7 @@ export interface FetchedFile {
 
 /** The file could not be fetched. */
 export class FetchError extends Error {
-  /** Of a response other than 200. */
+  /** Status of a response other than 200. */
   readonly status?: number;
 
   constructor(message: string, options: ErrorOptions & { status?: number } = {}) {
@@ -62,7 +62,7 @@ export class FetchFile implements OnApplicationShutdown {
 
   /**
    * @param host of the workflow that refers to the file; `pages`: for a knowledge base
-   * @throws FetchError; ApiError 413 `file_too_large` by its announced length
+   * @throws FetchError; ApiError 413 `file_too_large` if the declared length is too large
    */
   async run(url: string, host: FileHost, maxBytes: number, signal: AbortSignal): Promise<FetchedFile> {
     try {
@@ -84,13 +84,13 @@ export class FetchFile implements OnApplicationShutdown {
       if (!isWebUrl(url)) throw new FetchError('The address is not http(s)');
       const headers = { accept: 'image/*,*/*;q=0.8', 'accept-encoding': 'identity', 'user-agent': 'Regent' };
       const response = await request(url, { dispatcher, signal, headers });
-      // An error after the body was given up must not end the process.
+      // An error after the body was abandoned must not end the process.
       response.body.on('error', () => undefined);
       const location = headerOf(response, 'location');
       if (!REDIRECT_STATUSES.has(response.statusCode) || location === '') return opened(url, response, maxBytes);
       response.body.destroy();
       url = URL.canParse(location, url) ? new URL(location, url).href : '';
-      // Nobody but the workflow's host itself may lead to it.
+      // Only the workflow's host itself may redirect to it.
       if (dispatcher !== this.anywhere) dispatcher = this.dispatcherOf(url, host);
     }
     throw new FetchError('Too many redirects');

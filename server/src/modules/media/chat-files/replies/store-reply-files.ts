@@ -17,7 +17,7 @@ import { type FileOwner, StoreChatFile } from '../storing/store-chat-file.js';
 import { FetchError, FetchFile, type WorkflowHost } from './fetch-file.js';
 import { writeTemporary } from './write-temporary.js';
 
-/** For all files of a reply together. */
+/** Total limit for the files of a reply. */
 const FETCH_MS = 20_000;
 const MB = 1024 * 1024;
 
@@ -30,12 +30,12 @@ export interface SentReply {
 
 /** A reply whose files are stored. They are removed after a day unless a message shows them. */
 export interface StoredReply {
-  /** Its images have addresses of Regent. Those that could not be stored keep theirs. */
+  /** Stored images have addresses of Regent; the others keep theirs. */
   text: string;
   files: FileView[];
-  /** What was left out, each once. */
+  /** What was skipped, without duplicates. */
   notes: RunNote[];
-  /** A file was left out because the user has no storage left. */
+  /** A file was skipped because the user's storage is full. */
   isStorageFull: boolean;
 }
 
@@ -46,7 +46,7 @@ interface Import {
   isStorageFull: boolean;
 }
 
-/** Stores the files of a reply and the images of its text. What is refused is left out and noted; it never rejects. */
+/** Stores the files of a reply and the images of its text. Skips and reports rejected files; never throws. */
 @Injectable()
 export class StoreReplyFiles {
   private readonly maxBytes: number;
@@ -62,8 +62,8 @@ export class StoreReplyFiles {
   }
 
   /**
-   * @param host of the workflow that replied; undefined: all files come from public addresses
-   * @param signal ends fetching: the rest is left out
+   * @param host of the workflow that replied; undefined permits public addresses only
+   * @param signal stops fetching: the remaining files are skipped
    */
   async run(
     owner: FileOwner,
@@ -157,7 +157,7 @@ export class StoreReplyFiles {
 
 const isData = (url: string): boolean => /^data:/i.test(url);
 
-/** The text without definitions that are files: nothing refers to them any more. */
+/** The text without definitions of files, which are no longer referenced. */
 function withoutBytes(text: string): string {
   const left = replaceImages(text, definitionsIn(text), ({ url }) => (isData(url) ? '' : undefined));
   return left === text ? text : left.trimEnd();
@@ -168,7 +168,7 @@ function imageOf(url: string, images: readonly MarkdownImage[]): SentFile | unde
   return isData(url) ? fromDataUrl(url, { name }) : { name: '', mimeType: '', content: { url } };
 }
 
-/** The mark of a stored image; of a `data:` URL that was refused, its alternative text. */
+/** Markdown of a stored image; for a rejected `data:` URL, its alternative text. */
 function instead({ chatId }: FileOwner, alt: string, url: string, view: FileView | undefined): string | undefined {
   if (view) return imageMark(alt, `/api/chat/${chatId}/file/${view.id}/`);
   return isData(url) ? alt : undefined;

@@ -12,7 +12,7 @@ import { ImageProcessor } from '../../uploads/image-processor.js';
 import { ChatFilesRepository, type NewChatFile } from '../chat-files.repository.js';
 import { ReadContent } from '../content/read-content.js';
 
-/** Of chat files in the storage. Not an ending of images, so that `/media` does not serve them. */
+/** Extension of chat files in the storage. Not one of images, so that `/media` does not serve them. */
 const ENDING = '.file';
 const MB = 1024 * 1024;
 /** Each file counts as at least this many bytes, so that the storage limits their number too: ten per MB. */
@@ -48,8 +48,8 @@ export class StoreChatFile {
   }
 
   /**
-   * @param file a temporary file; the caller removes what is left of it
-   * @param claimed media type that its sender claims; empty: none
+   * @param file a temporary file, which the caller removes
+   * @param claimed media type claimed by the sender; may be empty
    * @throws ApiError 413 `storage_full`, 415, 503
    */
   async run(owner: FileOwner, file: ReceivedFile, claimed = ''): Promise<FileView> {

@@ -21,7 +21,7 @@ export class UploadChatFile {
     this.rule = { field: 'file', maxBytes, tooLarge: 'file_too_large', empty: 'file_empty' };
   }
 
-  /** @param owner checked by the caller @throws ApiError 400, 413, 415, 429, 503 */
+  /** @param owner verified by the caller @throws ApiError 400, 413, 415, 429, 503 */
   run(owner: FileOwner, request: Request): Promise<FileView> {
     return this.limits.pass(owner.userId, async () => {
       await this.storeFile.assertRoom(owner.userId);

@@ -4,7 +4,7 @@ import { CONFIG, type Config } from '../../../../platform/config/config.js';
 import type { Limiter } from '../../../../platform/rate-limit/limiter.js';
 import { RateLimits } from '../../../../platform/rate-limit/rate-limits.js';
 
-/** Per user and process. The client sends fewer. */
+/** Concurrent uploads per user and process; the client sends fewer. */
 const AT_ONCE = 4;
 const RETRY_AFTER_S = 2;
 /** A message has up to ten. */

@@ -1,7 +1,7 @@
 import type { Diagnosis } from '../../../../contract/causes.js';
 import type { FailureCode } from '../../../../contract/errors.js';
 
-/** Equal failures, of all with the same code. */
+/** Equal failures among those with the same code. */
 interface Group {
   code: FailureCode;
   count: number;
@@ -17,7 +17,7 @@ export interface FailureCount {
 
 /**
  * Counts failures by code and cause, most frequent first.
- * @param causeOf the cause of a group; without one, of the failures with this code that are in no group
+ * @param causeOf the cause of a group; without a group, of the ungrouped failures with this code
  */
 export function countFailures<G extends Group>(
   groups: readonly G[],

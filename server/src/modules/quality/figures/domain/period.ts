@@ -32,7 +32,7 @@ export function daysOf({ from, to }: Period): string[] {
   return days;
 }
 
-/** Fills in what is absent: `to` is today, and the period has the default length. */
+/** Applies defaults: `to` is today, and the period has the default length. */
 export function periodOf(asked: Partial<Period>, today: string): PeriodOrProblem {
   const to = asked.to ?? today;
   const from = asked.from ?? addDays(to, 1 - QUALITY_DAYS.default);
@@ -44,8 +44,8 @@ export function periodOf(asked: Partial<Period>, today: string): PeriodOrProblem
 }
 
 /**
- * The first day of a period whose runs are complete: runs are deleted after `keptDays`. Later than the period's end when
- * every day has lost runs.
+ * The first day of a period whose runs are complete: runs are deleted after `keptDays`. After the period's end if no
+ * day is complete.
  */
 export function completeFrom({ from }: Period, now: Date, keptDays: number): string {
   const firstWhole = addDays(dayOf(new Date(now.getTime() - keptDays * DAY_MS)), 1);

@@ -1,7 +1,7 @@
 import type { RunStep } from '../../../../contract/runs.js';
 import { type MessageStep, STEP_LIMITS, type StepName } from '../../../../contract/steps.js';
 
-/** Finds the name that the creator gave a node; undefined: none, and the node is not shown. */
+/** Finds the creator's name for a node; undefined if it has none and is not shown. */
 export function nameOfNode(names: readonly StepName[]): (node: string) => string | undefined {
   const byNode = new Map(names.map(({ node, name }) => [node, name]));
   return (node) => byNode.get(node.normalize('NFC'));

@@ -22,7 +22,7 @@ interface Agent {
   isUnreachable: boolean;
 }
 
-/** Above this number the creators that were asked for least recently are forgotten. */
+/** Above this number, the least recently used creators are evicted. */
 const MAX_KNOWN_CREATORS = 50_000;
 
 /**
@@ -37,9 +37,9 @@ export class AgentQueues {
   readonly #fairScheduler = new FairScheduler();
 
   /**
-   * @param slotsPerAgent replies of one agent in flight
+   * @param slotsPerAgent concurrent replies of one agent
    * @param maxLength of a queue; only `add` exceeds it
-   * @param slots replies of all agents in flight
+   * @param slots concurrent replies of all agents
    */
   constructor(
     private readonly slotsPerAgent: number,
@@ -49,7 +49,7 @@ export class AgentQueues {
     this.#quota = new CreatorQuota(slots);
   }
 
-  /** Until its creator is known, an agent has a quota of its own. */
+  /** Until its creator is known, an agent has a separate quota. */
   setCreator(agentId: number, creatorId: number): void {
     this.#creators.delete(agentId);
     this.#creators.set(agentId, creatorId);
@@ -63,7 +63,7 @@ export class AgentQueues {
     agent.owner = creatorId;
   }
 
-  /** Takes a slot. @returns false when there is none */
+  /** Takes a slot. @returns false if none is free */
   acquire(agentId: number): boolean {
     const agent = this.#agent(agentId);
     const isFree = !agent.isUnreachable && agent.inFlight < this.slotsPerAgent && this.#hasQuota(agentId, agent);
@@ -256,7 +256,7 @@ export class AgentQueues {
     if (this.#waitsForQuota(agentId)) this.#fairScheduler.add(agent.owner, agentId);
   }
 
-  /** Whether only the quota may keep the agent from being drained. */
+  /** Whether only the quota prevents draining the agent's queue. */
   #waitsForQuota(agentId: number): boolean {
     const agent = this.#agents.get(agentId);
     return agent !== undefined && !agent.isUnreachable && agent.queue.size > 0 && agent.inFlight < this.slotsPerAgent;
