@@ -104,7 +104,7 @@ function serviceEnvironment(config: Config, port: number, databaseUrl: string): 
   return childEnvironment(settings);
 }
 
-/** Anyone who reaches the page gets the codes, so by default only an installation on loopback fills them in. */
+/** Anyone who reaches the page gets the codes, so by default they are only filled in on loopback. */
 function areCodesFilledIn(config: Config): boolean {
   return isChosen('OTP_DEBUG') ? config.OTP_DEBUG : isLoopback(config);
 }

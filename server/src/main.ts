@@ -12,8 +12,8 @@ import { createLogger } from './platform/logging/logger.js';
 const MUST_BE_OVER_MS = 30_000;
 
 /**
- * How far the heap may grow before it is collected whole, in % of what was left the last time. V8 lets a heap that hardly
- * grows have 10 %, which the bytes of one fast upload fill in 0.7 s: each of those collections held up messages for 8-18 ms.
+ * Heap growth before a full collection, in % of the heap after the last one. V8 allows a stable heap 10 %, which one
+ * fast upload fills in 0.7 s; each such collection delayed messages by 8-18 ms.
  */
 const HEAP_GROWTH = 60;
 

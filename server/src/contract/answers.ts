@@ -12,7 +12,7 @@ import {
   type RequestOption,
 } from './requests.js';
 
-/** What is wrong with an answer or a field of it. */
+/** Problem of an answer or of one of its fields. */
 export const ANSWER_PROBLEMS = [
   'required',
   'unknown',
@@ -38,7 +38,7 @@ export interface FieldProblem {
 
 export type CheckedAnswer = { answer: RequestAnswer } | { problems: FieldProblem[] };
 
-/** Checks an answer of any kind against its request, and leaves out empty fields. */
+/** Validates an unchecked answer against its request, and drops empty fields. */
 export function checkAnswer(request: MessageRequest, sent: unknown): CheckedAnswer {
   if (!isRecord(sent)) return wrong('unknown');
   const key = request.type === 'form' ? 'values' : 'value';
@@ -75,7 +75,7 @@ function tidy(value: unknown): unknown {
   return typeof value === 'string' ? value.normalize('NFC') : value;
 }
 
-/** What is wrong with the value of a field; undefined: nothing. */
+/** Problem of a field's value, if any. */
 export function problemOf(field: RequestField, value: unknown): AnswerProblem | undefined {
   const isEmpty = value === undefined || (field.type === 'text' && typeof value === 'string' && isBlank(value));
   if (isEmpty) return field.required ? 'required' : undefined;
@@ -109,7 +109,7 @@ function outside<T>(value: T, min: unknown, max: unknown): AnswerProblem | undef
 
 const wrong = (problem: AnswerProblem): CheckedAnswer => ({ problems: [{ field: null, problem }] });
 
-/** Words for what has no label. */
+/** Texts for values without a label. */
 export interface AnswerWords {
   approve: string;
   reject: string;
@@ -117,11 +117,11 @@ export interface AnswerWords {
   no: string;
 }
 
-/** The options of a request; an approval without labels has those of the language. */
+/** The options of a request; an approval without labels gets localized ones. */
 export const optionsOf = ({ type, options }: MessageRequest, words: AnswerWords): readonly RequestOption[] =>
   options ?? (type === 'approval' ? APPROVAL.map((value) => ({ value, label: words[value] })) : []);
 
-/** The answer as readable text: the label of an option, or a line for each field that was filled in. */
+/** The answer as readable text: the label of an option, or a line for each non-empty field. */
 export function textOfAnswer(
   request: MessageRequest,
   { value, values = {}, files }: RequestAnswer,
@@ -136,7 +136,7 @@ export function textOfAnswer(
   return lines.length > 0 ? lines.join('\n') : '—';
 }
 
-/** The IDs of the files that an answer gives, each once. */
+/** The distinct IDs of the files in an answer. */
 export function filesOfAnswer({ fields = [] }: MessageRequest, { values = {} }: RequestAnswer): number[] {
   const ids = fields.flatMap(({ type, name }) =>
     type === 'file' && Object.hasOwn(values, name) ? [values[name]] : [],
@@ -145,7 +145,7 @@ export function filesOfAnswer({ fields = [] }: MessageRequest, { values = {} }: 
 }
 
 /**
- * The value of a field as readable text: of a file field, the name of the file.
+ * The value of a field as readable text; for a file field, the name of the file.
  * @param files of the answer
  */
 export function textOfValue(

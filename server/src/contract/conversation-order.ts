@@ -1,4 +1,4 @@
-/** What the order of a conversation depends on. */
+/** Fields that determine the order of a conversation. */
 export interface Ordered {
   id: number;
   is_agent: boolean;
@@ -7,10 +7,9 @@ export interface Ordered {
 }
 
 /**
- * Puts each reply below its user message: later messages may have been sent while the reply was running. Replies to
- * older messages than these come first, in the order of those; replies to deleted messages keep their place.
+ * Puts each reply below its user message, even if others were sent in between. Replies to older messages come first.
  * @param messages in the order of their creation
- * @param firstId ID of the first of these, also if it is deleted; 0: no older ones exist
+ * @param firstId ID of the first of these, even if deleted; 0 if no older ones exist
  */
 export function inConversationOrder<Message>(
   messages: readonly Message[],
@@ -21,7 +20,7 @@ export function inConversationOrder<Message>(
   const repliesTo = new Map<number, Message[]>();
   for (const { id, is_agent } of facts) if (!is_agent) repliesTo.set(id, []);
   const toOlder: { source: number; reply: Message }[] = [];
-  /** Each message that keeps its place, with the replies below it. */
+  /** Each message in its place, with the replies below it. */
   const groups: Message[][] = [];
   messages.forEach((message, at) => {
     const { id, is_agent, reply_to } = facts[at] as Ordered;

@@ -1,4 +1,4 @@
-/** HTTP status of each API error, by its stable code for programs. Texts for people: `errors.ts`. */
+/** HTTP status of each API error, by its stable code for programs. Texts: `errors.ts`. */
 export const ERROR_STATUSES = {
   invalid_body: 400,
   validation_failed: 400,

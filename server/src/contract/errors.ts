@@ -2,7 +2,7 @@ import { ERROR_STATUSES, type ErrorCode } from './error-statuses.js';
 import { LIMITS } from './limits.js';
 import type { CheckFailure } from './workflows.js';
 
-/** English text of each error. The client has its own in both languages, and leaves these out. */
+/** English text of each error. The client does not load these, because it has its own texts in both languages. */
 const MESSAGES: Record<ErrorCode, string> = {
   invalid_body: 'The request body is not valid JSON.',
   validation_failed: 'Validation error',
@@ -86,7 +86,7 @@ const MESSAGES: Record<ErrorCode, string> = {
   unavailable: 'The service is temporarily unavailable. Please try again in a moment.',
 };
 
-/** All API errors: HTTP status and English text for people, by code. */
+/** All API errors: HTTP status and English text, by code. */
 export const ERRORS = Object.fromEntries(
   Object.entries(MESSAGES).map(([code, message]) => [code, { status: ERROR_STATUSES[code as ErrorCode], message }]),
 ) as Record<ErrorCode, { status: number; message: string }>;
@@ -103,11 +103,11 @@ export interface FieldError {
 export interface ErrorBody {
   status: number;
   code: ErrorCode;
-  /** For people; in English. */
+  /** Readable text in English. */
   message: string;
-  /** More about this occurrence, where there is more. */
+  /** Details of this occurrence, if any. */
   detail?: string;
-  /** Present when fields did not pass validation. */
+  /** Present if fields failed validation. */
   errors?: FieldError[];
   request_id: string;
 }

@@ -9,7 +9,7 @@ export const LIMITS = {
   workflowId: 64,
   webhookUsername: 200,
   webhookPassword: 200,
-  /** File of an agent to import: character cards are pictures. */
+  /** Maximum size of an agent file to import; character cards are images. */
   agentFileBytes: 10 * 1024 * 1024,
   skillName: 50,
   /** Skills of one agent, and of each list in one request. */
@@ -18,7 +18,7 @@ export const LIMITS = {
   chatName: 50,
   /** Pinned chats of one user. */
   pinnedChats: 20,
-  /** Agents that one user waits for. */
+  /** Maximum number of agents that a user waits for. */
   notifyRequests: 100,
   /** The last message in the chat list. */
   lastMessage: 140,
@@ -54,7 +54,7 @@ export const LIMITS = {
   /** Next messages that a reply suggests: their number, and the characters of each. */
   suggestions: 4,
   suggestion: 120,
-  /** Entries of a longer list are not looked at. */
+  /** Further entries of a list are ignored. */
   suggestionsRead: 100,
   /** Sources of a reply: their number, and the characters of each title and address. */
   sources: 20,
@@ -69,10 +69,10 @@ export const LIMITS = {
   requestLabel: 100,
   requestValue: 200,
   requestName: 64,
-  /** Characters of a text field: the most that a form may allow, and the limit of one that sets none. */
+  /** Maximum characters of a text field in a form, and the default. */
   requestText: 5000,
   requestTextDefault: 1000,
-  /** When a request may expire: after a minute to 30 days. */
+  /** Seconds until a request may expire: from a minute to 30 days. */
   requestSecondsMin: 60,
   requestSecondsMax: 30 * 24 * 60 * 60,
   resumeUrl: 2000,
@@ -150,7 +150,7 @@ export const PAGE = {
   admin: 20,
 } as const;
 
-/** Days of feedback that creators see at once. */
+/** Maximum days of feedback in one response. */
 export const FEEDBACK_DAYS = { default: 30, max: 90 } as const;
 
 /** Times, in milliseconds. */

@@ -4,7 +4,7 @@ export const REPORT_REASONS = ['spam', 'harmful', 'sexual', 'illegal', 'imperson
 /** Outcomes of a report: unfounded, or the agent was hidden. */
 export const REPORT_OUTCOMES = ['dismissed', 'upheld'] as const;
 
-/** What hid an agent: the number of reports, or an operator. */
+/** Who hid an agent: Regent, after enough reports, or an operator. */
 export const HIDDEN_BY = ['reports', 'operator'] as const;
 
 /** Logged moderation and access actions; `auto_hide` is taken by Regent, the others by operators. */

@@ -33,7 +33,7 @@ describe('withoutMarkdown', () => {
   ])('reads each of 100,000 characters a limited number of times: %s', (_name, mark, left) => {
     const text = mark.repeat(100_000 / mark.length);
     const pieces = piecesOf(text, 2000);
-    // Rules read a piece once from each of its characters at most.
+    // Rules read a piece at most once from each of its characters.
     expect(pieces.reduce((steps, { length }) => steps + length ** 2, 0)).toBeLessThanOrEqual(text.length * 2000);
     expect(pieces.join('')).toBe(text);
     const plain = withoutMarkdown(text);

@@ -1,13 +1,13 @@
 import { cutTo } from './cut-to.js';
 import { splitReasoning } from './reasoning.js';
 
-/** Length of the text that is read, in UTF-16 units. Bounds the cost of a long message. */
+/** Maximum length of the processed text, in UTF-16 units. Bounds the cost of a long message. */
 const READ = 400;
 
-/** The rules see at most this many characters at once, so that their time is proportional to the length of a text. */
+/** The rules process at most this many characters at once, so that their time is linear in the length of a text. */
 const PIECE = 2000;
 
-/** Marks of Markdown with what remains of them. None may match the same run of characters in two ways. */
+/** Markdown syntax with its replacement. No pattern may match the same characters in two ways. */
 const RULES: readonly [RegExp, string][] = [
   [/^\s*<\/think(?:ing)?>/i, ''],
   [/^[ \t]*(?:`{3,}|~{3,})[^\n`]*$/gm, ''],
@@ -26,7 +26,7 @@ const RULES: readonly [RegExp, string][] = [
   [/^[ \t]*\||\|[ \t]*$/gm, ' '],
 ];
 
-/** A text without the marks of Markdown; lines, and pipes between table cells, stay. */
+/** Removes Markdown syntax from a text; line breaks, and pipes between table cells, stay. */
 export const withoutMarkdown = (text: string): string =>
   piecesOf(text, PIECE)
     .map((piece) => RULES.reduce((left, [mark, instead]) => left.replace(mark, instead), piece))
@@ -49,11 +49,11 @@ function endOfPiece(window: string): number {
     const at = window.lastIndexOf(mark);
     if (at > 0) return at + mark.length;
   }
-  // Not between the halves of a surrogate pair.
+  // Never inside a surrogate pair.
   return /[\uD800-\uDBFF]$/.test(window) ? window.length - 1 : window.length;
 }
 
-/** A Markdown text as one line without marks and reasoning, of at most `max` characters. */
+/** A Markdown text as one line without syntax and reasoning, of at most `max` characters. */
 export function plainLine(markdown: string, max: number): string {
   const start = splitReasoning(markdown).answer.slice(0, READ);
   const line = withoutMarkdown(start).replace(/\s+/g, ' ').trim();

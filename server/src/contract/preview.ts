@@ -2,7 +2,7 @@ import type { ErrorBody } from './errors.js';
 import type { MessageRequest } from './requests.js';
 import type { MessageSource } from './sources.js';
 
-/** Parts of a reply that only chats show: of requests, forms that take files. */
+/** Parts of a reply that only chats show. `request`: only forms with files. */
 export const HIDDEN_PARTS = ['files', 'request', 'suggestions'] as const;
 export type HiddenPart = (typeof HIDDEN_PARTS)[number];
 
@@ -14,7 +14,7 @@ export type TestModel = (typeof TEST_MODELS)[number];
 export interface PreviewEvents {
   /** The next piece of the text. */
   text: { text: string };
-  /** The whole reply, the same as without a stream. */
+  /** The complete reply, same as without a stream. */
   done: {
     text: string;
     sources: MessageSource[];
@@ -22,6 +22,6 @@ export interface PreviewEvents {
     request?: MessageRequest;
     resume?: string;
   };
-  /** The same body as of an error response. */
+  /** Same body as an error response. */
   error: ErrorBody;
 }

@@ -11,18 +11,18 @@ import {
   type RequestType,
 } from './requests.js';
 
-/** A request as a workflow sent it. `isComplete` false: it was unusable and is left out. */
+/** A request from a workflow. `isComplete` false if it was invalid and is dropped. */
 export interface ReadRequest {
   request: MessageRequest | undefined;
-  /** Where the answer is to be sent; not checked yet. */
+  /** Where to send the answer; not validated yet. */
   resumeUrl: string | undefined;
   isComplete: boolean;
 }
 
-/** Anything else than a complete request leaves out all of it: half a form must not be filled in. */
+/** An incomplete request is dropped as a whole, because users must not fill in half a form. */
 class Unusable extends Error {}
 
-/** What `read` returns; undefined if it throws `Unusable`. */
+/** The result of `read`; undefined if it throws `Unusable`. */
 function unlessUnusable<T>(read: () => T): T | undefined {
   try {
     return read();
@@ -32,13 +32,13 @@ function unlessUnusable<T>(read: () => T): T | undefined {
   }
 }
 
-/** Options of a choice by their labels; one is enough. Undefined if a label is invalid or occurs twice. */
+/** Options of a choice from their labels; one is enough. Undefined if a label is invalid or repeated. */
 export const readOptions = (labels: string[]): RequestOption[] | undefined =>
   unlessUnusable(() => optionsIn(labels, LIMITS.requestOptions, 1));
 
 type Fields = Record<string, unknown>;
 
-/** The request in a value of any kind. */
+/** Reads a request from an unvalidated value. */
 export function readRequest(value: unknown, now = Date.now()): ReadRequest {
   if (value === null || value === undefined) return { request: undefined, resumeUrl: undefined, isComplete: true };
   const read = unlessUnusable(() => {
@@ -166,7 +166,7 @@ function dateIn(value: unknown): string {
   return value;
 }
 
-/** Whether a text is an existing day as `YYYY-MM-DD`. */
+/** Whether a text is a valid date in the form `YYYY-MM-DD`. */
 export function isDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const time = Date.parse(`${text}T00:00:00Z`);
@@ -174,10 +174,10 @@ export function isDate(text: string): boolean {
 }
 
 const CONTROL = /[\p{Cc}\s]+/gu;
-/** Lone surrogates, and characters that turn the direction of the text around them. */
+/** Lone surrogates and bidirectional control characters. */
 const HARMFUL = /[\ud800-\udfff]|[\u202a-\u202e\u2066-\u2069]/u;
 
-/** One line; a number counts as its text. */
+/** Reads one line; numbers are converted to text. */
 function lineIn(value: unknown, max: number): string {
   const text = typeof value === 'number' && Number.isFinite(value) ? String(value) : value;
   if (typeof text !== 'string' || text.length > max * 2 || HARMFUL.test(text)) throw new Unusable();

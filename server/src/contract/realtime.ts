@@ -22,7 +22,7 @@ export interface FileView {
   id: number;
   /** With an extension, without a path; at most 120 characters. */
   name: string;
-  /** By the content. */
+  /** Detected by the content. */
   mime_type: string;
   /** Bytes. */
   size: number;
@@ -48,24 +48,24 @@ export interface MessageView {
   client_id?: string | null;
   /** ID of the answered user message. Agent messages only. */
   reply_to?: number | null;
-  /** Next messages that the reply suggests. Agent messages only; absent without any. */
+  /** Next messages that the reply suggests. Agent messages only; absent if there are none. */
   suggestions?: string[];
   /** Absent without any. */
   files?: FileView[];
-  /** Sources of the reply, in the order of their numbers. Agent messages only; absent without any. */
+  /** Sources of the reply, in the order of their numbers. Agent messages only; absent if there are none. */
   sources?: MessageSource[];
   /**
    * Named steps of the workflow, in the order in which they began. Of a user message: those that ran until its reply
-   * failed, or was stopped without text. Absent without any.
+   * failed, or was stopped without text. Absent if there are none.
    */
   steps?: MessageStep[];
-  /** A question to the user. Agent messages only; absent without one. */
+  /** A question to the user, if any. Agent messages only. */
   request?: MessageRequest;
-  /** The request that this message answers. User messages only; absent when it answers none. */
+  /** The request that this message answers, if any. User messages only. */
   answer?: MessageAnswer;
-  /** The user's rating: 1 or -1. Agent messages only; absent without one. */
+  /** The user's rating, if any: 1 or -1. Agent messages only. */
   feedback?: number;
-  /** It was imported from another service. Absent otherwise. */
+  /** True if it was imported from another service; otherwise absent. */
   is_imported?: boolean;
   /** User messages only. */
   delivery?: Delivery;
@@ -77,7 +77,7 @@ export interface MessageView {
 export interface PersonaChange {
   /** `seq` of the last message before the change. */
   after_seq: number;
-  /** Null: the persona was deleted. */
+  /** Null if the persona was deleted. */
   from: string | null;
   to: string;
 }
@@ -97,7 +97,7 @@ export interface ChatView {
   is_archived: boolean;
   is_muted: boolean;
   branched_from_message_id: number | null;
-  /** The chat that all its branches come from, which may be deleted; its own ID if it is not a branch. */
+  /** The chat at the root of its branches, which may be deleted; equals `id` if it is not a branch. */
   root_id: number;
   created_at: string;
   last_read_seq: number;
@@ -108,7 +108,7 @@ export interface ChatView {
    * without alternatives.
    */
   conversation_id: number | null;
-  /** The alternative that is shown, the only one in lists; its own ID when it is shown itself. */
+  /** The shown alternative, the only one in lists; equals `id` if this one is shown. */
   shown_chat_id: number;
 }
 
@@ -122,7 +122,7 @@ export interface RunningReply {
   attempt: number;
   index: number;
   text: string;
-  /** What the agent does now; null: nothing that is shown, or text came since. */
+  /** Current activity of the agent; null if none is shown, or after text has arrived. */
   activity?: Activity | null;
 }
 
@@ -139,7 +139,7 @@ export interface Activity {
 /** Events from the server. */
 export interface ServerEvents {
   'message.created': (event: { chat_id: number; message: MessageView }) => void;
-  /** The delivery changed, its request was answered (or a copy of it), or the message was deleted (`message: null`). */
+  /** The delivery changed, the request (or a copy of it) was answered, or the message was deleted (`message: null`). */
   'message.updated': (event: { chat_id: number; message: MessageView }) => void;
   /**
    * A piece of a running reply. `index` counts from 0 without gaps; the joined pieces are the whole text. A higher
@@ -163,7 +163,10 @@ export interface ServerEvents {
    * users who have the agent in one of their newest 100 chats, started a chat with it, or named such a chat in `resume`.
    */
   'agent.updated': (event: { agent_id: number; status: AgentStatus; availability: Availability }) => void;
-  /** An agent that the user waited for is available again. Sent once to the sockets of the user, besides an email. */
+  /**
+   * An agent that the user waited for is available again. Sent once to the sockets of the user, in addition to an
+   * email.
+   */
   'agent.available': (event: { agent_id: number; name: string }) => void;
 }
 

@@ -36,50 +36,50 @@ export interface RequestField {
   options?: RequestOption[];
 }
 
-/** Value of a form's field: of a file field, the ID of the file. Fields that were left empty are absent. */
+/** Value of a form's field: of a file field, the ID of the file. Empty fields are absent. */
 export type FieldValue = string | number | boolean;
 
-/** What the user answered: the value of an option, or the values of a form by field name. */
+/** The user's answer: the value of an option, or the values of a form by field name. */
 export interface RequestAnswer {
   value?: string;
   values?: Record<string, FieldValue>;
-  /** Of a stored answer: the files in `values`. */
+  /** In a stored answer: the files in `values`. */
   files?: AnswerFile[];
 }
 
-/** A file that was given in a form. */
+/** A file submitted in a form. */
 export interface AnswerFile {
   id: number;
   name: string;
 }
 
-/** A question that an agent's message asks. It is answered once. */
+/** A question in an agent's message. It can be answered once. */
 export interface MessageRequest {
   type: RequestType;
   /** One line. */
   title?: string;
-  /** Choices, and approvals with labels of their own. */
+  /** Choices, and approvals with custom labels. */
   options?: RequestOption[];
   /** Forms. */
   fields?: RequestField[];
   /** Label of a form's button. */
   submit_label?: string;
-  /** From this time on it can no longer be answered. Absent: it does not expire. */
+  /** Time from which it can no longer be answered; absent if it does not expire. */
   expires_at?: string;
-  /** Absent while it is not answered. */
+  /** Absent until it is answered. */
   answer?: RequestAnswer;
-  /** A copy of it in another branch or version of the chat was answered, so this one cannot be. Absent otherwise. */
+  /** True if a copy of it in another branch or alternative was answered, so this one cannot be; otherwise absent. */
   answered_elsewhere?: boolean;
 }
 
-/** The answer that a user's message gives. */
+/** The answer in a user's message. */
 export interface MessageAnswer extends RequestAnswer {
   /** The message with the request. */
   request_id: number;
   type: RequestType;
 }
 
-/** Where the text of a message is missing, the title of its request is the text. */
+/** If the text of a message is missing, the title of its request becomes the text. */
 export function textWithRequest(
   text: string,
   request: MessageRequest | undefined,

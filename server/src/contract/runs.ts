@@ -1,9 +1,9 @@
 import type { Diagnosis } from './causes.js';
 
 /**
- * What a creator should know about a run that succeeded. `suggestions_ignored`: some were not short texts.
- * `sources_ignored`: some could not be read. `files_…`: some files or images of the reply were left out.
- * `request_ignored`: it could not be read. `resume_url_ignored`: it is not on the workflow's host.
+ * Notes on a successful run. `suggestions_ignored`: some were not short texts. `sources_ignored`, `request_ignored`:
+ * invalid. `files_…`: some files or images of the reply were dropped. `resume_url_ignored`: it is not on the workflow's
+ * host.
  */
 export const RUN_NOTES = [
   'suggestions_ignored',
@@ -35,7 +35,7 @@ export interface RunStep {
   error?: string;
 }
 
-/** What a workflow answered instead of a reply. Unknown fields are absent. */
+/** Response of a workflow in place of a reply. Unknown fields are absent. */
 export interface RunFailureDetail {
   /** The HTTP status. */
   status?: number;
@@ -43,7 +43,7 @@ export interface RunFailureDetail {
   words?: string;
   /** Names of the received fields, like `data.foo`. */
   fields?: string[];
-  /** What answered in place of n8n. */
+  /** The server that answered in place of n8n. */
   front?: Front;
   /** A username and password were sent. */
   sentLogin?: true;
@@ -61,7 +61,7 @@ export const EXECUTION_STOPS = ['stopped', 'ended', 'unknown', 'no_key', 'no_sco
 export type ExecutionStop = (typeof EXECUTION_STOPS)[number];
 
 /**
- * What answered in place of n8n: a proxy that requires authentication, one that redirects to https or elsewhere, or a
- * server without n8n.
+ * The server that answered in place of n8n: a proxy that requires authentication, one that redirects to https or
+ * elsewhere, or a server without n8n.
  */
 export type Front = 'auth' | 'https' | 'redirect' | 'nothing';

@@ -6,11 +6,11 @@ import { LIMITS } from './limits.js';
 export interface MessageSource {
   /** One line; not blank. */
   title: string;
-  /** An http(s) address; absent when there is none, as for a chapter of a knowledge base. */
+  /** An http(s) address; absent for example for a chapter of a knowledge base. */
   url?: string;
 }
 
-/** `isComplete` false: parts of what the workflow sent were left out. */
+/** `isComplete` false if some of the workflow's data was dropped. */
 export interface ReadSources {
   sources: MessageSource[];
   isComplete: boolean;
@@ -19,8 +19,8 @@ export interface ReadSources {
 const NONE: ReadSources = { sources: [], isComplete: false };
 
 /**
- * The sources in a value of any kind. Their order is that of the numbers in the text, so an unreadable entry leaves out
- * all of them rather than renumber the others.
+ * Reads sources from an unvalidated value. The numbers in the text refer to their order, so one invalid entry drops all
+ * of them.
  */
 export function readSources(value: unknown): ReadSources {
   if (value === null || value === undefined) return { sources: [], isComplete: true };
@@ -32,7 +32,7 @@ export function readSources(value: unknown): ReadSources {
 }
 
 const CONTROL = /[\p{Cc}\s]+/gu;
-/** Lone surrogates, and characters that turn the direction of the text around them. */
+/** Lone surrogates and bidirectional control characters. */
 const HARMFUL = /[\ud800-\udfff]|[\u202a-\u202e\u2066-\u2069]/gu;
 
 function readSource(value: unknown): { source: MessageSource; isComplete: boolean } | undefined {

@@ -4,19 +4,19 @@ import { splitReasoning } from './reasoning.js';
 /** Characters of an answer that are read aloud: about 20 minutes. Bounds the cost of a long message. */
 const SPOKEN_MAX = 20_000;
 
-/** Maximum characters of the parts of a reading. The first one is short, so that the reading begins soon. */
+/** Maximum characters of each part that is read aloud. The first one is short, so that reading starts soon. */
 export interface PartSizes {
   first: number;
   rest: number;
 }
 
-/** Parts of the browser's own voices: Chrome stops after about 15 seconds of one utterance. */
+/** Maximum length for the browser's own voices: Chrome stops after about 15 seconds of one utterance. */
 export const BROWSER_PARTS: PartSizes = { first: 160, rest: 160 };
 
 /** Parts of a speech service. */
 export const SERVICE_PARTS: PartSizes = { first: 240, rest: 900 };
 
-/** Scripts and the language that is most often written in them. Japanese also uses Han, so kana comes first. */
+/** Scripts and their most frequent language. Japanese also uses Han, so kana comes first. */
 const SCRIPTS: readonly [string, RegExp][] = [
   ['ja', /[\p{Script=Hiragana}\p{Script=Katakana}]/gu],
   ['ru', /\p{Script=Cyrillic}/gu],
@@ -32,7 +32,7 @@ const SCRIPTS: readonly [string, RegExp][] = [
   ['hy', /\p{Script=Armenian}/gu],
 ];
 
-/** Characters that decide on a language. */
+/** Number of characters that determine the language. */
 const SAMPLE = 2000;
 
 /** The probable language of a text by its script, as a tag like `ru`; `fallback` without letters. */
@@ -50,10 +50,10 @@ const OMITTED = {
   ru: { code: 'Код пропущен.', formula: 'Формула пропущена.' },
 };
 
-/** A whole fenced block; without an end, the rest of the text. */
+/** A fenced block; without an end, the rest of the text. */
 const FENCED = /^[ \t]{0,20}(`{3,}|~{3,})[^\n]*(?:\n[\s\S]*?(?:^[ \t]{0,20}\1[`~]*[ \t]*$|(?![\s\S]))|(?![\s\S]))/gm;
 const FORMULA = /\$\$[^$]{1,2000}\$\$|\\\[[^\]]{1,2000}\\\]/g;
-/** The mark of a source, which may be a link. Inline code is matched so that marks in it stay. */
+/** A source number, possibly a link. Inline code is matched too, so that numbers in it stay. */
 const SOURCE_MARK = /(`{1,3})[^`]*\1|(?<!!) ?\[([1-9]\d?)\](?:\([^()\s]{0,2000}\))?/g;
 
 function withoutSourceMarks(text: string, sources: number): string {
@@ -64,9 +64,9 @@ function withoutSourceMarks(text: string, sources: number): string {
 }
 
 /**
- * What is read aloud of a reply: its answer without Markdown and reasoning. Code and formulas are only mentioned;
+ * The spoken text of a reply: its answer without Markdown and reasoning. Code and formulas are only mentioned;
  * addresses are reduced to their host.
- * @param sources number of its sources, whose marks like `[1]` are left out
+ * @param sources number of its sources, whose numbers like `[1]` are omitted
  */
 export function spokenText(markdown: string, sources = 0): string {
   const { answer } = splitReasoning(markdown);
@@ -89,7 +89,7 @@ export function spokenText(markdown: string, sources = 0): string {
     .slice(0, SPOKEN_MAX);
 }
 
-/** Places between sentences: before white space, except in scripts without it. */
+/** Sentence boundaries: before white space, except in scripts without it. */
 const BETWEEN_SENTENCES = /(?=\s)(?<=[.!?…]["'»”’)\]]*)|(?![。！？」』）])(?<=[。！？][」』）]*)/;
 
 /** Splits a spoken text at the ends of sentences. A longer sentence is split at a comma or between words. */
@@ -116,7 +116,7 @@ export function spokenParts(text: string, sizes: PartSizes): string[] {
   return parts;
 }
 
-/** The sentences of each line. A line without a mark at its end, such as a heading, gets a full stop: a pause. */
+/** The sentences of each line. A line without final punctuation, such as a heading, gets a full stop for a pause. */
 function sentencesOf(text: string): string[] {
   return text.split('\n').flatMap((line) => {
     const ended = /[\p{L}\p{N}»”’)"']$/u.test(line) ? `${line}.` : line;
@@ -131,6 +131,6 @@ function placeToCut(text: string, max: number): number {
   if (atMark > max / 3) return atMark;
   const atSpace = head.lastIndexOf(' ');
   if (atSpace > max / 3) return atSpace;
-  // Not between the halves of a surrogate pair.
+  // Never inside a surrogate pair.
   return /[\uD800-\uDBFF]$/.test(head) ? max - 1 : max;
 }

@@ -1,4 +1,4 @@
-/** Apart from `LIMITS`, which the chat loads first. Characters are Unicode code points. */
+/** Separate from `LIMITS`, which the chat loads first. Characters are Unicode code points. */
 export const STEP_LIMITS = {
   /** Names of an agent's steps. */
   names: 50,

@@ -1,13 +1,13 @@
 import { isBlank } from './blank.js';
 import { LIMITS } from './limits.js';
 
-/** Next messages that a reply suggests. `isComplete` false: parts of what the workflow sent were left out. */
+/** Next messages that a reply suggests. `isComplete` false if some of the workflow's data was dropped. */
 export interface ReadSuggestions {
   texts: string[];
   isComplete: boolean;
 }
 
-/** The usable suggestions in a value of any kind: the first few texts that are one short line each. */
+/** Reads suggestions from an unvalidated value: the first few texts of one short line each. */
 export function readSuggestions(value: unknown): ReadSuggestions {
   if (value === null || value === undefined) return { texts: [], isComplete: true };
   if (!Array.isArray(value)) return { texts: [], isComplete: false };

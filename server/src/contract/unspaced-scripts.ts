@@ -1,12 +1,12 @@
-/** Scripts without spaces between words. The search finds their runs by pieces (ADR 42). */
+/** Scripts without spaces between words. The search finds their runs by n-grams (ADR 42). */
 
-/** Character classes of scripts that are found by pairs, and by threes. */
+/** Character classes of scripts that are searched by bigrams and by trigrams. */
 const PAIRED = '\\p{sc=Han}\\p{sc=Hira}\\p{sc=Kana}\\p{sc=Hang}ー';
 const TRIPLED = '\\p{sc=Thai}\\p{sc=Laoo}\\p{sc=Mymr}\\p{sc=Khmr}';
 
 /** Source of a pattern for one run of such a script. */
 export const UNSPACED_RUN = `[${PAIRED}]+|[${TRIPLED}]+`;
-/** Source of a pattern that no letter of such a script follows. */
+/** Source of a lookahead: no letter of such a script follows. */
 export const NOT_UNSPACED = `(?![${PAIRED}${TRIPLED}])`;
 
 const BEGINNING = new RegExp(`^(?:[${PAIRED}]|([${TRIPLED}]))`, 'u');
@@ -14,7 +14,7 @@ const BEGINNING = new RegExp(`^(?:[${PAIRED}]|([${TRIPLED}]))`, 'u');
 /** Whether the text begins with a letter of such a script. */
 export const isUnspaced = (text: string): boolean => BEGINNING.test(text);
 
-/** The pieces by which a run is found; undefined for other words. */
+/** The n-grams of a run; undefined for other words. */
 export function piecesOf(run: string): string[] | undefined {
   const beginning = BEGINNING.exec(run);
   if (!beginning) return undefined;

@@ -1,8 +1,8 @@
-/** Versions of agents. Apart from `LIMITS`, which the chat loads first. Characters are Unicode code points. */
+/** Versions of agents. Separate from `LIMITS`, which the chat loads first. Characters are Unicode code points. */
 export const VERSION_LIMITS = {
   /** Characters of a note. */
   note: 500,
-  /** Versions of an agent that are kept. */
+  /** Number of versions to keep per agent. */
   kept: 100,
   /** Test questions of an agent. */
   questions: 20,

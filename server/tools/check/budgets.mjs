@@ -12,7 +12,7 @@ const LATER = 60;
 /** KaTeX, loaded with the first formula. */
 const FORMULAS = 'src/markdown/formula/typeset.tsx';
 const FORMULAS_BUDGET = 80;
-/** Mermaid with its flowcharts, loaded by a page of its own with the first diagram. */
+/** Mermaid with its flowcharts, loaded by a separate page with the first diagram. */
 const DIAGRAMS_BUDGET = 230;
 
 /**

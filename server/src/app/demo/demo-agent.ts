@@ -11,7 +11,7 @@ export interface DemoAgent {
   knowledgeBase: { name: string; chapters: DemoChapter[] };
 }
 
-/** Paragraphs that can be read alone: the built-in runner quotes them one by one. */
+/** Self-contained paragraphs, which the built-in runner quotes one by one. */
 export interface DemoChapter {
   title: string;
   content: string;

@@ -55,7 +55,7 @@ export class DemoRepository {
     await this.manager.insert(Persona, { ownerId: idOf(made), name: firstName, isDefault: true });
   }
 
-  /** The id of the demo agents' owner, created when missing. Without an address no one can sign in to it. */
+  /** The id of the demo agents' owner, created if missing. It has no address, so sign-in is not possible. */
   async owner(firstName: string): Promise<number> {
     const query = this.manager.createQueryBuilder(User, 'u').where('u.email IS NULL AND u.firstName = :firstName', {
       firstName,

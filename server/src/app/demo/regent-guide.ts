@@ -2,7 +2,7 @@ import type { DemoAgent } from './demo-agent.js';
 import { GUIDE_EN } from './regent-guide-en.js';
 import { GUIDE_RU } from './regent-guide-ru.js';
 
-/** Shows newcomers around, in English and Russian. */
+/** Introduces Regent to new users, in English and Russian. */
 export const REGENT_GUIDE: DemoAgent = {
   name: 'Regent Guide',
   type: 'helpers',

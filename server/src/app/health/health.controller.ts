@@ -17,7 +17,7 @@ const READY_KEPT_MS = 1000;
 @Unmetered()
 @Controller('health')
 export class HealthController {
-  /** Why the database cannot be used; undefined when it can. Failures are cached too. */
+  /** Why the database cannot be used; undefined if it can. Failures are cached too. */
   private readonly databaseProblem = ttlCache(READY_KEPT_MS, () =>
     this.sql.assertWritable().then(
       () => undefined,

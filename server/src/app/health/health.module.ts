@@ -3,6 +3,6 @@ import { Lifecycle } from '../roles/lifecycle.js';
 import { HealthController } from './health.controller.js';
 import { MetricsController } from './metrics.controller.js';
 
-/** Separate from the root module, whose routes would match before all others. */
+/** Separate from the root module, whose routes would match first. */
 @Module({ controllers: [HealthController, MetricsController], providers: [Lifecycle], exports: [Lifecycle] })
 export class HealthModule {}

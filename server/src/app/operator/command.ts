@@ -10,17 +10,17 @@ import { ENTITIES } from '../entities.js';
 /** Work of a command. @returns its output lines */
 export type Work = (transaction: Transaction, config: Config, sql: Sql) => Promise<string[]>;
 
-/** An operator command, safe to run beside a running server. */
+/** An operator command, safe to run while the server runs. */
 export interface Command {
   /** The connection's name in PostgreSQL. */
   name: string;
-  /** False: each statement commits on its own, because the command changes too many rows for one transaction. */
+  /** False if each statement commits separately, because the command changes too many rows for one transaction. */
   isAtomic?: boolean;
   /** Parses the command's arguments. @throws CommandError */
   read(args: string[]): Work;
 }
 
-/** A refused command that changed nothing. The message is a sentence for the operator. */
+/** The command was rejected and changed nothing. The message is a sentence for the operator. */
 export class CommandError extends Error {}
 
 /** Output and exit code of a command. */

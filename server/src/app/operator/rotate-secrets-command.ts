@@ -19,8 +19,8 @@ interface Counts {
 }
 
 /**
- * `npm run rotate-secrets`: encrypts every stored secret with the current `APP_SECRET`. Safe beside a running Regent,
- * because it skips a secret that changes concurrently, and safe to repeat, also after an interruption.
+ * `npm run rotate-secrets`: encrypts every stored secret with the current `APP_SECRET`. Safe while Regent runs, because
+ * it skips secrets that change concurrently, and safe to repeat, also after an interruption.
  */
 export const rotateSecretsCommand: Command = {
   name: 'rotate-secrets',

@@ -8,8 +8,8 @@ type Board = (request: Request, response: Response, next: NextFunction) => void;
 const BOARD_PATH = '/api/admin/queues';
 
 /**
- * Read-only Bull Board, loaded at the first request. Editing has no use, since jobs hold only ids and the sweeper
- * restores removed ones, and pausing the queue would stop all replies.
+ * Read-only Bull Board, loaded at the first request. Editing is disabled: jobs only have ids, the sweeper restores
+ * removed ones, and pausing the queue would stop all replies.
  */
 @Injectable()
 export class QueueBoard {

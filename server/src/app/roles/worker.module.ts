@@ -9,7 +9,7 @@ import type { Config } from '../../platform/config/config.js';
 import { NamesWorkerModule } from '../../platform/names/names-worker.module.js';
 import { baseModules } from './base-modules.js';
 
-/** What a worker does; role `all` does it beside the API. */
+/** Tasks of a worker; role `all` runs them with the API. */
 export const WORKER_MODULES = [
   AgentsWorkerModule,
   RepliesModule,

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { ClaimTask } from './claim-task.js';
 
-/** Takes names from a list. `hang` runs until the process stops, and is given back. */
+/** Claims names from a list. `hang` runs until the process stops and is then released. */
 class NamesTask extends ClaimTask<string> {
   readonly done: string[] = [];
 

@@ -5,10 +5,10 @@ import { IntervalTask } from './interval-task.js';
 export abstract class ClaimTask<Claimed> extends IntervalTask implements BeforeApplicationShutdown {
   private readonly stopped = new AbortController();
 
-  /** @returns undefined when nothing is left */
+  /** @returns undefined if nothing remains */
   protected abstract claim(): Promise<Claimed | undefined>;
 
-  /** Does the claimed work, or gives it back when `stopping` aborts. */
+  /** Does the claimed work, or releases it when `stopping` aborts. */
   protected abstract process(claimed: Claimed): Promise<void>;
 
   /** Aborts when the process stops. */
@@ -24,7 +24,7 @@ export abstract class ClaimTask<Claimed> extends IntervalTask implements BeforeA
     }
   }
 
-  /** Aborts the running work, and waits until it is given back, before the connections close. */
+  /** Aborts the running work and waits until it is released, before the connections close. */
   async beforeApplicationShutdown(): Promise<void> {
     this.stopped.abort();
     await this.stop();

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Lets bytes pass at a limited rate, in the order of the calls. */
+/** Limits the rate of bytes, in the order of the calls. */
 export class ByteRate {
-  /** When the bytes before have passed, in ms. */
+  /** Time at which the previous bytes have passed, in ms. */
   private freeAt = 0;
 
   constructor(private readonly bytesPerSecond: number) {}
 
-  /** Resolves when these bytes may pass: at once when none passed just before. */
+  /** Resolves when these bytes may pass: immediately if none passed recently. */
   async pass(bytes: number): Promise<void> {
     const now = performance.now();
     const at = Math.max(now, this.freeAt);

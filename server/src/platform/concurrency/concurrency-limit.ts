@@ -1,6 +1,6 @@
 import { ApiError } from '../http/errors/api-error.js';
 
-/** Refuses work of a key that has too much of it running, instead of letting it wait. */
+/** Limits the concurrent work per key; rejects further work instead of queueing it. */
 export class ConcurrencyLimit<Key> {
   private readonly running = new Map<Key, number>();
 

@@ -1,6 +1,6 @@
 /**
- * Aborts after a time. In `AbortSignal.any` of Node 20, an `AbortSignal.timeout` that nothing else refers to is collected
- * as garbage and never aborts; the timer of this one keeps it.
+ * Aborts after a time. In Node 20, an otherwise unreferenced `AbortSignal.timeout` inside `AbortSignal.any` is garbage
+ * collected and never aborts; this one is referenced by its timer.
  */
 export function timeoutSignal(ms: number): AbortSignal {
   const controller = new AbortController();

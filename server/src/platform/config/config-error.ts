@@ -1,2 +1,2 @@
-/** A setting is wrong. The message is one sentence for the operator. */
+/** Invalid setting. The message is one sentence for the operator. */
 export class ConfigError extends Error {}

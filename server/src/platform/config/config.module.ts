@@ -1,7 +1,7 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { CONFIG, type Config } from './config.js';
 
-/** Gives the validated configuration to every module: `@Inject(CONFIG) config: Config`. */
+/** Provides the validated configuration to every module: `@Inject(CONFIG) config: Config`. */
 @Global()
 @Module({})
 export class ConfigModule {

@@ -21,7 +21,7 @@ export interface Config extends RawConfig {
   readonly otlpHeaders: Record<string, string>;
   /** Settings given under a former name; the start logs a warning for each. */
   readonly renamedSettings: readonly RenamedSetting[];
-  /** Analytics settings of pages; undefined: pages load no analytics. */
+  /** Analytics settings of pages; undefined if pages load no analytics. */
   readonly analytics: AnalyticsSettings | undefined;
 }
 

@@ -8,7 +8,7 @@ const NEW = 'another-secret-that-is-long-enough-too';
 const PLACE = sealedPlace('agent.api_key', 1);
 const box = new SecretBox({ APP_SECRET: OLD });
 
-/** Encrypts a text as releases before the keyring did. */
+/** Encrypts a text like releases before the keyring. */
 function sealLegacy(text: string): string {
   const iv = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', box.key('seal'), iv);

@@ -114,7 +114,7 @@ export class SecretBox {
     return this.#secrets[0].of(purpose);
   }
 
-  /** The keys of a purpose that signatures are accepted from, the one that signs first. */
+  /** The keys that verify signatures for a purpose; the first one signs. */
   allKeys(purpose: string): Buffer[] {
     return this.#secrets.map((secret) => secret.of(purpose));
   }

@@ -8,7 +8,7 @@ import { sqlState } from './sql.js';
 
 /**
  * Advisory lock of the migrating process; an arbitrary number. Differs from the lock of older versions, which waited
- * for it inside a statement (see `takeTurn`) and have nothing to migrate beside a newer version.
+ * for it inside a statement (see `takeTurn`) and have nothing to migrate while a newer version runs.
  */
 export const MIGRATION_LOCK = 20_261_123;
 const LOOK_EVERY_MS = 200;
@@ -87,7 +87,7 @@ async function migrateTables(dataSource: DataSource): Promise<void> {
 
 async function prepareSession(query: (text: string) => Promise<unknown>): Promise<void> {
   await query(`SET lock_timeout = ${LOCK_TIMEOUT_MS}`);
-  await query('SET statement_timeout = 0'); // overrides the role's setting: indexing a large table takes long
+  await query('SET statement_timeout = 0'); // overrides the role's setting, because indexing a large table takes long
   // Ends the statement, and its locks, of a killed process. Not every operating system supports it.
   await query(`SET client_connection_check_interval = '5s'`).catch(() => undefined);
 }

@@ -1,7 +1,7 @@
 import type { EntityManager, EntityTarget, FindOptionsWhere, ObjectLiteral } from 'typeorm';
 import type { QueryDeepPartialEntity } from 'typeorm/query-builder/QueryPartialEntity.js';
 
-/** What to change, and which rows. */
+/** Changed columns, and condition of the rows. */
 interface Change<Entity> {
   where: FindOptionsWhere<Entity>;
   set: QueryDeepPartialEntity<Entity>;
@@ -31,7 +31,7 @@ export async function deleteReturning<Entity extends ObjectLiteral, Key extends 
   return readColumns(manager, entity, raw, columns);
 }
 
-/** `returning` answers with the names of the database. */
+/** `returning` returns the names of the database. */
 function readColumns<Entity extends ObjectLiteral, Key extends keyof Entity & string>(
   manager: EntityManager,
   entity: EntityTarget<Entity>,

@@ -1,5 +1,5 @@
 /**
- * SQL for the first rows of `page` whose texts together have at most `maxBytes`, and at least one row.
+ * SQL for the first rows of `page` with at most `maxBytes` of text, but at least one row.
  * @param page query for a bounded number of rows
  * @param order of the rows
  * @param bytes SQL for the bytes of a row

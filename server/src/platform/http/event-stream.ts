@@ -4,7 +4,7 @@ const TYPE = 'text/event-stream';
 /** Proxies end responses that are silent for a minute. */
 const KEEP_ALIVE_MS = 15_000;
 
-/** Whether the caller asks for server-sent events instead of JSON. */
+/** Whether the caller requests server-sent events instead of JSON. */
 export const acceptsEvents = (request: Request): boolean => request.accepts(['application/json', TYPE]) === TYPE;
 
 /** Whether the response has begun as a stream of events. */
@@ -15,8 +15,8 @@ export const isEventStream = (response: Response): boolean =>
 export const eventOf = (name: string, data: object): string => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 
 /**
- * A response of server-sent events. It begins with the first event, or when that is late; an error before is an ordinary
- * response, one after is sent by the error filter as the event `error`.
+ * A response of server-sent events. It begins with the first event, or earlier if that is late. Before that, an error
+ * is an ordinary response; after it, the error filter sends the event `error`.
  */
 export class EventStream<Events extends { [Name in keyof Events]: object }> {
   readonly #timer: NodeJS.Timeout;
@@ -36,7 +36,7 @@ export class EventStream<Events extends { [Name in keyof Events]: object }> {
     this.response.end();
   }
 
-  /** Sends nothing more by itself. */
+  /** Stops the automatic keepalives. */
   stop(): void {
     clearInterval(this.#timer);
   }
@@ -44,7 +44,7 @@ export class EventStream<Events extends { [Name in keyof Events]: object }> {
   #write(text: string): void {
     if (this.response.writableEnded || this.response.destroyed) return;
     if (!this.response.headersSent) {
-      // Proxies must not collect the events.
+      // Proxies must not buffer the events.
       this.response.status(200).set({ 'Content-Type': `${TYPE}; charset=utf-8`, 'X-Accel-Buffering': 'no' });
     }
     this.response.write(text);

@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 
-/** The part of Express's router that is read here. */
+/** The used part of Express's router. */
 interface Layer {
   route?: { path: string; methods: Record<string, boolean> };
   match(path: string): boolean;

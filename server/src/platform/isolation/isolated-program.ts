@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 const WATCHED_MS = 200;
 const PAGE_BYTES = 4096;
 
-/** Megabytes: of the JavaScript heap, and of the process with what is outside of it. */
+/** Limits in MB: of the JavaScript heap, and of the whole process. */
 export interface MemoryLimits {
   heapMb: number;
   memoryMb: number;
@@ -17,10 +17,10 @@ export interface IsolatedProgram {
   end: () => void;
 }
 
-/** Starts a program that reads foreign files, in a process of its own. It is killed when it uses too much memory. */
+/** Starts a program that reads untrusted files in a separate process, which is killed if it uses too much memory. */
 export function startIsolated(program: string, { heapMb, memoryMb }: MemoryLimits): IsolatedProgram {
   const child = fork(program, {
-    // Without the secrets of this process.
+    // The environment without the secrets of this process.
     env: {},
     execArgv: [`--max-old-space-size=${heapMb}`],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -37,7 +37,7 @@ export function startIsolated(program: string, { heapMb, memoryMb }: MemoryLimit
   };
 }
 
-/** Only Linux tells the memory of a process; elsewhere the heap alone is limited. */
+/** The memory of a process is only known on Linux; elsewhere only the heap is limited. */
 async function assertSmall(child: ChildProcess, memoryMb: number): Promise<void> {
   const text = await readFile(`/proc/${child.pid}/statm`, 'utf8').catch(() => '');
   const resident = Number(text.split(' ')[1] ?? 0) * PAGE_BYTES;

@@ -2,7 +2,7 @@ import { IntervalTask } from '../background/interval-task.js';
 
 /** Mails of one run. */
 const AT_ONCE = 50;
-/** Wait before a mail that the mail server refused is sent again. */
+/** Delay before a mail that the mail server rejected is sent again. */
 const RETRY_MS = 10 * 60_000;
 
 /**
@@ -10,7 +10,7 @@ const RETRY_MS = 10 * 60_000;
  * process ends before the mail server has answered: give such mails a `key`.
  */
 export abstract class DueMails<Due> extends IntervalTask {
-  /** Takes due mails; they become due again after `leaseMs`. */
+  /** Claims due mails; they become due again after `leaseMs`. */
   protected abstract claim(limit: number, leaseMs: number): Promise<Due[]>;
 
   /** @throws if the mail server refuses the mail */
@@ -20,7 +20,7 @@ export abstract class DueMails<Due> extends IntervalTask {
 
   async run(): Promise<void> {
     for (let taken = 0; taken < AT_ONCE && !this.isStopping; taken += 1) {
-      // One by one: of many at a slow mail server, the last would be due again, and sent twice, before its turn.
+      // In sequence: with a slow mail server, the last mails of a batch would become due again and be sent twice.
       const [due] = await this.claim(1, RETRY_MS);
       if (due === undefined) return;
       if (await this.isSent(due)) await this.done(due);

@@ -5,8 +5,8 @@ export interface Mail {
   subject: string;
   text: string;
   /**
-   * Identifies what the mail is about, in letters, digits, `.` and `-`. Mails with the same key have the same Message-ID,
-   * by which mail servers and mailboxes recognise a repeated mail.
+   * Identifies the occasion of the mail, in letters, digits, `.` and `-`. Mails with the same key have the same
+   * Message-ID, by which mail servers and mailboxes recognise a repeated mail.
    */
   key?: string;
 }

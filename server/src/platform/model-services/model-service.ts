@@ -3,9 +3,9 @@ import { FormData, fetch, type Response } from '../outbound-http/fetch.js';
 /** An endpoint of an OpenAI-compatible service. */
 export interface ModelService {
   url: string;
-  /** Empty: none. */
+  /** May be empty. */
   key: string;
-  /** Media type to ask for; any without it. */
+  /** Requested media type; default: any. */
   accept?: string;
 }
 
@@ -13,7 +13,7 @@ export interface ModelService {
 export class ModelServiceError extends Error {
   /**
    * @param status its HTTP status; undefined without a response
-   * @param retryAfterMs wait that it asks for
+   * @param retryAfterMs delay that it requests
    */
   constructor(
     message: string,
@@ -53,7 +53,7 @@ export async function callModelService(
   throw new ModelServiceError('The server refused', response.status, seconds > 0 ? seconds * 1000 : undefined);
 }
 
-/** The bytes of a response. @throws ModelServiceError above `max` bytes, or when it breaks off */
+/** The bytes of a response. @throws ModelServiceError above `max` bytes, or if it is interrupted */
 export async function* bytesOf(response: Response, max: number): AsyncGenerator<Uint8Array> {
   let left = max;
   try {

@@ -4,8 +4,8 @@ import { fieldsOf } from '../../contract/fields.js';
 export const DIMENSIONS_MAX = 4096;
 
 /**
- * The vectors in the body of an OpenAI-compatible answer, in the order of the texts, scaled to length 1. Undefined unless
- * there is one for each text, all of the same dimensions, with finite numbers.
+ * The vectors of an OpenAI-compatible response, in the order of the texts, scaled to length 1. Undefined unless there
+ * is one per text, all finite and of the same dimension.
  */
 export function readEmbeddings(body: unknown, count: number): Float32Array[] | undefined {
   const { data: items } = fieldsOf(body);
@@ -24,7 +24,7 @@ export function readEmbeddings(body: unknown, count: number): Float32Array[] | u
 const isWhole = (vectors: readonly (Float32Array | undefined)[]): vectors is Float32Array[] =>
   vectors.every((vector) => vector !== undefined && vector.length === vectors[0]?.length);
 
-/** Undefined for what is no direction: not all finite numbers, or all zero. */
+/** Undefined unless all numbers are finite and one is not zero. */
 function unitVector(values: unknown): Float32Array | undefined {
   if (!Array.isArray(values) || values.length === 0 || values.length > DIMENSIONS_MAX) return undefined;
   if (!values.every((value) => typeof value === 'number')) return undefined;

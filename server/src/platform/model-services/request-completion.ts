@@ -25,7 +25,7 @@ export function requestCompletion(model: Model, { messages, stream, signal }: Co
   });
 }
 
-/** The text of a whole completion; empty without one. */
+/** The text of a completion; empty if there is none. */
 export async function completionText(response: Response): Promise<string> {
   if (!response.ok) return '';
   const body = (await response.json()) as { choices?: { message?: { content?: unknown } }[] } | null;

@@ -2,7 +2,7 @@ import type { Config } from '../config/config.js';
 import { callModelService, jsonOf, ModelServiceError } from './model-service.js';
 import { DIMENSIONS_MAX, readEmbeddings } from './read-embeddings.js';
 
-/** Characters of a number in JSON, and of the rest of an answer. */
+/** Characters of a number in JSON, and of the rest of a response. */
 const [NUMBER_CHARACTERS, OTHER_CHARACTERS] = [32, 65_536];
 
 /**

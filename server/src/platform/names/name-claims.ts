@@ -6,7 +6,7 @@ export interface NamedTable {
   /** SQL identifiers, quoted if necessary. */
   owner: string;
   name: string;
-  /** Condition of a row `o` that keeps its name, which deleted rows do not. */
+  /** Condition of a row `o` that keeps its name; deleted rows do not. */
   live: string;
   claims: string;
   ownerId: string;
@@ -66,7 +66,10 @@ export class NameClaims {
     );
   }
 
-  /** Claims a name in place of the previous one. @returns false if it looks like another one; roll back then */
+  /**
+   * Claims a name in place of the previous one. @returns false for a lookalike of another name; the caller must then
+   * roll back
+   */
   async claim(run: RunStatement, ownerId: number, name: string): Promise<boolean> {
     const skeletons = nameSkeletons(name);
     await run(this.#drop, [[ownerId], skeletons]);

@@ -11,7 +11,7 @@ const OPEN_AGAIN_MS = 500;
 export type JobHandlers = { [N in JobName]: (data: Jobs[N]) => Promise<void> };
 
 export interface RunningWorker {
-  /** Takes no new jobs and waits for running ones. */
+  /** Stops taking jobs and waits for running ones. */
   drain(): Promise<void>;
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** Jobs and their data, which is only IDs: the truth is in the database, and a lost job only costs a delay (ADR 1). */
+/** Jobs and their data, which is only IDs: the database is authoritative, and a lost job only costs a delay (ADR 1). */
 export interface Jobs {
   /** A chat may have a claimable turn, of this agent if known. */
   wake: { chat_id: number; agent_id?: number };

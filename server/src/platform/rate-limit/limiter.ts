@@ -6,7 +6,7 @@ import type { LimiterStore } from './limiter-store.js';
 export interface Rate {
   /** Key prefix of the counters; unique in Regent. */
   name: string;
-  /** Maximum per window; 0: no limit and no counting. */
+  /** Maximum per window; 0 disables the limit and the counting. */
   points: number;
   /** Length of the window, which starts with the first request. */
   seconds: number;

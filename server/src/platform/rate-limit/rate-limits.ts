@@ -67,12 +67,12 @@ export class RateLimits implements OnModuleInit, OnApplicationShutdown {
     return this.messages.consume(userId);
   }
 
-  /** Takes back a counted message that was not new. */
+  /** Refunds a counted message that was not new. */
   giveBackMessage(userId: number): Promise<void> {
     return this.messages.giveBack(userId);
   }
 
-  /** Does the work that a message was counted for. Takes it back when the work fails, or its result is nothing new. */
+  /** Runs the work that a message was counted for. Refunds the message if the work fails or yields nothing new. */
   async giveBackUnlessNew<T>(userId: number, work: () => Promise<T>, isNew: (result: T) => boolean): Promise<T> {
     let counts = false;
     try {

@@ -1,9 +1,9 @@
 import { NOT_UNSPACED, piecesOf, UNSPACED_RUN } from '../../contract/unspaced-scripts.js';
 
-/** Around a match in an excerpt. */
+/** Markers around a match in an excerpt. */
 export const MARKS = { start: '\u0002', end: '\u0003' } as const;
 
-/** The same marks as options of `ts_headline`, within an E string. */
+/** The same markers as options of `ts_headline`, within an E string. */
 export const MARK_OPTIONS = 'StartSel="\\x02", StopSel="\\x03"';
 
 const TERMS_MAX = 40;
@@ -27,9 +27,9 @@ const OTHER_LETTERS: Record<string, string> = {
 };
 
 /**
- * An excerpt of a text around the words of a question, with marks around them. For texts in which `ts_headline` marks
- * nothing because it does not know the search analyser: accents, compounds, scripts without spaces. Words match by most
- * of their letters. Undefined when there are none.
+ * An excerpt of a text around the words of a question, with markers. For texts in which `ts_headline` finds nothing,
+ * because it does not use the search analyser: accents, compounds, scripts without spaces. Words match by most of their
+ * letters. Undefined if no word matches.
  */
 export function markWords(text: string, question: string): string | undefined {
   const { folded, places } = foldWithPlaces(text);
@@ -51,7 +51,7 @@ export function markWords(text: string, question: string): string | undefined {
   return marked + text.slice(at, to);
 }
 
-/** Folded text, and for each of its units the place in the original. */
+/** Folded text, and for each of its units the position in the original. */
 function foldWithPlaces(text: string): { folded: string; places: number[] } {
   const places: number[] = [];
   let folded = '';
@@ -72,7 +72,7 @@ function foldLetter(letter: string): string {
   return LATIN_OR_GREEK.test(lower) ? lower.normalize('NFKD').replace(/\p{M}+/gu, '') : lower.normalize('NFKC');
 }
 
-/** Words of a question by most of their letters, and runs without spaces by pairs or threes. */
+/** Patterns for the words of a question by most of their letters, and for runs without spaces by n-grams. */
 function termsOf(question: string): { text: string; inRun: boolean }[] {
   const { folded } = foldWithPlaces(question.normalize('NFC'));
   const terms = (folded.match(PIECES) ?? []).flatMap((piece) => {
@@ -82,7 +82,7 @@ function termsOf(question: string): { text: string; inRun: boolean }[] {
   return terms.slice(0, TERMS_MAX);
 }
 
-/** Ranges of matches in order. A word matches at its beginning and is marked whole. */
+/** Ranges of matches in order. A match starts at the beginning of a word and covers the whole word. */
 function rangesOf(folded: string, terms: { text: string; inRun: boolean }[]): [number, number][] {
   const ranges: [number, number][] = [];
   for (const { text, inRun } of terms) {

@@ -1,4 +1,4 @@
-/** A word that texts have, as the search index holds it. */
+/** A word of the indexed texts, in the form of the search index. */
 interface KnownWord {
   word: string;
   /** Number of texts with it. */
@@ -8,23 +8,23 @@ interface KnownWord {
 /** Shorter words have too many neighbours: a "boat" is not a mistyped "boot". */
 const TYPO_WORD_MIN = 5;
 const TYPO_WORD_MAX = 40;
-/** Letters from which on two edits are corrected. */
+/** Minimum letters of a word for correcting two edits. */
 const TWO_EDITS_MIN = 8;
 const WORD = /[\p{L}\p{N}]+/gu;
 const ONE_WORD = /^(?:\p{sc=Latn}|\p{sc=Cyrl})+$/u;
 
-/** A mistyped word, as it was written and as the search analyser reads it, and a word like it. */
+/** A mistyped word, as written and as analysed, and a similar indexed word. */
 export interface NearWordRow extends KnownWord {
   written: string;
   stem: string;
 }
 
-/** The words of a text that can be mistyped ones. Numbers and short words are left as they are. */
+/** The words of a text that may be mistyped. Numbers and short words are not corrected. */
 export function typosIn(words: readonly string[]): string[] {
   return words.filter((word) => word.length >= TYPO_WORD_MIN && word.length <= TYPO_WORD_MAX && ONE_WORD.test(word));
 }
 
-/** The text, with the known words instead of mistyped ones. The same text where there is nothing to correct. */
+/** The text with mistyped words replaced by known ones. Unchanged if there is nothing to correct. */
 export function correctTypos(text: string, near: readonly NearWordRow[]): string {
   const mistyped = new Map(near.map(({ written, stem }) => [written, stem]));
   if (mistyped.size === 0) return text;
@@ -35,7 +35,7 @@ export function correctTypos(text: string, near: readonly NearWordRow[]): string
   });
 }
 
-/** The known word that a mistyped one most likely stands for, of equals the more frequent one; undefined: none is near. */
+/** The most likely known word for a mistyped one; ties go to the more frequent one. Undefined if none is close. */
 function meantBy(mistyped: string, known: readonly KnownWord[]): string | undefined {
   const allowed = mistyped.length >= TWO_EDITS_MIN ? 2 : 1;
   const near = known
@@ -45,7 +45,7 @@ function meantBy(mistyped: string, known: readonly KnownWord[]): string | undefi
   return near[0]?.edits === 0 ? undefined : near[0]?.word;
 }
 
-/** Letters added, left out, replaced, or swapped with the next one (optimal string alignment distance). */
+/** Number of insertions, deletions, substitutions and swaps (optimal string alignment distance). */
 export function editsBetween(one: string, other: string): number {
   let before: number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_, place) => place);
@@ -72,8 +72,7 @@ export function editsBetween(one: string, other: string): number {
 const at = (row: readonly number[], place: number): number => row[place] ?? Number.POSITIVE_INFINITY;
 
 /**
- * SQL for the words of vectors that are near mistyped ones. Only words with the same first letter, or with the first two
- * swapped.
+ * SQL for the words of vectors that are close to mistyped ones, with the same first letter or the first two swapped.
  * @param vectors a query with one column, `vector`
  * @param mistyped a parameter of the type text[]
  */

@@ -29,7 +29,7 @@ export interface UploadRule {
 export interface ReceivedFile {
   path: string;
   size: number;
-  /** As the client sent it: any text. */
+  /** Unvalidated name from the client. */
   name: string;
 }
 
@@ -51,12 +51,12 @@ const MAX_FIELDS = 20;
 const OVERHEAD_BYTES = 64 * 1024;
 
 /**
- * Of all uploads to this process together. Receiving takes time of the event loop and of the disk, which messages wait for:
- * 50 uploads of 20 MB at once raised the p99 of messages from 24 to 172 ms without a limit.
+ * Total rate of uploads to this process. Receiving occupies the event loop and the disk: without a limit, 50 concurrent
+ * uploads of 20 MB raised the p99 of messages from 24 to 172 ms.
  */
 const BYTES_PER_SECOND = 16 * 1024 * 1024;
 
-/** Memory that an upload uses on its way to disk. */
+/** Memory that an upload uses while it is received. */
 const BUFFERED_BYTES = 128 * 1024;
 
 /**
@@ -131,7 +131,7 @@ export class FileReceiver {
   }
 }
 
-/** A stream that takes bytes at this rate only. */
+/** A stream with a limited rate. */
 function slowDown(stream: Writable, rate: ByteRate): void {
   const write = stream._write.bind(stream);
   stream._write = (chunk: Buffer, encoding, done) => {
@@ -143,7 +143,7 @@ function failed(error: unknown): never {
   throw storageFailed(error);
 }
 
-/** Rejects what is wrong before reading. Node discards the body. */
+/** Rejects invalid requests before reading. Node discards the body. */
 function assertPromising(request: Request, { field, maxBytes, tooLarge }: UploadRule): void {
   if (!request.is('multipart/form-data')) {
     throw hasBody(request) ? new ApiError('unsupported_media_type') : ApiError.field(field, `${field} is required`);

@@ -8,7 +8,7 @@ export interface OpenedFile {
   size: number;
 }
 
-/** A part of a stored file: from its first to its last byte, both included. */
+/** A part of a stored file: first and last byte, inclusive. */
 export interface ByteRange {
   start: number;
   end: number;
@@ -28,7 +28,7 @@ export abstract class FileStorage {
   /** Stores a file atomically. @param type media type. @throws ApiError 503 */
   abstract put(name: string, bytes: Buffer, type: string): Promise<void>;
 
-  /** Stores a temporary file as `put` does, without reading it into memory. The caller removes what is left of it. */
+  /** Stores a temporary file as `put` does, without reading it into memory. The caller removes the temporary file. */
   abstract putFile(name: string, file: TemporaryFile, type: string): Promise<void>;
 
   /** @param range within the file @returns undefined if there is no such file. @throws ApiError 503 */

@@ -4,8 +4,7 @@ import { ensureFolderAsync } from '../config/data-dir.js';
 import { randomToken } from '../crypto/random.js';
 
 /**
- * Files that are being received or stored. They are on the same file system as the stored ones, so that a rename does not
- * copy.
+ * Files that are being received or stored, on the same file system as the stored ones, so that a rename does not copy.
  */
 export class TemporaryFiles {
   readonly #directory: string;
@@ -21,7 +20,7 @@ export class TemporaryFiles {
     return join(this.#directory, randomToken());
   }
 
-  /** Removes files that a crashed process left. */
+  /** Removes files of a crashed process. */
   async removeOlderThan(milliseconds: number): Promise<void> {
     const before = Date.now() - milliseconds;
     for (const name of await readdir(this.#directory).catch(nothing)) {

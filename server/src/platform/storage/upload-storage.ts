@@ -4,14 +4,14 @@ import type { Request } from 'express';
 import type { StorageEngine } from 'multer';
 
 /**
- * How much of a file may wait to be written to the disk. Without a limit, the kernel writes what gathered in 30 s at once, and
- * commits of messages wait for that.
+ * Maximum unsynced bytes of a file. Without a limit, the kernel flushes the data of 30 s at once and delays the commits
+ * of messages.
  */
 const UNSYNCED_BYTES = 1024 * 1024;
 
 type Uploaded = Partial<Express.Multer.File>;
 
-/** Lets multer store the files of a request at new paths, and syncs them to the disk bit by bit while they arrive. */
+/** Multer storage that writes the files of a request to new paths and syncs them to the disk as they arrive. */
 export class UploadStorage implements StorageEngine {
   /** @param newPath the path of the next file, which does not exist yet */
   constructor(private readonly newPath: () => string) {}
@@ -21,7 +21,7 @@ export class UploadStorage implements StorageEngine {
     file.path = path;
     writeSynced(file.stream, path).then(
       (size) => done(null, { path, size }),
-      // The request may have ended, and `_removeFile` have been called, before the file was made.
+      // The request may end, and `_removeFile` be called, before the file is created.
       (error: unknown) => rm(path, { force: true }).finally(() => done(error)),
     );
   }

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { analyse } from 'chardet';
 
-/** As many bytes from the first one beyond ASCII tell an encoding; `chardet` needs 7 ms for them. */
+/** Number of bytes, from the first non-ASCII one, that determine an encoding; `chardet` needs 7 ms for them. */
 export const SAMPLE_BYTES = 16_384;
 const ZEROS_SAMPLE = 4096;
 
@@ -12,12 +12,12 @@ const MARKS: [number[], string][] = [
   [[0xfe, 0xff], 'utf-16be'],
 ];
 
-/** Encodings with several bytes for a character, whose valid sequences are not found in others by chance. */
+/** Multi-byte encodings, whose valid sequences rarely occur in other encodings by chance. */
 const MULTI_BYTE = new Set(['Big5', 'EUC-JP', 'EUC-KR', 'GB18030', 'Shift_JIS', 'UTF-8']);
-/** Of 100. Chance matches have 10 to 30. */
+/** Minimum confidence out of 100. Chance matches have 10 to 30. */
 const CERTAIN = 80;
 
-/** The encoding of a whole text, as a label for `TextDecoder`. */
+/** Detects the encoding of a complete text, as a label for `TextDecoder`. */
 export function encodingOf(bytes: Buffer): string {
   const utf16 = utf16Of(bytes);
   if (utf16) return utf16;
@@ -26,12 +26,12 @@ export function encodingOf(bytes: Buffer): string {
   return likelyEncoding(bytes.subarray(start, start + SAMPLE_BYTES));
 }
 
-/** The encoding that the byte order mark of a text names, as a label for `TextDecoder`. */
+/** The encoding of a byte order mark, as a label for `TextDecoder`. */
 export function markedEncoding(bytes: Buffer): string | undefined {
   return MARKS.find(([mark]) => mark.every((byte, at) => bytes[at] === byte))?.[1];
 }
 
-/** Where the sample of a text begins: at the first byte beyond ASCII, or the one before, for pairs of bytes. */
+/** Start of the sample of a text: the first non-ASCII byte, or the byte before it, for pairs of bytes. */
 export function sampleStart(bytes: Buffer): number {
   const at = bytes.findIndex((byte) => byte >= 0x80);
   return at < 0 ? 0 : at - (at % 2);
@@ -51,7 +51,7 @@ export function likelyEncoding(sample: Buffer): string {
   return best?.name === 'KOI8-R' ? 'koi8-r' : 'windows-1251';
 }
 
-/** UTF-16 without a mark, by the zeros of its ASCII characters. */
+/** Detects UTF-16 without a byte order mark, by the zeros of its ASCII characters. */
 function utf16Of(bytes: Buffer): string | undefined {
   const sample = bytes.subarray(0, ZEROS_SAMPLE);
   const zeros = [0, 1].map((parity) => sample.filter((byte, at) => byte === 0 && at % 2 === parity).length);
@@ -60,7 +60,7 @@ function utf16Of(bytes: Buffer): string | undefined {
   return (zeros[0] ?? 0) > least ? 'utf-16be' : undefined;
 }
 
-/** Whether letters beyond ASCII stand side by side, as in words of another alphabet; accents are single. */
+/** Whether non-ASCII letters are adjacent, as in words of another alphabet; accented letters are single. */
 function isCyrillic(sample: Buffer): boolean {
   let single = 0;
   let pairs = 0;

@@ -42,8 +42,8 @@ export class FailoverPool extends pg.Pool {
     super(config);
     this.on('connect', (client) => {
       this.generationOf.set(client, this.generation);
-      // A connection can break in the moment between checkout and its user's listener, for example when the server ends it
-      // right after a statement. Without a listener, that error would end the process. Its next statement fails.
+      // A connection can break between its checkout and the caller's listener, for example if the server closes it.
+      // Without a listener, the error would end the process; with it, the next statement fails.
       client.on('error', () => {});
       // Sees every server error, also inside transactions, which bypass the pool.
       client.connection.on('errorMessage', (error: pg.DatabaseError) => this.learnFrom(error, client));

@@ -6,8 +6,8 @@ import { CONTENT_FUNCTIONS, CONTENT_REFERENCES, CONTENT_TABLES, CONTENT_TRIGGERS
 import { INFRASTRUCTURE } from './initial/infrastructure.js';
 
 /**
- * The whole schema. A database of an earlier build has the same tables already: it must have run the last migration of
- * those builds, and only loses indexes that nothing reads.
+ * The whole schema. A database of an earlier build already has these tables: it must have run the last migration of
+ * those builds, and only loses unused indexes.
  */
 export class Initial1796000000000 implements MigrationInterface {
   name = 'Initial1796000000000';

@@ -10,7 +10,7 @@ export class ChatPropertyIndexes1796000002000 implements MigrationInterface {
   name = 'ChatPropertyIndexes1796000002000';
   transaction = false;
 
-  /** An index that an interrupted run left invalid is created again. */
+  /** Recreates an invalid index that an interrupted run left behind. */
   async up(queryRunner: QueryRunner): Promise<void> {
     for (const [index, column] of LISTS) {
       await queryRunner.query(`DROP INDEX CONCURRENTLY IF EXISTS "${index}"`);

@@ -1,6 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Default personas take the name and the picture of the profile until they are edited; so do those never edited. */
+/**
+ * Default personas use the name and the image of the profile until they are edited, including existing unedited ones.
+ */
 export class PersonaFollowsProfile1796000700000 implements MigrationInterface {
   name = 'PersonaFollowsProfile1796000700000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Files in chats, the messages that show them, and the storage that they take. */
+/** Files in chats, the messages that show them, and the storage that they use. */
 export class ChatFiles1796000800000 implements MigrationInterface {
   name = 'ChatFiles1796000800000';
 

@@ -5,7 +5,7 @@ export class MessageRequestIndex1796001201000 implements MigrationInterface {
   name = 'MessageRequestIndex1796001201000';
   transaction = false;
 
-  /** An index that an interrupted run left invalid is created again. */
+  /** Recreates an invalid index that an interrupted run left behind. */
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`DROP INDEX CONCURRENTLY IF EXISTS "message_answer_to"`);
     await queryRunner.query(

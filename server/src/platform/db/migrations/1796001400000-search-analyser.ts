@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { SEARCH_ANALYSER } from './search/analyser.js';
 
-/** Texts of chapters and names of agents as the analyser reads them. Rows are indexed again by the next migration. */
+/** Texts of chapters and names of agents as indexed by the analyser. Rows are indexed again by the next migration. */
 const WITH_ANALYSER = /* sql */ `
 CREATE OR REPLACE FUNCTION chapter_document(title text, content text) RETURNS tsvector LANGUAGE sql IMMUTABLE PARALLEL SAFE
   RETURN setweight(search_vector(title, true), 'A') || search_vector(content, true);
@@ -29,7 +29,7 @@ export class SearchAnalyser1796001400000 implements MigrationInterface {
     );
   }
 
-  /** The functions stay: rows depend on them, and the version before does not notice. */
+  /** The functions stay, because rows depend on them; the previous version ignores them. */
   async down(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`ALTER TABLE "message_search_progress" DROP COLUMN "analyse_until"`);
     await queryRunner.query(`ALTER TABLE "message_search_progress" DROP COLUMN "analysed_to"`);

@@ -2,15 +2,15 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const BATCH_SIZE = 100;
 
-/** Writes the index entry of chapters again where the analyser reads them differently. */
+/** Rewrites the index entries of chapters that the analyser reads differently. */
 const CHAPTERS = `WITH batch AS MATERIALIZED (SELECT id FROM "chapter" WHERE id > $1 ORDER BY id LIMIT ${BATCH_SIZE}),
   again AS (UPDATE "chapter" c SET title = c.title FROM batch b
     WHERE c.id = b.id AND c.search IS DISTINCT FROM chapter_document(c.title, c.content))
   SELECT max(id) AS last FROM batch`;
 
 /**
- * Indexes chapters and names of agents again, in short transactions that block nobody. A repeated run skips what is done.
- * Messages are indexed again in the background, because there may be millions.
+ * Reindexes chapters and names of agents, in short transactions that block no other work. A repeated run skips what is
+ * done. Messages are indexed again in the background, because there may be millions.
  */
 export class SearchAgain1796001401000 implements MigrationInterface {
   name = 'SearchAgain1796001401000';

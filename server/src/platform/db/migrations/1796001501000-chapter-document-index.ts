@@ -5,7 +5,7 @@ export class ChapterDocumentIndex1796001501000 implements MigrationInterface {
   name = 'ChapterDocumentIndex1796001501000';
   transaction = false;
 
-  /** An index that an interrupted run left invalid is created again. */
+  /** Recreates an invalid index that an interrupted run left behind. */
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`DROP INDEX CONCURRENTLY IF EXISTS "chapter_of_document"`);
     await queryRunner.query(

@@ -10,7 +10,7 @@ export class QualityIndexes1796001701000 implements MigrationInterface {
   name = 'QualityIndexes1796001701000';
   transaction = false;
 
-  /** An index that an interrupted run left invalid is created again. */
+  /** Recreates an invalid index that an interrupted run left behind. */
   async up(queryRunner: QueryRunner): Promise<void> {
     for (const [name, columns] of Object.entries(INDEXES)) {
       await queryRunner.query(`DROP INDEX CONCURRENTLY IF EXISTS "${name}"`);

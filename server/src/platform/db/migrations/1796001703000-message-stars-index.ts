@@ -5,7 +5,7 @@ export class MessageStarsIndex1796001703000 implements MigrationInterface {
   name = 'MessageStarsIndex1796001703000';
   transaction = false;
 
-  /** An index that an interrupted run left invalid is created again. */
+  /** Recreates an invalid index that an interrupted run left behind. */
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`DROP INDEX CONCURRENTLY IF EXISTS "message_stars"`);
     await queryRunner.query(`CREATE INDEX CONCURRENTLY "message_stars" ON "message" ("chat_id") WHERE feedback = 1`);

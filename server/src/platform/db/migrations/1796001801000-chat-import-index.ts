@@ -1,11 +1,11 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A user has a conversation of another service once. */
+/** A user can import a conversation of another service only once. */
 export class ChatImportIndex1796001801000 implements MigrationInterface {
   name = 'ChatImportIndex1796001801000';
   transaction = false;
 
-  /** An index that an interrupted run left invalid is created again. */
+  /** Recreates an invalid index that an interrupted run left behind. */
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`DROP INDEX CONCURRENTLY IF EXISTS "chat_import_key"`);
     await queryRunner.query(

@@ -5,7 +5,7 @@ export class UnembeddedBasesIndex1796001901000 implements MigrationInterface {
   name = 'UnembeddedBasesIndex1796001901000';
   transaction = false;
 
-  /** An index that an interrupted run left invalid is created again. */
+  /** Recreates an invalid index that an interrupted run left behind. */
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`DROP INDEX CONCURRENTLY IF EXISTS "knowledge_base_unembedded"`);
     await queryRunner.query(

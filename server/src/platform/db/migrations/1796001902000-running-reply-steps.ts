@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What a running reply does, for clients that join in the middle and for replies that are stopped or fail. */
+/** Activity of a running reply, for clients that join midway and for replies that are stopped or fail. */
 export class RunningReplySteps1796001902000 implements MigrationInterface {
   name = 'RunningReplySteps1796001902000';
 

@@ -61,7 +61,7 @@ async function createCluster(cluster: Cluster, password: string): Promise<void> 
     `CREATE ROLE ${EMBEDDED_NAME} LOGIN PASSWORD '${password}'`,
     `CREATE DATABASE ${EMBEDDED_NAME} OWNER ${EMBEDDED_NAME}`,
   ]);
-  // A stray empty folder with the final name would prevent the rename.
+  // A leftover empty folder with the final name would prevent the rename.
   rmSync(cluster.directory, { recursive: true, force: true });
   renameSync(fresh.directory, cluster.directory);
 }

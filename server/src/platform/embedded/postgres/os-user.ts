@@ -3,7 +3,7 @@ import { chownSync, lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartError } from '../supervisor/start-error.js';
 
-/** The user that PostgreSQL runs as; undefined: the current one. */
+/** The user that PostgreSQL runs as; undefined for the current one. */
 export type OsUser = { readonly uid: number; readonly gid: number } | undefined;
 
 const OWN_USER = 'regent-db';

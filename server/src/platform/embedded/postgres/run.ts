@@ -14,8 +14,8 @@ const STOP_MS = 9000;
 const DATABASE_STOP_MS = 1500;
 const SOURCE_MAPS = ['--enable-source-maps'];
 /**
- * Heap of a role in MB: what Node.js gives itself in a container of 1 GB. With that of a whole machine, it collects what
- * large requests leave behind so late that memory grows by hundreds of megabytes.
+ * Heap of a role in MB: what Node.js gives itself in a container of 1 GB. With the default of a whole machine, the
+ * garbage of large requests is collected so late that memory grows by hundreds of megabytes.
  */
 export const HEAP_MB = 512;
 const HEAP_OPTION = '--max-old-space-size';
@@ -63,7 +63,7 @@ export class Run {
 
   /** Starts a service and keeps it running. */
   async startService(name: string, program: string, env: NodeJS.ProcessEnv): Promise<void> {
-    // During a stop this start never completes.
+    // During a stop, this promise never settles.
     if (this.isStopping) await new Promise(() => undefined);
     const fork = () => this.forkLogged(name, this.options.standby ?? program, [], env);
     const standby = this.options.standby ? new Standby(fork) : undefined;
@@ -78,8 +78,8 @@ export class Run {
   }
 
   /**
-   * Starts a one-off process, which waits for a message to begin.
-   * @returns a function that lets it begin and waits for its end
+   * Starts a one-off process that waits for a message.
+   * @returns a function that sends the message and waits for the exit
    */
   prepareStep(name: string, program: string, steps: string[], env: NodeJS.ProcessEnv): () => Promise<void> {
     const child = this.forkLogged(name, program, steps, env);

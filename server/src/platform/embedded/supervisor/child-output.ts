@@ -13,8 +13,8 @@ interface LogLine {
 }
 
 /**
- * Formats a line of a process for the terminal: emails and crash reports unchanged, warnings and errors as a sentence,
- * other log lines not at all.
+ * Formats a line of a process for the terminal: emails and crash reports unchanged, warnings and errors as a sentence.
+ * @returns undefined for other log lines
  */
 export function toHuman(name: string, line: string): string | undefined {
   const entry = parse(line);

@@ -10,7 +10,7 @@ export class Standby {
     this.next ??= this.fork();
   }
 
-  /** Lets the process begin and hands it over. */
+  /** Sends the start message and hands the process over. */
   take(): ChildProcess {
     const child = this.next?.connected ? this.next : this.fork();
     this.next = undefined;

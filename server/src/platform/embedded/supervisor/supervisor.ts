@@ -21,7 +21,7 @@ export interface SupervisorOptions {
   readonly say: (text: string) => void;
 }
 
-/** How long to wait before the next start: twice as long each time, until a process lived long enough. */
+/** Delay before the next start: doubled each time until a process has run long enough. */
 export function nextDelay(before: number | undefined, aliveMs: number): number {
   if (before === undefined || aliveMs >= HEALTHY_AFTER_MS) return FIRST_DELAY_MS;
   return Math.min(before * 2, LONGEST_DELAY_MS);
@@ -73,13 +73,13 @@ export class Supervisor {
     } else this.launchAgain?.();
   }
 
-  /** No restart any more, from now on. */
+  /** From now on, the process is not restarted. */
   retire(): void {
     this.isStopping = true;
     clearTimeout(this.timer);
   }
 
-  /** Asks the process to end, and ends it when it does not. @returns when it is gone. */
+  /** Asks the process to exit, and kills it if it does not. @returns after it has exited */
   async stop(ask: () => void, graceMs: number): Promise<void> {
     this.retire();
     if (!this.child) return;

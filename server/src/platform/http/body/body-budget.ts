@@ -15,7 +15,7 @@ interface Waiting {
   holders: readonly Holder[];
   bytes: number;
   isGone: () => boolean;
-  /** @param refusal undefined: the bytes are reserved */
+  /** @param refusal undefined if the bytes are reserved */
   settle: (refusal?: ApiError) => void;
 }
 

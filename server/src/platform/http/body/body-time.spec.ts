@@ -27,7 +27,7 @@ afterEach(() => {
   server.close();
 });
 
-/** Sends `bytes` each 20 ms for that long. @returns the status and the body of the response */
+/** Sends `bytes` every 20 ms for this time. @returns the status and the body of the response */
 async function sent(path: string, bytes: number, ms: number): Promise<[number, string]> {
   const { port } = server.address() as AddressInfo;
   const outgoing = request({ port, host: '127.0.0.1', path, method: 'POST' });

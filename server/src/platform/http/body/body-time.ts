@@ -3,19 +3,19 @@ import { refuseUnreadable } from './unreadable-requests.js';
 
 /** How fast bodies must arrive. */
 export interface BodyTimes {
-  /** For the whole body of a request that is no upload. */
+  /** Time limit for the whole body of a request other than an upload. */
   wholeMs: number;
-  /** In each such time, an upload must bring at least `windowBytes`. */
+  /** In each such window, an upload must send at least `windowBytes`. */
   windowMs: number;
   windowBytes: number;
 }
 
-/** Uploads: 16 KB/s at least, an eighth of a line of 1 Mbit/s. Their sizes are limited, and so are their times by that. */
+/** Uploads: at least 16 KB/s, an eighth of a line of 1 Mbit/s. Their size limit also bounds their time. */
 const TIMES: BodyTimes = { wholeMs: 60_000, windowMs: 20_000, windowBytes: 320 * 1024 };
 
 /**
- * Answers a request with 408 whose body arrives too slowly, in place of Node's `requestTimeout`: that is one limit for
- * messages and for large files on slow lines.
+ * Responds with 408 if a body arrives too slowly. Node's `requestTimeout` has only one limit for messages and for large
+ * files on slow lines.
  */
 export function limitBodyTime(request: IncomingMessage, isUpload: boolean, times = TIMES): void {
   const { socket } = request;

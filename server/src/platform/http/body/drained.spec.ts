@@ -1,14 +1,14 @@
 import { Writable } from 'node:stream';
 import { drained } from './drained.js';
 
-/** A client that takes each chunk only when told to. */
+/** A client that reads a chunk only on request. */
 function slowClient() {
   const taken: (() => void)[] = [];
   const response = new Writable({ highWaterMark: 1, write: (_chunk, _encoding, done) => taken.push(done) });
   return { response, take: () => taken.shift()?.() };
 }
 
-/** Whether a promise has resolved by now. */
+/** Whether a promise has resolved. */
 const isSettled = (promise: Promise<void>): Promise<boolean> =>
   Promise.race([promise.then(() => true), new Promise<boolean>((resolve) => setImmediate(() => resolve(false)))]);
 

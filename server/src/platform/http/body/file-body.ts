@@ -3,7 +3,7 @@ import { ApiBody, ApiConsumes } from '@nestjs/swagger';
 
 /**
  * OpenAPI description of a form with one file, the only part of the body.
- * @param description what the file may be
+ * @param description accepted files
  */
 export function FileBody(field: string, description: string): MethodDecorator {
   return applyDecorators(

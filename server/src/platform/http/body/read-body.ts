@@ -53,7 +53,7 @@ export interface BodyBudgets {
 export function prepareBody(budgets: BodyBudgets, uploads: RegExp): RequestHandler {
   return (request: Request, response: Response, next: NextFunction): void => {
     if (hasBody(request)) {
-      // The body of a GET has no meaning and is not read.
+      // The body of a GET is ignored and not read.
       if (isMutation(request)) request.body = bodyOf(request, response, budgets, uploads);
       limitBodyTime(request, RequestBody.of(request)?.kind === 'file');
     }
@@ -99,7 +99,7 @@ export function answerExpectations(server: Server): void {
   });
 }
 
-/** For every request, before anything answers it: its body ends soon after the response. */
+/** Called for every request before any response: ends its body soon after the response. */
 export function dropRestOfBody(request: Request, response: Response, next: NextFunction): void {
   if (hasBody(request)) response.once('finish', () => dropRest(request));
   next();

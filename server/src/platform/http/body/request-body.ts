@@ -10,7 +10,7 @@ export interface BodyLimits {
   values: number;
 }
 
-/** How a body is read: as JSON, or as a stream by the route that takes the file. */
+/** How a body is read: as JSON, or as a stream by an upload route. */
 type BodyKind = 'json' | 'file';
 
 /** From this size, parsing and validation take milliseconds. */
@@ -55,7 +55,7 @@ export class RequestBody {
     return length === undefined ? undefined : Number(length);
   }
 
-  /** Error that the headers alone show. */
+  /** Error that is known from the headers. */
   get problem(): ApiError | undefined {
     if (this.refusal || this.kind === 'file') return this.refusal;
     return (this.declaredBytes ?? 0) > this.maxBytes ? new ApiError('payload_too_large') : undefined;
@@ -128,7 +128,7 @@ export async function readBody(request: Request, caller?: string): Promise<void>
 
 let lastTurn = Promise.resolve();
 
-/** Parses at most one large body per turn of the event loop, so that other requests wait for one only. */
+/** Parses at most one large body per turn of the event loop, so that other requests wait for only one. */
 function nextTurn(): Promise<void> {
   lastTurn = lastTurn.then(() => new Promise<void>((resolve) => setImmediate(resolve)));
   return lastTurn;

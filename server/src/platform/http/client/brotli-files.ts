@@ -5,8 +5,8 @@ import type { RequestHandler } from 'express';
 const SUFFIX = '.br';
 
 /**
- * Sends browsers the Brotli version of a file in `/assets` that the build has written beside it: smaller than what
- * compression on the way could reach, and without its work.
+ * Sends the Brotli version of a file in `/assets` that the build has created: smaller than compression per request, and
+ * without its cost.
  */
 export function brotliFiles(directory: string): RequestHandler {
   const folder = join(directory, 'assets');

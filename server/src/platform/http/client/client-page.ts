@@ -7,12 +7,12 @@ import { metaOf, type PageHead, withHead } from './page-head.js';
 
 type SendPage = (file: string, response: Response, next: NextFunction, head?: PageHead | null) => void;
 
-/** Settings of the operator that pages hold. */
+/** Operator settings embedded in pages. */
 export interface PageSettings {
   analytics?: AnalyticsSettings | undefined;
-  /** Figures of the about page, as in the setting. */
+  /** Figures of the about page, in the format of the setting. */
   figures?: string | undefined;
-  /** Head of a path; undefined: no special one, null: there is no such page. */
+  /** Head of a path; undefined for the default one, null if there is no such page. */
   headOf?: ((path: string) => Promise<PageHead | null | undefined>) | undefined;
 }
 

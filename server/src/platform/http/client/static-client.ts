@@ -49,7 +49,7 @@ export function staticClient(directory: string, settings: PageSettings = {}): Re
     if (request.path.startsWith('/share/')) response.setHeader('X-Robots-Tag', 'noindex, nofollow');
     const page = request.path === '/' ? landing(request, response) : index;
     if (!settings.headOf) return send(page, response, next);
-    // Without the database, the page itself still says what is wrong.
+    // Without the database, the page still loads and shows the error.
     const head = settings.headOf(request.path).catch(() => undefined);
     void head.then((found) => {
       if (found === null) response.status(404);

@@ -16,7 +16,7 @@ export function requestMetrics(metrics: Metrics): RequestHandler {
   );
   return (request, response, next) => {
     const startedAt = performance.now();
-    // Routers shorten the address later.
+    // Routers shorten the address afterwards.
     const withoutRoute = isApi(request) ? 'unknown' : 'page';
     // Also fires if the client closes the connection early.
     response.once('close', () => {

@@ -37,7 +37,7 @@ export function acceptCaller(request: Request, caller: object): void {
 export class NetworkGate {
   private readonly limit: NetworkLimit | undefined;
 
-  /** @param perMinute anonymous API calls per network, and twenty times as many file requests; 0: no limit */
+  /** @param perMinute anonymous API calls per network, and twenty times as many file requests; 0 for no limit */
   constructor(
     perMinute: number,
     private readonly refusals: RefusalLog,
@@ -64,7 +64,7 @@ export class NetworkGate {
 
   /**
    * For a socket's handshake, which looks up a session but does not pass the router.
-   * @returns a function to call once the session is found, which refunds the handshake; undefined: refused
+   * @returns a function to call once the session is found, which refunds the handshake; undefined if it was rejected
    */
   admitSocket(request: Request): ((caller: object) => void) | undefined {
     const network = clientNetwork(request);

@@ -10,7 +10,7 @@ const IS_API = /^\/api(?!\/docs(\/|$))(\/|$)/;
 type HeaderConfig = Pick<Config, 'allowedOrigins' | 'behindTls' | 'analytics' | 'ANALYTICS_HOSTS'>;
 
 /**
- * Headers of the files that draw diagrams. The sandbox gives the page an opaque origin, also in a tab of its own: it
+ * Headers of the files that draw diagrams. The sandbox gives the page an opaque origin, also in a separate tab: it
  * cannot use cookies or the API, and loads only its own scripts. Only Regent's pages may frame it.
  */
 export const SANDBOX_HEADERS = Object.entries({

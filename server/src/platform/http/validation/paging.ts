@@ -32,7 +32,7 @@ export interface Page<Item> {
 const MAX_OFFSET = 2_000_000_000;
 
 /**
- * Reads an integer of at least 1 from the query; absent: `fallback`; above `max`: `max`.
+ * Reads an integer of at least 1 from the query: `fallback` if absent, at most `max`.
  * @throws ApiError 400 with the parameter
  */
 function countFromQuery(name: string, value: unknown, fallback: number, max: number): number {

@@ -19,7 +19,7 @@ export function ReportedText({ max }: { max: number }): PropertyDecorator {
   );
 }
 
-/** Optional suggestions from a program. Never rejected: entries that are not short texts are left out. */
+/** Optional suggestions from a program. Never rejected: entries that are not short texts are dropped. */
 export function Suggested(): PropertyDecorator {
   return documented(
     {

@@ -135,8 +135,8 @@ export function Uuid(options: FieldOptions = {}): PropertyDecorator {
 }
 
 /**
- * A list of objects of a DTO class, each validated; its errors are named `skills.0.name`. `unique`: a field that has a
- * different value in each.
+ * A list of objects of a DTO class, each validated; its errors are named `skills.0.name`. `unique`: a field whose
+ * values must differ.
  */
 export function Items(
   type: () => new () => object,

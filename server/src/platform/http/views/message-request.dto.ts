@@ -22,13 +22,13 @@ export class RequestOptionDto implements RequestOption {
   /** At most 100 characters. */
   label: string;
 
-  /** At most 200 characters; different in each option. */
+  /** At most 200 characters; unique among the options. */
   value: string;
 }
 
 /** One field of a form. */
 export class RequestFieldDto implements RequestField {
-  /** Its key in `values` of the answer. */
+  /** Key in `values` of the answer. */
   name: string;
 
   label: string;
@@ -42,7 +42,7 @@ export class RequestFieldDto implements RequestField {
   /** Text fields: characters. */
   min_length?: number;
 
-  /** Text fields: characters; absent: 1,000. */
+  /** Text fields: maximum characters; default: 1,000. */
   max_length?: number;
 
   /** Text fields: several lines. */
@@ -82,7 +82,7 @@ export class RequestAnswerDto implements RequestAnswer {
   files?: AnswerFileDto[];
 }
 
-/** A question that an agent's message asks. */
+/** A question in an agent's message. */
 export class MessageRequestDto implements MessageRequest {
   @ApiProperty({ enum: REQUEST_TYPES, enumName: 'RequestType' })
   type: RequestType;
@@ -90,7 +90,7 @@ export class MessageRequestDto implements MessageRequest {
   /** One line. */
   title?: string;
 
-  /** Choices, and approvals with labels of their own: `approve`, then `reject`. */
+  /** Choices, and approvals with custom labels: `approve`, then `reject`. */
   options?: RequestOptionDto[];
 
   /** Forms. */
@@ -99,7 +99,7 @@ export class MessageRequestDto implements MessageRequest {
   /** Label of a form's button. */
   submit_label?: string;
 
-  /** ISO 8601, UTC. From this time on it can no longer be answered. Absent: it does not expire. */
+  /** Time from which it can no longer be answered, ISO 8601, UTC; absent if it does not expire. */
   expires_at?: string;
 
   /** Absent while it is not answered. */

@@ -3,6 +3,6 @@ export class MessageSourceDto {
   /** One line of at most 200 characters. */
   title: string;
 
-  /** An http(s) address of at most 2,000 characters; absent when there is none. */
+  /** An http(s) address of at most 2,000 characters, if any. */
   url?: string;
 }

@@ -30,7 +30,7 @@ export class Notifications {
       this.waiting.push({ channel, payload, done, failed });
       if (this.isSending) return;
       this.isSending = true;
-      queueMicrotask(() => void this.sendAll()); // together with other calls of this moment
+      queueMicrotask(() => void this.sendAll()); // together with other calls of the same tick
     });
   }
 

@@ -1,14 +1,14 @@
-/** Scripts written without spaces between words, or with long endings (Korean): found by pairs of characters. */
+/** Scripts written without spaces between words, or with long endings (Korean): indexed by bigrams. */
 const PAIRED =
   '\\u2e80-\\u2fdf\\u3005-\\u3007\\u3031-\\u3035\\u3041-\\u3096\\u309d-\\u309f\\u30a1-\\u30fa\\u30fc-\\u30ff' +
   '\\u3400-\\u4dbf\\u4e00-\\u9fff\\uac00-\\ud7a3\\uf900-\\ufaff\\U00020000-\\U0003ffff';
-/** Thai, Lao, Burmese and Khmer: few letters, so pairs would be in nearly every text. Found by three characters. */
+/** Thai, Lao, Burmese and Khmer: few letters, so bigrams would be in nearly every text. Indexed by trigrams. */
 const TRIPLED = '\\u0e01-\\u0e3a\\u0e40-\\u0ede\\u1000-\\u109f\\u1780-\\u17ff';
 
-/** PostgreSQL rejects a vector above 1,048,575 bytes. A character of a text takes at most nine, one of a run twelve. */
+/** PostgreSQL rejects a vector above 1,048,575 bytes. A character takes at most nine bytes, one of a run twelve. */
 const TEXT_MAX = 100_000;
 const RUNS_MAX = 40_000;
-/** Terms of a question; the rest is ignored. */
+/** Maximum terms of a question; the rest is ignored. */
 const TERMS_MAX = 40;
 
 /** Signs of ASCII, in a character class. */
