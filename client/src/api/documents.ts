@@ -5,13 +5,13 @@ import type { DocumentsListApiResponse } from './generated-knowledge';
 
 export type KnowledgeDocument = DocumentsListApiResponse[number];
 
-/** How often documents are loaded while they are read, in milliseconds. */
+/** Polling interval while documents are read, in milliseconds. */
 export const READING_POLL_MS = 1500;
 
-/** Whether a document still waits to be read, or is being read. */
+/** Whether a document is waiting or being read. */
 export const isUnread = ({ status }: KnowledgeDocument): boolean => status === 'waiting' || status === 'reading';
 
-/** Why a document was refused. Needs the texts of `knowledge`: they list the types of files that can be read. */
+/** Why a document was rejected. Needs the `knowledge` texts, which list the supported file types. */
 export function useDocumentErrorText(): (error: unknown) => string {
   const { t } = useTranslation('knowledge');
   const errorText = useErrorText();

@@ -39,7 +39,7 @@ export function useNotifyRequest({ id, name }: { id: number; name: string }): No
         notify.success({ ...notice, title: t('notify.done'), description: t('notify.doneText', { name }) });
     } catch (error) {
       if (isApiError(error) && error.code === 'agent_available') {
-        // The page may be so new that nothing listens to events yet.
+        // On a new page, nothing may listen to events yet.
         void refetch();
         serverEvents.publish('agent.updated', { agent_id: id, status: 'ready', availability: 'online' });
         notify.info({ ...notice, title: t('notify.available', { name }), description: errorText(error) });

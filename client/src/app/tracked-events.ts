@@ -28,7 +28,7 @@ export const trackedEvents: Middleware = () => (next) => (action) => {
     if (name) track({ kind: 'event', name });
   } else if (isPending(action)) {
     const { endpointName, originalArgs, direction } = action.meta.arg as Call;
-    // Catalogue searches only: chat searches are private. A further page is no new search.
+    // Catalogue searches only: chat searches are private. A further page is not a new search.
     if (endpointName === 'agentsPage' && originalArgs?.search && !direction)
       track({ kind: 'search', text: originalArgs.search });
   }

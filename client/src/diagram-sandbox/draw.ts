@@ -2,8 +2,8 @@ import mermaid from 'mermaid';
 import { DIAGRAM_LIMITS, type FromSandbox, type ToSandbox } from '../markdown/diagram/protocol';
 
 /**
- * Runs in a frame without an origin: a hostile diagram that breaks out of Mermaid reaches neither the page nor the
- * session, and the page can end a diagram that takes too long. It draws one diagram at a time.
+ * Runs in a frame with an opaque origin, so that a hostile diagram cannot reach the page or the session, and the page
+ * can abort slow diagrams. Draws one diagram at a time.
  */
 const tell = (message: FromSandbox): void => parent.postMessage(message, '*');
 
@@ -16,7 +16,7 @@ async function answer({ source, theme }: ToSandbox): Promise<void> {
     startOnLoad: false,
     securityLevel: 'strict',
     theme: theme === 'dark' ? 'dark' : 'default',
-    // HTML inside an SVG is not shown in an image by every browser.
+    // Not every browser renders HTML inside an SVG image.
     htmlLabels: false,
     flowchart: { htmlLabels: false },
     fontFamily: 'system-ui, sans-serif',
@@ -24,7 +24,7 @@ async function answer({ source, theme }: ToSandbox): Promise<void> {
     maxEdges: DIAGRAM_LIMITS.edges,
     suppressErrorRendering: true,
   });
-  // Loads the code of this kind of diagram, so that the time limit counts drawing alone.
+  // Loads the code of this kind of diagram, so that the time limit covers only the drawing.
   await mermaid.render('kind', firstLine(source)).catch(() => undefined);
   tell({ kind: 'drawing' });
   try {
@@ -35,13 +35,13 @@ async function answer({ source, theme }: ToSandbox): Promise<void> {
   }
 }
 
-/** The line that names the kind, without front matter and comments. */
+/** The line with the kind of diagram, after front matter and comments. */
 function firstLine(source: string): string {
   const body = source.replace(/^\s*---\n[\s\S]*?\n---\n/, '');
   return body.split('\n').find((line) => line.trim() !== '' && !line.trim().startsWith('%%')) ?? '';
 }
 
-/** A well-formed SVG document with a size of its own. */
+/** A well-formed SVG document with an intrinsic size. */
 function imageOf(markup: string): { svg: string; width: number; height: number } {
   const image = new DOMParser().parseFromString(markup, 'text/html').querySelector('svg');
   if (!image) throw new Error('no image');

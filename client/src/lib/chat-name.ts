@@ -1,7 +1,7 @@
-/** How the API begins the default name of a chat. */
+/** Prefix of the default name of a chat in the API. */
 const DEFAULT = 'Chat with ';
 
-/** The name of a chat as the API answers it. */
+/** The name of a chat in API responses. */
 export interface NamedChat {
   name: string | null;
   /** `name` is the default name. */
@@ -11,13 +11,13 @@ export interface NamedChat {
 /** The agent of a chat. */
 export interface NamedAgent {
   name: string;
-  /** False: the agent is deleted or still loading, and `name` is a placeholder. */
+  /** False if the agent is deleted or still loading, and `name` is a placeholder. */
   found?: boolean;
 }
 
 /**
- * What a chat is called on screen: the name that it was given, otherwise its agent. The default name contains the
- * agent's name at the time, which an agent that is not found is called by.
+ * The displayed name of a chat: its own name, otherwise the agent's. For an agent that is not found, the agent's name
+ * in the default name.
  */
 export function chatNameOf({ name, is_unnamed }: NamedChat, agent: NamedAgent): string {
   const stored = name?.trim() ?? '';

@@ -110,7 +110,7 @@ function Fence({ text }: { text: string }) {
   return <CodeBlock language={language}>{parts}</CodeBlock>;
 }
 
-/** Renders Markdown in pieces. While the reply runs, open marks at its end are closed. */
+/** Renders Markdown in pieces. While the reply runs, unclosed syntax at its end is closed. */
 export function MarkdownBody({ text, running }: { text: string; running: boolean }) {
   const pieces = useMemo(() => planMarkdown(fenceDisplayMath(text, running)).flatMap(cutPlain), [text, running]);
   const isShort = useMemo(() => !isHeavier(text, DRAWN_AT_ONCE), [text]);

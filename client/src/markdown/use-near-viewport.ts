@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 
 const MARGIN_PX = 250;
 
-/** One observer for all waiting elements. An element leaves the map once it was near the viewport. */
+/** One observer for all waiting elements. An element is removed once it was near the viewport. */
 const waiting = new Map<Element, () => void>();
 let observer: IntersectionObserver | undefined;
 

@@ -4,7 +4,7 @@ import type { EventName, EventPayload } from '@contract/realtime';
 
 type Handler<E extends EventName> = (payload: EventPayload<E>) => void;
 
-/** Sent once and part of no catch-up: kept until code that loads after the first paint subscribes. */
+/** Sent once and not repeated by catch-up, so it is kept until code that loads after the first paint subscribes. */
 const KEPT: EventName = 'agent.available';
 
 export interface EventBus {

@@ -127,7 +127,7 @@ export async function openSocket(listener: SocketListener): Promise<OpenSocket> 
     wake() {
       if (socket.connected) return;
       reconnection.cancel();
-      // While the library waits for its next attempt `connect` alone does nothing; `disconnect` ends that wait.
+      // While the library waits for its next attempt, `connect` has no effect; `disconnect` ends that wait.
       socket.disconnect().connect();
     },
     close() {

@@ -2,7 +2,7 @@ import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { type ApiError, isCsrfRefusal, toApiError } from '../errors/api-error';
 import { clearCsrfToken, getCsrfToken } from './csrf';
 
-/** The server sends something every 15 s. */
+/** The server sends a keepalive every 15 s. */
 const SILENCE_MS = 60_000;
 const TYPE = 'text/event-stream';
 

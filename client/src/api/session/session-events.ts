@@ -31,5 +31,5 @@ export function onLeaving(listener: () => Promise<unknown>): () => void {
   return () => leaving.delete(listener);
 }
 
-/** Finishes what needs the session. Never rejects. */
+/** Runs the work that needs the session. Never rejects. */
 export const finishBeforeLeaving = (): Promise<unknown> => Promise.allSettled([...leaving].map((finish) => finish()));

@@ -1,9 +1,9 @@
-/** Time that screen readers take to notice a new live region, in ms. */
+/** Time that screen readers take to detect a new live region, in ms. */
 const NOTICED_AFTER = 100;
 
 /**
- * Calls back once screen readers have noticed a live region that was just inserted: they do not read what it is inserted
- * with. Returns a function that cancels the call.
+ * Calls back once screen readers have detected a new live region, because they do not announce its initial content.
+ * Returns a function that cancels the call.
  */
 export function whenNoticed(then: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

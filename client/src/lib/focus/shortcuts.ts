@@ -27,7 +27,7 @@ export const SHORTCUTS = {
   previousChat: { code: 'ArrowUp', alt: true, whileTyping: true },
   composer: { code: 'Escape' },
   stopReply: { code: 'Escape', whileTyping: true },
-  /** Does what the newest notice with Undo offers; in a field, the browser's own undo works. */
+  /** Triggers the newest notice with Undo; in a field, the browser's own undo works. */
   undo: { code: 'KeyZ', mod: true },
   copyReply: { code: 'KeyC', mod: true, shift: true, whileTyping: true },
 } as const satisfies Record<string, Chord>;

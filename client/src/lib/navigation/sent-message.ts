@@ -7,7 +7,7 @@ export const withMessage = (text: string | undefined): NavigateOptions => (text 
 /** Keys of history entries whose message was sent: effects may run twice. */
 const sent = new Set<string>();
 
-/** Sends the message that a link to this page brought, once: reloading or going back does not repeat it. */
+/** Sends the message in the navigation state once; reloading or going back does not repeat it. */
 export function useSentMessage(send: (text: string) => void): void {
   const { key, state } = useLocation();
   const navigate = useNavigate();

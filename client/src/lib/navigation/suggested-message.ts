@@ -10,7 +10,7 @@ const MESSAGE = 'message';
 export const agentWithMessage = (id: number, text: string): string =>
   `${paths.agent(id)}?${new URLSearchParams({ [MESSAGE]: text })}`;
 
-/** Passes on the message that a link to this page brought, and removes it from the URL: a reload keeps later edits. */
+/** Passes on the suggested message of the URL and removes it there, so that a reload keeps later edits. */
 export function useSuggestedMessage(fillIn: (text: string) => void): void {
   const [query, setQuery] = useSearchParams();
   const text = query.get(MESSAGE);

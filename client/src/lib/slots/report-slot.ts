@@ -12,5 +12,5 @@ export interface ReportTarget {
 const ReportSlot = createContext<((target: ReportTarget) => void) | null>(null);
 
 export const ReportSlotProvider = ReportSlot.Provider;
-/** Null where nothing can be reported. */
+/** Null if nothing can be reported. */
 export const useReport = (): ((target: ReportTarget) => void) | null => useContext(ReportSlot);

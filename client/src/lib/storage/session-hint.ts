@@ -18,7 +18,9 @@ export function onSessionHint(listener: () => void): void {
 /** Only a hint, not proof of a session: the guard asks the server. */
 export const hasSessionHint = (): boolean => readStored('local', KEY) === '1';
 
-/** Stores whose drafts this browser holds; undefined for nobody. Unlike the hint, it survives an expired session. */
+/**
+ * Stores the owner of the drafts in this browser; undefined for none. Unlike the hint, it survives an expired session.
+ */
 export function setDraftOwner(userId: number | undefined): void {
   writeStored('local', PERSON, userId === undefined ? null : String(userId));
 }

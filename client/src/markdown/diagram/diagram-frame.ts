@@ -1,6 +1,6 @@
 import { DiagramSandbox, type OpenFrame } from './diagram-sandbox';
 
-/** The development server lets no page without an origin load its files. */
+/** The development server does not serve its files to pages with an opaque origin. */
 const [PAGE, RIGHTS] = import.meta.env.DEV
   ? ['/src/diagram-sandbox/index.html', 'allow-scripts allow-same-origin']
   : ['/diagrams/index.html', 'allow-scripts'];

@@ -2,7 +2,7 @@ import { DiagramSandbox } from './diagram-sandbox';
 import { diagramTitle } from './diagram-title';
 import { DIAGRAM_LIMITS, type ToSandbox } from './protocol';
 
-/** Opens frames that the test plays. */
+/** Opens fake frames, controlled by the test. */
 class Frames {
   readonly opened: { tell: (message: unknown) => void; posted: ToSandbox[]; isRemoved: boolean }[] = [];
   readonly sandbox = new DiagramSandbox((tell) => {

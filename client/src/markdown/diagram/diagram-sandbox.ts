@@ -3,7 +3,7 @@ import { DIAGRAM_LIMITS, type FromSandbox, type ToSandbox } from './protocol';
 export type Drawing = { kind: 'drawn'; url: string; width: number; height: number };
 export type DiagramOutcome = Drawing | { kind: 'broken' | 'tooLarge' | 'notLoaded' };
 
-/** A frame that draws. Messages of other frames are not passed on. */
+/** A frame that draws diagrams. Ignores messages of other frames. */
 export interface Frame {
   post(message: ToSandbox): void;
   remove(): void;
@@ -20,12 +20,12 @@ export class DiagramSandbox {
   private isReady = false;
   private onMessage: (message: FromSandbox) => void = () => undefined;
   private last: Promise<unknown> = Promise.resolve();
-  /** Finished diagrams: rows of a long chat are mounted again and again. */
+  /** Cache of finished diagrams, because rows of a long chat are remounted often. */
   private readonly kept = new Map<string, DiagramOutcome>();
 
   constructor(private readonly open: OpenFrame) {}
 
-  /** A diagram that is drawn already. */
+  /** A diagram that is already drawn. */
   drawn(message: ToSandbox): DiagramOutcome | undefined {
     return this.kept.get(keyOf(message));
   }
@@ -79,7 +79,7 @@ export class DiagramSandbox {
 
 const keyOf = ({ source, theme }: ToSandbox): string => `${theme}\n${source}`;
 
-/** An image cannot run scripts or load anything, whatever the sandbox tells. */
+/** An image cannot run scripts or load anything, whatever the sandbox sends. */
 function imageOf({ svg, width, height }: Extract<FromSandbox, { kind: 'drawn' }>): DiagramOutcome {
   if (svg.length > DIAGRAM_LIMITS.svg) return { kind: 'tooLarge' };
   if (!(width > 0 && height > 0 && width < 20_000 && height < 20_000)) return { kind: 'broken' };

@@ -10,7 +10,7 @@ import { diagrams } from './diagram-frame';
 import type { DiagramOutcome } from './diagram-sandbox';
 import { diagramTitle } from './diagram-title';
 
-/** A Mermaid diagram, drawn when it comes near the viewport. Its source shows until then, on request, and if it fails. */
+/** A Mermaid diagram, drawn near the viewport. The source is shown until then, on request, and on failure. */
 export function Diagram({ source }: { source: string }) {
   const { t } = useTranslation('chatTools');
   const place = useRef<HTMLDivElement>(null);

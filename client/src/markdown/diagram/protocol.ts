@@ -1,10 +1,10 @@
-/** What the page asks the sandbox to draw. */
+/** Request of the page to the sandbox. */
 export interface ToSandbox {
   source: string;
   theme: 'light' | 'dark';
 }
 
-/** What the sandbox tells the page: that it can draw, that it begins, and the outcome. */
+/** Messages of the sandbox to the page: ready, started, and the outcome. */
 export type FromSandbox =
   | { kind: 'ready' | 'drawing' | 'broken' }
   | { kind: 'drawn'; svg: string; width: number; height: number };

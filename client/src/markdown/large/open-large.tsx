@@ -4,7 +4,7 @@ import { LazyBoundary } from '../../ui/feedback/lazy-boundary';
 
 const LargeView = preloadable(async () => (await import('./large-view')).LargeView);
 
-/** State of a view that opens large: `open` opens it, `view` belongs beside the button. */
+/** State of the large view: `open` opens it; render `view` beside the button. */
 export function useLargeView(title: string, content: ReactNode): { open: () => void; view: ReactNode } {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);

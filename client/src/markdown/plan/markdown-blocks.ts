@@ -11,7 +11,7 @@ const CROSS_REFERENCE = /^ {0,3}\[[^\]\n]+\]:/m;
 /** Whether a text has definitions that apply to all of it. */
 export const hasCrossReferences = (markdown: string): boolean => CROSS_REFERENCE.test(markdown);
 
-/** The marks of a line that opens or may close a fence. */
+/** The fence markers of a line that opens or may close a fence. */
 export const fenceOf = (line: string): string | undefined => FENCE.exec(line)?.[1];
 
 /** The lines of a text, each with its end. */
@@ -46,7 +46,7 @@ export function splitBlocks(markdown: string): string[] {
     const opens = fenceOf(line);
     if (fence) {
       current += line;
-      // A fence is closed by a line of at least as many of the same marks.
+      // A fence is closed by a line of at least as many of the same markers.
       if (opens && opens[0] === fence[0] && opens.length >= fence.length && line.trim() === opens) fence = null;
       continue;
     }

@@ -2,8 +2,8 @@ import { fenceOf, hasCrossReferences, linesOf, splitBlocks } from './markdown-bl
 import { CELL, isHeavier, MAX_WEIGHT, weightOf } from './text-weight';
 
 /**
- * Bounds the parsing time of untrusted text. It grows quadratically with the marks, lines and nesting of one piece, so each
- * piece has a budget. Text beyond the budget is shown as plain text.
+ * Bounds the parsing time of untrusted text. It grows quadratically with the syntax characters, lines and nesting of
+ * one piece, so each piece has a budget. Text beyond the budget is shown as plain text.
  */
 export interface Piece {
   readonly text: string;

@@ -35,7 +35,7 @@ export function weightOf(text: string): number {
 /** Whether a text is heavier. Each character weighs at least 1, so a long text need not be scanned. */
 export const isHeavier = (text: string, weight: number): boolean => text.length > weight || weightOf(text) > weight;
 
-/** Whether a line begins with too many quote and list marks, or with one that is indented too far. */
+/** Whether a line begins with too many quote and list markers, or with one that is indented too far. */
 function isTooDeep(line: string): boolean {
   let [at, indent, depth] = [0, 0, 0];
   for (;;) {

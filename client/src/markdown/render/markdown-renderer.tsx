@@ -14,7 +14,7 @@ import { normalizeUri } from 'micromark-util-sanitize-uri';
 import { type ComponentType, createElement, Fragment, type ReactNode } from 'react';
 import { safeLink } from '../safe-link';
 
-/** HTML elements that Markdown becomes. */
+/** HTML elements that Markdown is rendered as. */
 type Tag =
   | `h${1 | 2 | 3 | 4 | 5 | 6}`
   | ('a' | 'blockquote' | 'br' | 'code' | 'del' | 'details' | 'em' | 'hr' | 'img' | 'input' | 'kbd' | 'li' | 'ol' | 'p')
@@ -35,7 +35,7 @@ type Tag =
     );
 
 /** Components that replace HTML elements. They get the element's attributes. */
-// biome-ignore lint/suspicious/noExplicitAny: each element has other attributes
+// biome-ignore lint/suspicious/noExplicitAny: each element has different attributes
 export type MarkdownComponents = Partial<Record<Tag, ComponentType<any>>>;
 
 /** Texts and IDs of footnotes. */
@@ -95,7 +95,7 @@ class MarkdownRenderer {
 
   private one(node: RootContent): ReactNode {
     switch (node.type) {
-      // HTML is shown as text; the permitted elements are other nodes by now (`safeHtml`).
+      // HTML is shown as text; permitted elements have already been converted (`safeHtml`).
       case 'text':
       case 'html':
         return node.value;
@@ -242,7 +242,7 @@ class MarkdownRenderer {
     );
   }
 
-  /** The content of a footnote with its links back, which stand in the last paragraph. */
+  /** The content of a footnote with its back links at the end of the last paragraph. */
   private noteContent({ children }: FootnoteDefinition): (links: ReactNode[]) => ReactNode[] {
     const last = children.at(-1);
     if (last?.type !== 'paragraph') {

@@ -1,6 +1,6 @@
 import { fenceOf, linesOf } from '../plan/markdown-blocks';
 
-/** Marks that a later part of the text may close, longest first. */
+/** Emphasis markers that a later part of the text may close, longest first. */
 const MARK = /(\*{1,3}|_{1,3}|~~|`+)/g;
 const WORD = /[\p{L}\p{N}]/u;
 const LETTER = /\p{L}/u;
@@ -9,7 +9,7 @@ const NO_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Scrip
 /** Characters before emphasis: the start, a space, or punctuation that opens. */
 const BEFORE = /^$|[\s([{"'“‘«*_~—–，。：；！？（「『]/u;
 const OPENING = /["'“‘«([{（「『【《]/u;
-/** Marks at the end whose meaning depends on the next characters. */
+/** Markers at the end whose meaning depends on the next characters. */
 const TRAILING = /[*_~`\\]+$/;
 /** A link with an incomplete URL. */
 const LINK = /!?\[([^\]\n]*)\]\([^)\s]*$/;
@@ -17,8 +17,8 @@ const LINK = /!?\[([^\]\n]*)\]\([^)\s]*$/;
 const BEGUN_LINE = /(^|\n)[ \t]*(?:\d{1,9}[.)]?|[-*+](?: \[[ xX]?\]?)?|-+|=+|>)?[ \t]*$/;
 
 /**
- * Prepares the last block of a growing reply: closes open emphasis, so that bold text is bold from its first letter, and
- * leaves out marks at the end whose meaning the next characters decide. Marks that are text (`*.ts`, `2**8`,
+ * Prepares the last block of a growing reply: closes open emphasis, so that bold text is bold from its first letter,
+ * and drops markers at the end whose meaning depends on the next characters. Markers that are text (`*.ts`, `2**8`,
  * `Foo_(bar)`, `[note`) stay.
  */
 export function closeOpenMarks(markdown: string): string {
@@ -37,7 +37,7 @@ interface FenceAtEnd {
   code: string;
 }
 
-/** @param marksOf the marks of a line that opens or may close a fence */
+/** @param marksOf the fence markers of a line that opens or may close a fence */
 function fenceAtEnd(markdown: string, marksOf: (line: string) => string | undefined): FenceAtEnd {
   let fence: string | undefined;
   let isClosing = false;

@@ -10,7 +10,7 @@ interface Tag {
   name: 'br' | PermittedElement;
 }
 
-/** An element whose end was not read yet. `at`: place of its opening tag. */
+/** An element whose end has not been read yet. `at`: place of its opening tag. */
 interface Opened {
   name: PermittedElement;
   at: number;

@@ -6,7 +6,9 @@ import { Button } from '../../ui/buttons/button';
 import { useLargeView } from '../large/open-large';
 import { PlainTable } from './plain-table';
 
-/** A table. One that is wider than the text scrolls, with a shadow where more follows, and opens large. */
+/**
+ * A table. If wider than the text, it scrolls, with a shadow at the cut-off edge, and can be opened in a large view.
+ */
 export function Table({ children }: ComponentProps<'table'>) {
   const { t } = useTranslation(['chatTools', 'chat']);
   const scroller = useRef<HTMLElement>(null);

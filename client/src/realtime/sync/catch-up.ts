@@ -17,7 +17,7 @@ export async function catchUpOverSocket(getSource: GetSource, resume: Resume, ch
     const part = chats.slice(from, from + CHATS_PER_REQUEST).map(({ chat_id, rev }) => ({ chat_id, rev }));
     const answer = await resume({ chats: part });
     for (const chat of answer.chats) getSource()?.merge(chat);
-    // A chat missing from the response is deleted, or the server could not read it. REST tells which.
+    // A chat missing from the response is deleted, or the server could not read it. REST distinguishes the two.
     const answered = new Set(answer.chats.map((chat) => chat.chat_id));
     await catchUpOverRest(
       getSource,

@@ -22,7 +22,7 @@ export interface CatchUp {
 
 export interface SyncSource {
   held(): SyncedChat[];
-  /** Null: the chat does not exist, or no longer belongs to the user. */
+  /** Null if the chat does not exist, or no longer belongs to the user. */
   fetchSince(chatId: number, rev: number): Promise<MessageView[] | null>;
   merge(answer: CatchUp): void;
   /** The chat is no longer available: drop it. */

@@ -9,7 +9,7 @@ const ANSWER_TIMEOUT = 500;
 /** State of the leader tab as known to this tab, and requests to the server through it. */
 export class LeaderLink {
   leader: Leader | null = null;
-  /** Null: the leader is disconnected or does not answer; undefined: unknown. */
+  /** Null if the leader is disconnected or does not answer; undefined if unknown. */
   resume: Resume | null | undefined;
   private silence: ReturnType<typeof setTimeout> | undefined;
 
@@ -20,7 +20,7 @@ export class LeaderLink {
     private readonly onFailure: () => void,
   ) {}
 
-  /** Asks which tab leads. Calls `onSilent` if no tab answers. */
+  /** Requests the leader tab. Calls `onSilent` if no tab answers. */
   find(): void {
     this.silence ??= setTimeout(() => {
       this.forget();

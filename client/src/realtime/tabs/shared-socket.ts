@@ -32,7 +32,7 @@ class SharedSocket implements OpenSocket {
   private readonly id = crypto.randomUUID();
   private isClosed = false;
   private isLeader = false;
-  /** State last reported to the listener; undefined: none yet. */
+  /** State last reported to the listener, if any. */
   private told: Resume | null | undefined;
   private takeover: ReturnType<typeof setTimeout> | undefined;
   private readonly own: TabSocket;

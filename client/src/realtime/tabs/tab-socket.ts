@@ -9,7 +9,7 @@ export interface TabSocketListener extends Pick<SocketListener, 'onEvent'> {
 
 /** The socket of this tab, if it has one. Events of a closed socket are ignored. */
 export class TabSocket {
-  /** Sends a resume request. Null: disconnected; undefined: not known yet, or no socket. */
+  /** Sends a resume request. Null if disconnected; undefined if not known yet, or without a socket. */
   resume: Resume | null | undefined;
   private current: Promise<OpenSocket> | null = null;
 

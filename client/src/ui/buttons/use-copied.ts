@@ -5,7 +5,7 @@ import { notify } from '../feedback/notify';
 
 const COPIED_FOR = 2000;
 
-/** Copies a text and says so with a toast; `copied` is true for two seconds. */
+/** Copies a text and confirms with a toast; `copied` is true for two seconds. */
 export function useCopied(): { copied: boolean; copy: (text: string) => Promise<void> } {
   const { t } = useTranslation('common');
   const [times, setTimes] = useState(0);

@@ -26,7 +26,7 @@ export function LazyBoundary({ fallback = null, onClose, children }: LazyBoundar
   );
 }
 
-/** Shows `instead` until the code of the children has loaded, and if it cannot be loaded. */
+/** Shows `instead` until the code of the children has loaded, or if it cannot be loaded. */
 export function OptionalBoundary({ instead, children }: { instead: ReactNode; children: ReactNode }) {
   return (
     <LoadBoundary instead={instead}>

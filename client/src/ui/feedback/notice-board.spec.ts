@@ -9,7 +9,7 @@ type Options = {
   onAutoClose: () => void;
 };
 
-/** A board on a stand-in for sonner, the latest options of each toast, the repeated texts, and the pauses. */
+/** A board with a fake sonner, the latest options of each toast, the repeated texts, and the pauses. */
 function setUp() {
   const repeats: (readonly string[])[] = [];
   const holds: boolean[] = [];
@@ -93,7 +93,7 @@ test('announces a notice that comes again while it is shown, once for each cause
   expect(repeats).toEqual([]);
   jest.advanceTimersByTime(1);
   board.show('error', notice);
-  board.show('error', { ...notice, description: 'You are offline.' }); // the toast changes, and is read again
+  board.show('error', { ...notice, description: 'You are offline.' }); // the toast changes and is announced again
   board.hold(true);
   board.hold(false);
   expect(repeats).toEqual([['Failed Try again.']]);

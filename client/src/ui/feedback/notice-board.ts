@@ -11,16 +11,16 @@ const ONE_CAUSE_MS = 1000;
 /** The parts of sonner used here. */
 type Toasts = Pick<typeof toast, 'success' | 'error' | 'info' | 'dismiss'>;
 
-/** What sonner cannot do. */
+/** Features that sonner lacks. */
 export interface NoticeExtras {
   /** The button that closes a toast, named after it: all buttons of sonner have the same name. */
   closeButton(id: string, title: string): ReactElement;
   /**
-   * Texts of notices that came again while they were shown, oldest first; none when all notices have closed. Their
-   * toasts do not change, so screen readers would not notice.
+   * Texts of notices repeated while they were shown, oldest first; empty once all notices have closed. Screen readers
+   * would not notice repetitions, because the toasts do not change.
    */
   onRepeats(texts: readonly string[]): void;
-  /** All toasts are paused, or go on. */
+  /** Whether all toasts are paused. */
   onHold(held: boolean): void;
 }
 
@@ -117,7 +117,7 @@ export function createNoticeBoard(
   };
 }
 
-/** Other content than text counts as the same: its toast may not change either. */
+/** Content other than text counts as unchanged, because its toast may not change either. */
 const isSameText = (one: Notice, other: Notice): boolean =>
   one.title === other.title && (typeof other.description !== 'string' || one.description === other.description);
 

@@ -57,7 +57,7 @@ export function onNoticeBoardRequested(want: () => void): () => void {
   return () => wanting.delete(want);
 }
 
-/** Attaches the toaster and shows the notices that have waited for it. */
+/** Attaches the toaster and shows the queued notices. */
 export function attachNoticeBoard(next: NoticeBoard): () => void {
   board = next;
   for (const what of waiting) what(next);

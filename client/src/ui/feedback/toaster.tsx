@@ -35,7 +35,7 @@ export function Toaster() {
     }),
   );
   useNoticeFocus(place, board.hold);
-  // Notices may have waited for the toaster.
+  // Notices may have been queued for the toaster.
   useEffect(() => {
     let leave: (() => void) | undefined;
     const cancel = whenNoticed(() => {

@@ -11,19 +11,19 @@ import { useDropTarget } from './use-drop-target';
 export interface FileDropProps {
   /** Which files are accepted. */
   hint: string;
-  /** Shown while the file is sent. */
+  /** Shown during the upload. */
   sendingText: (name: string) => string;
   /** For the file dialog. */
   accept: string;
-  /** The file that was taken last. */
+  /** The last accepted file. */
   file: File | null;
-  /** What is wrong with it; null: nothing. */
+  /** Its problem; null if there is none. */
   error: string | null;
   isSending: boolean;
   onTake: (file: File | undefined) => void;
 }
 
-/** Takes a file to import by the button or by dropping it, and shows that it is sent or why it was refused. */
+/** Accepts a file to import by button or drop, and shows the upload or the problem. */
 export function FileDrop({ hint, sendingText, accept, file, error, isSending, onTake }: FileDropProps) {
   const { t } = useTranslation('files');
   const input = useRef<HTMLInputElement>(null);

@@ -1,6 +1,6 @@
 import { type DragEvent, useState } from 'react';
 
-/** Takes files that are dropped on an element. `isOver`: files are held over it; the rest are its handlers. */
+/** Accepts files dropped on an element. `isOver`: files are dragged over it; the rest are its handlers. */
 export function useDropTarget(take: (files: readonly File[]) => void, disabled = false) {
   const [isOver, setOver] = useState(false);
   const drag = (event: DragEvent): void => {

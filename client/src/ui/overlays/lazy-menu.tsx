@@ -20,7 +20,7 @@ type LazyMenuProps = MenuButton & {
   onOpen?: () => void;
   /** Called before a press changes the selection. */
   onBeforePress?: (button: Element) => void;
-  /** The menu, which has a button of its own and is open at first. */
+  /** The menu with its own button, initially open. */
   children: ReactNode;
 };
 
@@ -31,7 +31,7 @@ export function LazyMenu(props: LazyMenuProps) {
   const opener = useRef<HTMLButtonElement>(null);
   const giveUp = (): void => {
     setWanted(false);
-    setTimeout(() => restoreFocus(opener.current)); // `opener` is a new button by then
+    setTimeout(() => restoreFocus(opener.current)); // `opener` is a new button at that time
   };
   const buttonProps: MenuButtonProps = {
     ref: opener,

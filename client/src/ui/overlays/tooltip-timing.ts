@@ -1,10 +1,10 @@
-/** Where a tooltip is shown, and its text. */
+/** Position and text of a tooltip. */
 export interface TooltipTarget {
   element: Element;
   text: string;
 }
 
-/** A tooltip appears after this time; at once while another was shown a moment ago. */
+/** A tooltip appears after this delay, or immediately if another one was just shown. */
 const [DELAY_MS, SKIP_DELAY_MS] = [700, 300];
 /** Time to move the pointer from the element to its tooltip. */
 const LEAVE_MS = 120;
@@ -66,7 +66,7 @@ export function listenForTooltips(show: (target: TooltipTarget | undefined) => v
     if (isFocused && shown) open(shown);
     else hide();
   };
-  // A pressed element has done its work: its tooltip would only cover what follows.
+  // After a press, the tooltip would only cover the result.
   const onPress = ({ target }: Event) => {
     hide();
     wanted = target instanceof Element ? (target.closest('[data-tooltip]') ?? undefined) : undefined;

@@ -11,10 +11,10 @@ import { Input } from '../forms/input';
 import { Select } from '../forms/select';
 import { Textarea } from '../forms/textarea';
 
-/** What a control holds: a text, whether a box is checked, or an uploaded file. */
+/** Value of a control: a text, the state of a checkbox, or an uploaded file. */
 export type Typed = string | boolean | FileView;
 
-/** What a file field holds during the upload. */
+/** Value of a file field during the upload. */
 export const PENDING = 'pending';
 
 /** The control of a file field: chooses one file and uploads it at once. */
@@ -23,7 +23,7 @@ export interface FileFieldProps {
   label: string;
   file: FileView | undefined;
   disabled: boolean;
-  /** `pending`: it is being uploaded. */
+  /** `pending` during the upload. */
   onChange: (file: FileView | typeof PENDING | undefined) => void;
 }
 
@@ -33,7 +33,7 @@ interface FormFieldProps {
   problem: AnswerProblem | undefined;
   disabled: boolean;
   onChange: (value: Typed | undefined) => void;
-  /** Where files can be uploaded. */
+  /** Uploads files of the form, if supported. */
   FileField?: ComponentType<FileFieldProps> | undefined;
 }
 
@@ -106,7 +106,7 @@ function Control({ field, value, disabled, onChange, FileField, control }: FormF
 
 type Translate = ReturnType<typeof useTranslation<['requests', 'common']>>['t'];
 
-/** What is wrong, and what would be right. */
+/** The problem, and how to fix it. */
 function problemText(
   t: Translate,
   field: RequestField,

@@ -4,7 +4,7 @@ import { Check } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useAnswerWords } from './use-answer-words';
 
-/** What was answered. */
+/** The given answer. */
 export function GivenAnswer({ request, answer }: { request: MessageRequest; answer: RequestAnswer }) {
   const { t } = useTranslation('requests');
   const words = useAnswerWords();

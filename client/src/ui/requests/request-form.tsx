@@ -36,7 +36,7 @@ export function RequestForm({ request, sending, noteId, FileField }: RequestForm
         ?.focus();
   }, [attempts]);
 
-  // An upload ends later, when other fields have changed.
+  // An upload may end after other fields have changed.
   const change = (field: RequestField, value: Typed | undefined): void => {
     setTyped((before) => {
       const after = new Map(before);
@@ -91,7 +91,7 @@ export function RequestForm({ request, sending, noteId, FileField }: RequestForm
   );
 }
 
-/** The value of a field as it is sent; undefined: left empty. */
+/** The value of a field to send; undefined if empty. */
 function valueFrom({ type }: RequestField, typed: Typed | undefined): FieldValue | undefined {
   if (type === 'checkbox') return typed === true;
   if (typed === undefined || typed === '') return undefined;

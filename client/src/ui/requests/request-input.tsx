@@ -10,9 +10,9 @@ import { useAnswerWords } from './use-answer-words';
 export interface RequestInputProps {
   request: MessageRequest;
   sending: Sending;
-  /** Why it cannot be answered, or what went wrong. */
+  /** Why it cannot be answered, or the error. */
   note?: ReactNode;
-  /** Absent where files cannot be uploaded. */
+  /** Absent if files cannot be uploaded. */
   FileField?: ComponentType<FileFieldProps>;
 }
 

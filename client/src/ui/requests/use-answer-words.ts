@@ -1,7 +1,7 @@
 import type { AnswerWords } from '@contract/answers';
 import { useTranslation } from 'react-i18next';
 
-/** Words for options and values without a label. */
+/** Texts for options and values without a label. */
 export function useAnswerWords(): AnswerWords {
   const { t } = useTranslation('requests');
   return { approve: t('approve'), reject: t('reject'), yes: t('yes'), no: t('no') };

@@ -4,7 +4,7 @@ import type { Me } from '../../../api/session/session';
 import { Button } from '../../../ui/buttons/button';
 import { PersonAvatar } from '../../../ui/images/avatar';
 
-/** The user's picture and first name, on a button that opens the account menu. */
+/** The user's image and first name, on a button that opens the account menu. */
 export function AccountButton({ me, ...rest }: { me: Me } & Omit<ComponentProps<typeof Button>, 'children'>) {
   const { t } = useTranslation('common');
   const name = me.first_name || t('header.profile');

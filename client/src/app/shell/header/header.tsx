@@ -19,7 +19,7 @@ export function Header({ me }: { me: Me }) {
   return (
     <header
       data-app-header
-      // On phones, an open chat has a header of its own.
+      // On phones, an open chat has its own header.
       className="max-md:[body:has([data-chat-header])_&]:hidden sticky top-0 z-30 border-b border-line bg-card"
     >
       <div className="mx-auto flex h-(--header-height) max-w-content items-center gap-4 px-4">

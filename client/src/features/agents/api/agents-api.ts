@@ -103,7 +103,7 @@ export const {
   useStudioUploadImageMutation,
 } = agentsApi;
 
-/** Shows an agent as a change answered with it, until it is loaded again. */
+/** Caches an agent from the response to a change, until it is loaded again. */
 export const showAgent = (id: number, agent: Agent) => agentsApi.util.upsertQueryData('agentsGet', { id }, agent);
 
 /**

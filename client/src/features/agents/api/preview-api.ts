@@ -4,7 +4,7 @@ import { type ApiError, toApiError } from '../../../api/errors/api-error';
 import type { PreviewDto, PreviewView } from '../../../api/generated-preview';
 import { streamEvents } from '../../../api/http/stream-events';
 
-/** The texts of an agent as they are edited. */
+/** The unsaved texts of an agent. */
 export type PreviewedAgent = Omit<PreviewDto, 'message' | 'history' | 'session_id'>;
 
 interface PreviewArg {
@@ -13,7 +13,7 @@ interface PreviewArg {
   onText?: (piece: string) => void;
 }
 
-/** Most characters of a description that a preview takes: models read its beginning only. */
+/** Maximum characters of a description in a preview, because models read only its beginning. */
 export const PREVIEW_DESCRIPTION = 10_000;
 
 const PATH = '/api/studio/agent/preview';

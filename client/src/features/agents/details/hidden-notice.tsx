@@ -4,7 +4,7 @@ import { useLanguage } from '../../../i18n/use-language';
 import { formatChatDate } from '../../../lib/time/format-date';
 import type { Agent } from '../api/agents-api';
 
-/** Tells the creator since when and why the agent is hidden, but not who reported it. */
+/** Shows the creator since when and why the agent is hidden, but not who reported it. */
 export function HiddenNotice({ hidden }: { hidden: NonNullable<Agent['hidden']> }) {
   const { t } = useTranslation('report');
   const { language } = useLanguage();

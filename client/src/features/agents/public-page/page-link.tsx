@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../../../ui/buttons/copy-button';
 import { ExternalLink } from '../../../ui/navigation/external-link';
 
-/** The address of an open page, to copy or to look at. */
+/** The address of an open page, to copy or open. */
 export function PageLink({ url, name }: { url: string; name: string }) {
   const { t } = useTranslation('publicPage');
   return (

@@ -109,7 +109,7 @@ function Agent({ agent }: { agent: PublicAgentView }) {
   );
 }
 
-/** Leads to the agent's page; visitors sign in first and come back to it. */
+/** Links to the agent's page; visitors sign in first and then return to it. */
 function ChatLink({ agent, className }: { agent: PublicAgentView; className: string }) {
   const { t } = useTranslation('publicPage');
   return (

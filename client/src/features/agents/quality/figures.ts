@@ -56,7 +56,7 @@ interface DropOff {
   conversations: number;
 }
 
-/** Groups of conversations with the last number of questions of each; undefined: no limit. */
+/** Groups of conversations with the last number of questions of each; undefined if open-ended. */
 export function dropOffGroups(groups: readonly DropOff[]): { from: number; to: number | undefined; count: number }[] {
   return groups.map(({ questions_from: from, conversations: count }, at) => {
     const next = groups[at + 1]?.questions_from;
@@ -64,6 +64,6 @@ export function dropOffGroups(groups: readonly DropOff[]): { from: number; to: n
   });
 }
 
-/** Whether nobody used the agents, or rated a reply. */
+/** Whether there are neither runs nor ratings. */
 export const isUnused = ({ messages, up, down }: { messages: number; up: number; down: number }): boolean =>
   messages + up + down === 0;

@@ -10,7 +10,7 @@ import { PERIODS, periodOf } from './figures';
 import { QualityOverview } from './quality-overview';
 
 export interface QualityDialogProps {
-  /** Absent: all agents of the user. */
+  /** Default: all agents of the user. */
   agent?: { id: number; name: string } | undefined;
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -18,7 +18,7 @@ export interface QualityDialogProps {
   onAgent?: (id: number) => void;
 }
 
-/** How well an agent, or all agents of the user, serve other people. */
+/** Quality of one agent, or of all agents of the user, for other users. */
 export function QualityDialog({ agent, open, onOpenChange, onAgent }: QualityDialogProps) {
   const { t } = useTranslation('quality');
   const [days, setDays] = useState<number>(30);

@@ -7,12 +7,12 @@ import { LazyTestDrawer } from './lazy-test-chat';
 import type { TestChatProps } from './test-chat';
 
 interface TestButtonProps extends TestChatProps {
-  /** ID of the form that creates the agent; undefined: it exists. */
+  /** ID of the form that creates the agent; undefined if the agent exists. */
   formId?: string;
   className?: string;
 }
 
-/** Opens the test chat where it has no place beside the form. */
+/** Opens the test chat on screens where it does not fit beside the form. */
 export function TestButton({ formId, className, ...props }: TestButtonProps) {
   const { t } = useTranslation('studio');
   const [open, setOpen] = useState(false);

@@ -20,7 +20,7 @@ export interface TestChatProps {
   chat: TestChatState;
 }
 
-/** A chat with the agent, as a card. It answers by the form as it is now. */
+/** A chat with the agent, as a card. The agent answers with the current values of the form. */
 export function TestChat(props: TestChatProps) {
   const { t } = useTranslation('testChat');
   const titleId = useId();
@@ -68,7 +68,7 @@ export function TestConversation({ source, chat }: TestChatProps) {
 
   const { welcome } = tested;
   const shown = isBlank(welcome) ? messages : [plainMessage('assistant', welcome), ...messages];
-  // What was pressed is about to disappear.
+  // The pressed button is about to disappear.
   const keepFocus = () => log.current?.focus({ preventScroll: true });
   const sendFirst = (text: string) => {
     chat.send(text);

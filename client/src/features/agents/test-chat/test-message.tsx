@@ -8,11 +8,11 @@ import type { TestMessage } from './use-test-chat';
 export interface TestMessageItemProps {
   message: TestMessage;
   running?: boolean;
-  /** Absent: a request of it can no longer be answered. */
+  /** Absent if its request can no longer be answered. */
   onAnswer?: OnTestAnswer | undefined;
 }
 
-/** A message of the test chat, with what its reply brings. */
+/** A message of the test chat, with the contents of its reply. */
 export function TestMessageItem({ message, running = false, onAnswer }: TestMessageItemProps) {
   const { t } = useTranslation('testChat');
   const { role, text, sources, hiddenParts, request } = message;

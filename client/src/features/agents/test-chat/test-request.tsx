@@ -11,7 +11,7 @@ export type OnTestAnswer = (answer: RequestAnswer, text: string) => void;
 
 export interface TestRequestProps {
   request: MessageRequest;
-  /** Absent: it can no longer be answered. */
+  /** Absent if it can no longer be answered. */
   onAnswer?: OnTestAnswer | undefined;
 }
 

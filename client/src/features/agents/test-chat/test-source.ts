@@ -2,7 +2,7 @@ import type { TestModel } from '@contract/preview';
 import { type FieldValues, type UseFormReturn, useWatch } from 'react-hook-form';
 import type { PreviewedAgent } from '../api/preview-api';
 
-/** The agent that a test chat asks. */
+/** The agent of a test chat. */
 export interface TestedAgent {
   /** What the reply depends on. */
   fields: PreviewedAgent;
@@ -10,14 +10,19 @@ export interface TestedAgent {
   welcome: string;
   /** Suggested first messages. */
   starters: readonly string[];
-  /** `created`: its own workflow answers once the agent exists. `workflow`: its own workflow answers. `asks`: by a template that asks. */
+  /**
+   * `created`: its own workflow answers once the agent exists. `workflow`: its own workflow answers. `asks`: its
+   * template sends requests.
+   */
   answers: 'now' | 'created' | 'workflow' | 'asks';
 }
 
-/** What the test chat says first. `createdModel`, `workflowModel`: a model in n8n answers. `quotes`: no model is set up. */
+/**
+ * Introduction of the test chat. `createdModel`, `workflowModel`: a model in n8n answers. `quotes`: no model is set up.
+ */
 export type TestIntro = TestedAgent['answers'] | 'createdModel' | 'workflowModel' | 'quotes';
 
-/** @param model of the template `openrouter`; undefined: not known yet */
+/** @param model of the template `openrouter`; undefined if not known yet */
 export function introOf({ answers, fields }: TestedAgent, model: TestModel | null | undefined): TestIntro {
   if (answers !== 'now' || fields.template_type !== 'openrouter') return answers;
   if (model === null) return 'quotes';
@@ -28,14 +33,14 @@ export function introOf({ answers, fields }: TestedAgent, model: TestModel | nul
 /** Whether the agent can answer before it is created. */
 export const canAsk = (intro: TestIntro): boolean => intro !== 'created' && intro !== 'createdModel';
 
-/** Name of a test message that is not sent. Undefined: the agent does not exist yet. */
+/** Name in an unsaved form; undefined if the agent does not exist yet. */
 export const draftOf = (agentId?: number | null): string => `test.${agentId ?? 'new'}`;
 
 /** A form that describes the agent of a test chat. */
 export interface TestSource {
-  /** The agent as the form is now. */
+  /** The agent with the current values of the form. */
   getTested: () => TestedAgent;
-  /** The same, rendered again with each change. */
+  /** The same, re-rendered with each change. */
   useTested: () => TestedAgent;
 }
 
@@ -45,6 +50,6 @@ export const testSource = <Form extends FieldValues>(
   describe: (values: Form) => TestedAgent,
 ): TestSource => ({
   getTested: () => describe(form.getValues()),
-  // Not described by `compute`, which keeps the function of the render before the change.
+  // Does not use `compute`, which keeps the function of the previous render.
   useTested: () => describe(useWatch({ control: form.control, compute: (values: Form) => values })),
 });

@@ -18,17 +18,17 @@ export interface TestMessage {
   sources: readonly MessageSource[];
   /** Parts of a reply that only chats show. */
   hiddenParts: readonly HiddenPart[];
-  /** Of a reply that asks; with the answer once it is given. */
+  /** Request of a reply, with its answer if given. */
   request?: MessageRequest | undefined;
   /** Identifies the execution that waits for the answer. */
   resume?: string | undefined;
-  /** Of a message to an execution that waits: what it resumes, and the answer if the reply before has a request. */
+  /** For a message to a waiting execution: what it resumes, and the answer if the previous reply has a request. */
   given?: { answer?: { type: RequestType } & RequestAnswer; resume?: string };
 }
 
 export type TestChatState = ReturnType<typeof useTestChat>;
 
-/** A message without anything beside its text. */
+/** A message with only a text. */
 export const plainMessage = (role: TestMessage['role'], text: string): TestMessage => ({
   role,
   text,
@@ -60,16 +60,16 @@ function withAnswer(messages: readonly TestMessage[], given: RequestAnswer, text
   return [...messages.slice(0, -1), { ...last, request: { ...request, answer: given } }, own];
 }
 
-/** A message answers the question of the reply before, if that has no request of its own. */
+/** A message answers the question of the previous reply, if that has no request. */
 const resumed = ({ request, resume }: Partial<TestMessage> = {}): Pick<TestMessage, 'given'> =>
   resume !== undefined && !request ? { given: { resume } } : {};
 
-/** A chat with the agent as the form describes it. Nothing of it is stored. */
+/** A chat with the agent described by the form. Nothing is stored. */
 export function useTestChat({ getTested }: TestSource) {
   const reasonText = useReasonText();
   const [ask] = useAgentsPreviewMutation();
   const [messages, setMessages] = useState<readonly TestMessage[]>([]);
-  /** The text of the reply that is being written, or broke off; null: none. */
+  /** The text of the running or interrupted reply; null if there is none. */
   const [partial, setPartial] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
   const [asked, setAsked] = useState<string | null>(null);

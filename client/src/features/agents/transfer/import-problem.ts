@@ -1,6 +1,6 @@
 import { LIMITS } from '@contract/limits';
 
-/** Why a file cannot be imported; undefined: for another reason than the file. */
+/** Why a file cannot be imported; undefined if the cause is not the file. */
 export type ImportProblem =
   | { kind: 'wrongType' | 'tooLarge' | 'noAgent' | 'noCard' | 'nameReserved' }
   /** Fields of the agent that the server refused. */

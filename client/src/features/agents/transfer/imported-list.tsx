@@ -10,7 +10,7 @@ import { useFieldNames } from './use-field-names';
 export const importedCount = ({ others }: ImportedAgent): number =>
   1 + others.filter(({ agent }) => agent !== null).length;
 
-/** The agents of a file with several: what each lacks, or why it was not imported. */
+/** The agents of a file with several: the skipped fields of each, or why it was not imported. */
 export function ImportedList({ made }: { made: ImportedAgent }) {
   const { t } = useTranslation('transfer');
   const all = [{ ...made, name: made.agent.name, code: null }, ...made.others];
@@ -45,7 +45,7 @@ function Failure({ code }: { code: string | null }) {
   return <p className="text-sm text-danger">{errorText(error)}</p>;
 }
 
-/** What a new agent lacks of the file. */
+/** Fields of the file that a new agent lacks. */
 export function Differences({ shortened, ignored }: Pick<ImportedAgent, 'shortened' | 'ignored'>) {
   const { t } = useTranslation('transfer');
   const namesOf = useFieldNames();

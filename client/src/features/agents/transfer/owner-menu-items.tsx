@@ -16,7 +16,7 @@ export interface OwnerMenuItemsProps extends Pick<IconButtonProps, 'size' | 'cla
   label: string;
 }
 
-/** The menu of an own agent. Opens once its code has loaded. */
+/** The menu of one of the user's agents. Opens once its code has loaded. */
 export function OwnerMenuItems({ agent, label, size, className }: OwnerMenuItemsProps) {
   const { t } = useTranslation('transfer');
   const { duplicate, isLoading } = useDuplicate(agent);

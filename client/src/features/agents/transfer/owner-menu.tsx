@@ -8,7 +8,7 @@ const OwnerMenuItems = preloadable(async () => {
   return file.OwnerMenuItems;
 });
 
-/** Menu of an own agent: duplicate and export. */
+/** Menu of one of the user's agents: duplicate and export. */
 export function OwnerMenu(props: OwnerMenuItemsProps) {
   const { label, size, className } = props;
   return (

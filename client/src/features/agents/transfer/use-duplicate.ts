@@ -7,7 +7,7 @@ import { paths } from '../../../lib/navigation/paths';
 import { notify } from '../../../ui/feedback/notify';
 import { useAgentsDuplicateMutation } from '../api/transfer-api';
 
-/** Copies an own agent and opens the copy, or shows the error. */
+/** Copies one of the user's agents and opens the copy, or shows the error. */
 export function useDuplicate({ id }: { id: number }) {
   const { t } = useTranslation('transfer');
   const errorText = useErrorText();

@@ -9,7 +9,7 @@ import { type ImportedAgent, useAgentsImportMutation } from '../api/transfer-api
 import { fileProblem, IMPORT_MEGABYTES, type ImportProblem, refusedProblem } from './import-problem';
 import { useFieldNames } from './use-field-names';
 
-/** Imports agents from a file and opens a single one. What was not taken over is shown first. */
+/** Imports agents from a file and opens a single one. Skipped fields are shown first. */
 export function useImport() {
   const { t } = useTranslation('transfer');
   const errorText = useErrorText();

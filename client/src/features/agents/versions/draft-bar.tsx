@@ -13,7 +13,7 @@ export interface DraftBarProps {
   onCompare: () => void;
 }
 
-/** Says that an agent has unpublished changes, and publishes, compares or discards them. */
+/** States that an agent has unpublished changes; publishes, compares or discards them. */
 export function DraftBar({ agent, onCompare }: DraftBarProps) {
   const { t } = useTranslation('agentVersions');
   const id = useId();

@@ -16,7 +16,7 @@ export interface PublishDraftDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Publishes an agent's draft with a note. After a failure it stays open and says why. */
+/** Publishes an agent's draft with a note. After a failure it stays open and shows the reason. */
 export function PublishDraftDialog({ agent, open, onOpenChange }: PublishDraftDialogProps) {
   const { t } = useTranslation('agentVersions');
   const errorText = useErrorText();

@@ -1,4 +1,4 @@
-/** API calls for alternatives of a conversation, apart from the others because they are loaded later. */
+/** API calls for alternatives of a conversation; separate, because they are loaded later. */
 import type { ChatView, FileView } from '@contract/realtime';
 import type { AlternativeDto } from '../../../api/generated';
 import type { AppDispatch } from '../store/chat-store';
@@ -8,18 +8,18 @@ import { chatApi } from './chat-endpoints';
 const { messagesEdit, messagesRegenerate, chatsShow } = chatApi.endpoints;
 const once = { track: false } as const;
 
-/** Where and how a conversation continues in another way. */
+/** Where and how a conversation continues differently. */
 interface Revising {
   chatId: number;
-  /** The edited message; without a text, a reply that is replaced. */
+  /** The edited message, or without a text the reply to regenerate. */
   messageId: number;
   text: string | null;
-  /** Its new files; absent: those that it has. */
+  /** Its new files; absent to keep its files. */
   files?: readonly FileView[] | undefined;
   clientId: string;
 }
 
-/** Sends another text of a message of the user, or asks for another reply. */
+/** Edits a message of the user, or regenerates a reply. */
 export function reviseMessage(dispatch: AppDispatch, revising: Revising): Promise<AlternativeDto> {
   const { chatId: id, messageId, text: message, files, clientId: client_id } = revising;
   const file_ids = files?.map((file) => file.id) ?? null;

@@ -1,4 +1,4 @@
-/** What a failed call means for the message being sent. */
+/** Meaning of a failed call for the message being sent. */
 import { isApiError } from '../../../api/errors/api-error';
 
 export type Verdict =

@@ -17,7 +17,7 @@ export function familyOf(chat: ChatView, chats: readonly ChatView[]): number[] {
 /** One row of the tree. */
 export interface BranchTreeRow<B> {
   branch: B;
-  /** 0: the chat has no parent in the tree. */
+  /** 0 if the chat has no parent in the tree. */
   depth: number;
   parentId: number | null;
   /** Position among the chats with the same parent, from 1, and the number of these chats. */
@@ -45,7 +45,7 @@ export function branchRows<B extends Branch>(branches: readonly B[]): BranchTree
   return below(null, 0);
 }
 
-/** Chat that a key moves to; null: the tree does not handle the key. */
+/** Chat that a key moves to; null if the tree does not handle the key. */
 export function branchByKey(rows: readonly BranchTreeRow<Branch>[], from: number, key: string): number | null {
   const at = rows.findIndex(({ branch }) => branch.chat_id === from);
   const row = rows[at];

@@ -18,7 +18,7 @@ import { useChatStore } from '../store/chat-store';
 import { useChatScreen } from '../thread/use-chat-screen';
 
 interface PersonaDialogProps {
-  /** Null: the user has not chosen one. */
+  /** Null if the user has not chosen one. */
   persona: PersonaView | null;
   name: string;
   onClose: () => void;

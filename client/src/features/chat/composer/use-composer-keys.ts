@@ -9,7 +9,7 @@ import { newRevision } from '../store/timeline/revision';
 import { useChatScreen } from '../thread/use-chat-screen';
 import type { MessageDraft } from './draft/use-message-draft';
 
-/** Enter sends; Arrow Up in an empty field edits the user's last message, or takes back one that is not sent. */
+/** Enter sends; Arrow Up in an empty field edits the user's last message, or withdraws an unsent one. */
 export function useComposerKeys({ text, change, submit }: MessageDraft): (event: KeyboardEvent) => void {
   const { chat } = useChatScreen();
   const store = useChatStore();
@@ -22,7 +22,7 @@ export function useComposerKeys({ text, change, submit }: MessageDraft): (event:
     if (!own) return false;
     const { dispatch, getState } = store;
     if (own.kind === 'unsent') {
-      // Otherwise both texts would be sent. The field cannot take its files.
+      // Otherwise both texts would be sent. The field cannot hold its files.
       if (!isUntouched(own.entry) || own.entry.files?.length) return false;
       sender.discard(own.entry.client_id);
       change(own.entry.text);

@@ -14,11 +14,11 @@ type MessageFilesProps = Omit<FileListProps, 'files' | 'children'> & {
   children?: ReactNode;
 };
 
-/** Height of a card with the space below it, in rem. The images, whose space depends on the width, have none. */
+/** Height of a card with its margin, in rem. None is reserved for images, whose height depends on the width. */
 const heightOf = ({ mime_type: type }: FileListProps['files'][number]): number =>
   /^image/.test(type) ? 0 : /^audio/.test(type) ? 7.125 : 4.125;
 
-/** A message with its files, if it has any. While their code loads, the place of the cards is kept. */
+/** A message with its files, if it has any. While their code loads, space for the cards is reserved. */
 export function MessageFiles({ files, children, ...rest }: MessageFilesProps) {
   if (!files) return children;
   const space = files.reduce((sum, file) => sum + heightOf(file), 0);

@@ -16,7 +16,7 @@ export function newestFirst(chats: readonly ChatView[]): ChatView[] {
 
 const conversationOf = ({ id, conversation_id }: ChatView): number => conversation_id ?? id;
 
-/** False for an alternative that another one replaced. An API of the previous version tells nothing of alternatives. */
+/** False for an alternative that another one replaced. The API of the previous version does not report alternatives. */
 export const isShown = ({ id, shown_chat_id }: ChatView): boolean => (shown_chat_id ?? id) === id;
 
 /** The listed alternative of a chat; undefined when the chat is listed itself or its conversation is not. */

@@ -4,7 +4,7 @@ import { notify } from '../../../ui/feedback/notify';
 import { useOfferUndo } from '../undo/use-offer-undo';
 import { useChangeChat } from './use-change-chat';
 
-/** Archives a chat, or takes it out of the archive, and offers Undo. */
+/** Archives or unarchives a chat, and offers Undo. */
 export function useArchive({ id, is_pinned }: ChatView): (archived: boolean) => Promise<void> {
   const { t } = useTranslation('chatTools');
   const change = useChangeChat(id);
@@ -12,7 +12,7 @@ export function useArchive({ id, is_pinned }: ChatView): (archived: boolean) => 
   const done = (archived: boolean): string => t(archived ? 'list.archived' : 'list.unarchived');
 
   async function undo(archived: boolean): Promise<void> {
-    // Archiving has unpinned the chat; pinning takes it out of the archive.
+    // Archiving has unpinned the chat; pinning unarchives it.
     const isChanged = await change(archived && is_pinned ? { is_pinned: true } : { is_archived: !archived });
     if (isChanged) notify.success({ title: done(!archived) });
   }

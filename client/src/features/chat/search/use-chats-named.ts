@@ -23,7 +23,7 @@ export function useChatsNamed({ chats, isPart }: Loaded, text: string, max: numb
   );
   const named = chatsNamed(chats, text, max);
   const known = new Set(named.map(({ id }) => id));
-  // The server's belong to an earlier text until the pause is over.
+  // Until the debounce ends, the server's results belong to an earlier text.
   const more = text.trim() === words ? others.filter(({ id }) => !known.has(id)) : [];
   return [...named, ...more].slice(0, max);
 }

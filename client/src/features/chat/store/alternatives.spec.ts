@@ -134,7 +134,7 @@ class Tab {
     else this.state = setRevision(this.state, this.openId, null);
   }
 
-  /** Hides a message, whose deletion is sent later. */
+  /** Hides a message; its deletion is sent later. */
   delete(at: number): void {
     const shown = this.shown();
     const id = shown[at % Math.max(1, shown.length)]?.message.id;

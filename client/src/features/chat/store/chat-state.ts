@@ -24,23 +24,23 @@ export interface OpenChat {
   /** The agent is typing until this ISO time. */
   readonly typingUntil: string | null;
   /**
-   * Last reported activity of the agent, its time (ms since 1970) and the message it was replying to; null: to none.
+   * Last reported activity of the agent, its time (ms since 1970) and the message it was replying to; null if to none.
    */
   readonly activity: { readonly told: Activity; readonly replyTo: number | null; readonly at: number } | null;
   readonly load: LoadState;
   readonly older: 'idle' | 'loading' | 'error';
-  /** An edit of one of the user's messages, or a new reply that was asked for. */
+  /** An edit of one of the user's messages, or a reply being regenerated. */
   readonly revision: Revision | null;
   /** The chat is on screen. */
   readonly watched: boolean;
-  /** Order in which chats were left; the highest is the latest. 0: never left. */
+  /** Order in which chats were left; the highest is the latest. 0 if never left. */
   readonly left: number;
 }
 
 export interface ChatState {
   readonly chats: Readonly<Record<number, OpenChat>>;
   readonly outbox: Outbox;
-  /** Whether more chats exist than the list has loaded; null: unknown. */
+  /** Whether more chats exist than the list has loaded; null if unknown. */
   readonly moreChats: boolean | null;
 }
 
@@ -126,7 +126,7 @@ export function leaveChat(state: ChatState, chatId: number): ChatState {
   };
 }
 
-/** A text that is being written is kept; a sent one has an alternative of its own. */
+/** Keeps a text that is being written; a sent one has its own alternative. */
 const keptRevision = ({ revision }: OpenChat): Revision | null => (revision?.isSending ? null : revision);
 
 /** Sets the edit of a message, or ends it (null). */
@@ -178,7 +178,7 @@ export const takeOlder = (state: ChatState, chatId: number, page: MessageView[],
 export const takeMessage = (state: ChatState, chatId: number, message: MessageView): ChatState =>
   inChat(state, chatId, (chat) => withTimeline(chat, apply(chat.timeline, message).state));
 
-/** A snapshot may be this much older than an activity that the tab was told, in ms. */
+/** A snapshot may be this much older than an activity known to the tab, in ms. */
 const SNAPSHOT_LAG = 1_000;
 
 /** The activity of a snapshot, unless the tab knows a later one. @param at when it arrived (ms since 1970) */

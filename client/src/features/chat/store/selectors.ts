@@ -14,7 +14,7 @@ const noEntries: Outbox = [];
 export const selectOpenChat = (state: ChatRoot, chatId: number): OpenChat | undefined =>
   selectChat(state).chats[chatId];
 
-/** Whether more chats exist than the list has loaded; null: unknown. */
+/** Whether more chats exist than the list has loaded; null if unknown. */
 export const selectMoreChats = (state: ChatRoot): boolean | null => selectChat(state).moreChats;
 
 const selectTimeline = (state: ChatRoot, chatId: number): Timeline =>
@@ -34,7 +34,7 @@ const selectStored = createSelector([selectTimeline], savedMessages, {
   memoizeOptions: { maxSize: 2 },
 });
 
-/** The edit of a message, or the reply asked for again; null for none. */
+/** The edit of a message, or the reply being regenerated; null for none. */
 export const selectRevision = (state: ChatRoot, chatId: number): Revision | null =>
   selectChat(state).chats[chatId]?.revision ?? null;
 
@@ -99,7 +99,7 @@ export const selectAnswered = (state: ChatRoot, chatId: number): number | null =
 export const selectLastPending = (state: ChatRoot, chatId: number): number | null =>
   selectPendingIds(state, chatId).at(-1) ?? null;
 
-/** When a pending message was sent, or its reply asked for again (ms since 1970); null when unknown: it was resent. */
+/** When a pending message was sent or its reply regenerated (ms since 1970); null if unknown because it was resent. */
 function askedAt(state: ChatRoot, chatId: number, messageId: number | null): number | null {
   const message = selectTimeline(state, chatId).byId[messageId ?? 0];
   const revision = selectSentRevision(state, chatId);
@@ -107,10 +107,13 @@ function askedAt(state: ChatRoot, chatId: number, messageId: number | null): num
   return message && message.seq === message.rev ? Date.parse(message.created_at) : null;
 }
 
-/** The first change of a new alternative: the reply to its last copied message is asked for. A resent one has two more. */
+/**
+ * The first change of a new alternative requests the reply to its last copied message. A resent message has two more
+ * changes.
+ */
 const isAskedAgain = (message: MessageView | undefined): boolean => message?.rev === (message?.seq ?? 0) + 1;
 
-/** Since when the first pending message waits (ms since 1970); null when unknown: it was resent. */
+/** Since when the first pending message has been waiting (ms since 1970); null if unknown because it was resent. */
 export const selectPendingSince = (
   state: ChatRoot,
   { id, created_at }: Pick<ChatView, 'id' | 'created_at'>,

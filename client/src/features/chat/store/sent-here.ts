@@ -1,7 +1,7 @@
-/** Client IDs of the messages that this tab has sent and whose outcome screen readers have not heard. */
+/** Client IDs of messages sent by this tab whose outcome has not been announced. */
 const sent = new Set<string>();
 
 export const rememberSent = (clientId: string): void => void sent.add(clientId);
 
-/** Whether this tab sent the message, the first time that is asked. */
+/** Whether this tab sent the message. True at most once per message. */
 export const takeSent = (clientId: string | null | undefined): boolean => clientId != null && sent.delete(clientId);

@@ -16,8 +16,8 @@ interface FollowShownProps {
 }
 
 /**
- * Opens the shown alternative when another tab or device replaced the open one. The draft comes along. A message that is
- * being edited here holds it back, and is kept over a reload. Renders nothing.
+ * Opens the shown alternative if another tab or device has replaced the open one; keeps the draft. Waits while a
+ * message is being edited here. Renders nothing.
  */
 export function FollowShown({ chatId, chat, chats }: FollowShownProps): null {
   const navigate = useNavigate();

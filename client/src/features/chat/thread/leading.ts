@@ -1,7 +1,7 @@
-/** The chat that this tab is leaving for one of its alternatives by itself. */
+/** The chat that this tab is replacing with one of its alternatives. */
 let led: number | null = null;
 
-/** Runs work that opens an alternative of a chat, which is not followed meanwhile. */
+/** Runs work that opens an alternative of a chat; `FollowShown` ignores the chat meanwhile. */
 export async function whileLeading(chatId: number, work: () => Promise<void>): Promise<void> {
   led = chatId;
   try {

@@ -51,7 +51,7 @@ function useMessageRows(
 const suggestionsOf = (last: Row | undefined): readonly string[] | undefined =>
   last?.kind === 'saved' ? last.message.suggestions : undefined;
 
-/** Scrolls to the message that is edited, which may be out of sight. */
+/** Scrolls to the edited message, which may be out of view. */
 function useShowEdited(
   chatId: number,
   rows: readonly Row[],

@@ -24,7 +24,7 @@ const FollowShown = lazyWithRetry(async () => (await import('./follow-shown')).F
 
 interface OpenChatProps {
   chatId: number;
-  /** Without the header: the on-screen keyboard is open. */
+  /** Hides the header, because the on-screen keyboard is open. */
   bare: boolean;
 }
 
@@ -33,7 +33,7 @@ export function OpenChat({ chatId, bare }: OpenChatProps) {
   const { loader } = useChatRuntime();
   const listed = useChat(chatId);
   const { chats, error } = useChats();
-  // The list has the newest chats only; an older one is fetched separately.
+  // The list has only the newest chats; an older one is fetched separately.
   const single = useChatsGetQuery({ id: chatId }, { skip: listed !== undefined || (!chats && !error) });
   const missing = useChatSelector((state) => selectOpenChat(state, chatId)?.load === 'missing');
   const gone = listed === undefined && isNotFound(single.error);

@@ -7,14 +7,14 @@ import { notify } from '../../../ui/feedback/notify';
 interface UndoOffer {
   /** ID of the notice. */
   id: string;
-  /** What was done. */
+  /** Description of the action. */
   title: string;
   undo: () => void;
   /** Called when the notice has closed without Undo. */
   onClose?: () => void;
 }
 
-/** What the shortcut undoes, by the notice's ID, newest last. */
+/** Actions that the shortcut undoes, by the notice's ID, newest last. */
 const open = new Map<string, () => void>();
 
 onSessionEnd(() => open.clear());
@@ -25,13 +25,13 @@ window.addEventListener('keydown', (event) => {
   newest();
 });
 
-/** Closes the notice; nothing can be undone any more. */
+/** Closes the notice; the action can no longer be undone. */
 export function withdrawUndo(id: string): void {
   open.delete(id);
   notify.dismiss(id);
 }
 
-/** Whether the focus is in a notice or was lost with it, so that it should return to what was undone. */
+/** Whether the focus is in a notice or was lost with it, so that it should return to the restored element. */
 export const isFocusInNotice = (): boolean =>
   document.activeElement === document.body || Boolean(document.activeElement?.closest('[data-sonner-toast]'));
 

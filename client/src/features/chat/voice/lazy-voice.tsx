@@ -20,7 +20,7 @@ const ConversationButton = lazyWithRetry(async () => {
   return file.ConversationButton;
 });
 
-/** Voice in the composer: absent where the browser lacks it, loaded after the chat otherwise. */
+/** Voice in the composer, loaded after the chat; absent if the browser does not support it. */
 export function LazyVoice() {
   const me = useMe();
   const dictation = canDictate(me);
@@ -32,7 +32,7 @@ export function LazyVoice() {
   );
 }
 
-/** The button of a conversation by voice, for the header of a chat. */
+/** The button of a voice conversation, for the header of a chat. */
 export function LazyConversationButton() {
   const me = useMe();
   if (!canDictate(me) || !canSpeak(me)) return null;

@@ -1,4 +1,4 @@
-/** The speech services of the installation, as the account tells them; undefined: not known yet. */
+/** The speech services of the installation, from the account; undefined if not known yet. */
 type VoiceServices = { has_transcription: boolean; has_speech: boolean } | undefined;
 
 const hasRecorder = (): boolean => 'MediaRecorder' in window && navigator.mediaDevices !== undefined;

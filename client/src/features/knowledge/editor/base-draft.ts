@@ -3,7 +3,7 @@ export interface StoredChapter {
   id: number;
   title: string;
   content: string;
-  /** The file or page that it was read from; null: written by hand. */
+  /** The file or page that it was read from; null if the user wrote it. */
   document_id?: number | null;
   /** Page of the document on which it begins. */
   page?: number | null;
@@ -134,7 +134,7 @@ export function firstUntitled(draft: BaseDraft): ChapterDraft | undefined {
 /** Kept chapters whose title or text contains all words, ignoring case. */
 export function findChapters(draft: BaseDraft, text: string): ChapterDraft[] {
   const words = text.toLocaleLowerCase().split(/\s+/).filter(Boolean);
-  // Each key press in a chapter comes here: the texts of all chapters are not read for nothing.
+  // Runs on each key press, so it avoids reading the texts of all chapters.
   if (words.length === 0) return keptChapters(draft);
   return keptChapters(draft).filter(({ title, content }) => {
     const all = `${title}\n${content}`.toLocaleLowerCase();

@@ -6,7 +6,7 @@ interface Agent {
 /** Number of agent avatars on a card. */
 export const AVATARS_SHOWN = 4;
 
-/** Agents that use a knowledge base, ready ones first. Unknown ids are left out. */
+/** Agents that use a knowledge base, ready ones first. Unknown ids are skipped. */
 export function agentsOfBase<A extends Agent>(ids: readonly number[], agents: readonly A[]): A[] {
   const wanted = new Set(ids);
   return agents

@@ -5,7 +5,7 @@ export interface Figure {
   text: string;
 }
 
-/** The figures that the operator has set, or the default ones; empty when there are to be none. */
+/** The operator's figures, or the default ones; empty if the operator disabled them. */
 export function aboutFigures(page: Pick<Document, 'querySelector'>, language: string): Figure[] {
   const setting = page.querySelector(`meta[name="${ABOUT_FIGURES_META}"]`)?.getAttribute('content');
   const figures = readAboutFigures(setting ?? '') ?? readAboutFigures(DEFAULT_ABOUT_FIGURES) ?? [];

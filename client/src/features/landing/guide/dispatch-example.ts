@@ -18,7 +18,7 @@ Idempotency-Key: 1812
   "metadata": {}
 }`;
 
-/** Example of a call that says what a workflow is doing. */
+/** Example of a call that reports a workflow's activity. */
 export const TYPING_EXAMPLE = `POST https://…/api/integration/chat/7/typing
 X-API-Key: rgt_…
 

@@ -43,7 +43,7 @@ export default function GuidePage() {
   );
 }
 
-/** The table of contents above the text, on screens without room beside it. */
+/** The table of contents above the text, on narrow screens. */
 function FoldedContents() {
   const { t } = useTranslation('guide');
   const [open, setOpen] = useState(false);

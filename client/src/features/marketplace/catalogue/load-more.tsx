@@ -13,7 +13,7 @@ export function LoadMore({ list: { more, moreError, loadMore } }: { list: AgentL
   if (more === 'end') {
     return (
       <p
-        // The button that was pressed is gone, and with it the focus.
+        // The pressed button disappeared, and the focus with it.
         ref={(note) => {
           if (pressed.current && document.activeElement === document.body) note?.focus({ preventScroll: true });
           pressed.current = false;

@@ -3,7 +3,7 @@ import { useLocation, useSearchParams } from 'react-router-dom';
 import { useAgentList } from '../catalogue/use-agent-list';
 import { readPages, writePages } from '../filters/filters';
 
-/** The pages of a creator's agents that are given in the URL. */
+/** The pages of a creator's agents in the URL. */
 export function useCreatorAgents(creatorId: number) {
   const [params, setParams] = useSearchParams();
   const { state } = useLocation();

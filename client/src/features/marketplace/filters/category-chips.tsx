@@ -38,7 +38,7 @@ export function CategoryChips({ value, onChange }: CategoryChipsProps) {
       <div
         ref={row}
         className={cn(
-          // The space around it is for the focus rings and for fingers: what scrolls also cuts off.
+          // Padding for focus rings and touch targets, which the scroll container would otherwise clip.
           '-mx-4 -my-1.5 flex scroll-px-4 gap-2 px-4 py-1.5 md:flex-wrap md:overflow-visible',
           open ? 'flex-wrap' : 'overflow-x-auto [scrollbar-width:none]',
         )}

@@ -59,7 +59,7 @@ export function YourDataCard({ me }: { me: Me }) {
   );
 }
 
-/** What can be done, with its button. */
+/** An action with its button. */
 function Row({ text, children }: { text: string; children: ReactNode }) {
   return (
     <div className="grid gap-3 border-t border-line pt-5 md:grid-cols-[minmax(0,1fr)_auto] md:items-center md:gap-6">

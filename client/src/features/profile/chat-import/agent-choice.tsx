@@ -21,7 +21,7 @@ interface AgentChoiceProps {
   disabled: boolean;
 }
 
-/** Chooses the agent that goes on with the chats: the most popular ones, or those that are found by name. */
+/** Chooses the agent that continues the chats: one of the most popular ones, or one found by name. */
 export function AgentChoice({ value, onChange, disabled }: AgentChoiceProps) {
   const { t } = useTranslation('chatImport');
   const textOf = useErrorText();

@@ -13,7 +13,7 @@ export function fileProblem({ name, size }: { name: string; size: number }): Fil
   return size > CHAT_IMPORT.fileBytes ? 'tooLarge' : undefined;
 }
 
-/** The problem that the server found; undefined: another reason than the file. */
+/** The problem that the server found; undefined if the cause is not the file. */
 export function refusedProblem({
   code,
   errors = [],

@@ -16,7 +16,7 @@ import { useChatImport } from './use-chat-import';
 
 type Import = ReturnType<typeof useChatImport>;
 
-/** Imports chats of other services: the choice of an agent and a file, the progress, and the outcome. */
+/** Imports chats from other services: choice of agent and file, progress, and outcome. */
 export function ImportChatsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('chatImport');
   const textOf = useErrorText();

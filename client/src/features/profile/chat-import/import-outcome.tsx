@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ChatImport } from '../api/chat-import-api';
 
-/** What came of an import. */
+/** Outcome of an import. */
 export function ImportOutcome({ outcome }: { outcome: ChatImport }) {
   const { t } = useTranslation('chatImport');
   const { failure, imported_count, known_count, left_out, left_out_count, files_count, branches_count } = outcome;

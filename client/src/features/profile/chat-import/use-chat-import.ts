@@ -15,7 +15,7 @@ const POLL_MS = 1000;
 
 const isOpen = (last: ChatImport | undefined): boolean => last?.status === 'waiting' || last?.status === 'reading';
 
-/** The import of chats: the last one, and the start of another. */
+/** The last import of chats, and a function that starts another one. */
 export function useChatImport() {
   const { t } = useTranslation('chatImport');
   const errorText = useErrorText();
@@ -58,7 +58,7 @@ export function useChatImport() {
   return {
     last,
     isOpen: open,
-    /** It was carried out while this was shown. */
+    /** The import finished while this was shown. */
     isOver: wasOpen && !open,
     isLoading: found.isLoading,
     loadError: found.error && !isNone && !found.data ? found.error : undefined,

@@ -56,7 +56,7 @@ export function ProfileHeader({ me }: { me: Me }) {
   );
 }
 
-/** Good ratings of replies. Nothing until the number is known. */
+/** Number of good ratings of replies. Renders nothing until it is known. */
 function StarsGiven() {
   const { t } = useTranslation('profile');
   const { language } = useLanguage();

@@ -4,7 +4,7 @@ import { Button } from '../../../../ui/buttons/button';
 import { ConfirmDialog } from '../../../../ui/overlays/confirm-dialog';
 import type { AgentDraft } from './use-agent-draft';
 
-/** Tells the user that a draft was restored and offers to clear it. */
+/** States that a draft was restored and offers to clear it. */
 export function RestoredNotice({ draft, startOver }: { draft: AgentDraft; startOver: () => void }) {
   const { t } = useTranslation('studio');
   const [asking, setAsking] = useState(false);

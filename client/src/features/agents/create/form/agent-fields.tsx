@@ -24,7 +24,7 @@ interface PartProps {
   state: AgentFormState;
 }
 
-/** The fields of a new agent: what it does first, rarely needed ones folded. */
+/** The fields of a new agent: instructions first, rarely needed ones folded. */
 export function AgentFields({ state }: PartProps) {
   return (
     <>

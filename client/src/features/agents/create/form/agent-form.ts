@@ -48,7 +48,7 @@ export const EMPTY_AGENT: AgentForm = {
 /** Fields that can lack a text, in screen order. */
 export const REQUIRED = ['agent_context', 'name', 'type', 'short_description', 'description'] as const;
 
-/** The template of the workflow to create; null: the creator provides the workflow. */
+/** The template of the workflow to create; null if the creator provides the workflow. */
 export const templateOf = ({ custom, template_type }: AgentForm): AgentForm['template_type'] | null =>
   custom ? null : template_type;
 

@@ -11,7 +11,7 @@ import type { AgentFormState } from './use-agent-form';
 
 const FIELDS = ['type', 'short_description', 'description'] as const;
 
-/** How people find the agent. The texts follow the instructions until the creator writes others. */
+/** How users find the agent. The texts follow the instructions until the creator writes others. */
 export function ListingFields({ state }: { state: AgentFormState }) {
   const { t } = useTranslation('studio');
   const { control } = state.draft.form;
@@ -78,7 +78,7 @@ interface ListingTextProps {
   name: 'short_description' | 'description';
   label: string;
   hint: string;
-  /** The error of a text that was cleared. */
+  /** Error for a cleared text. */
   required: string;
   max?: number;
   rows: number;

@@ -84,7 +84,7 @@ export function KnowledgeBaseChoice({ value, onChange, agentName, problem, disab
   );
 }
 
-/** Link to the knowledge bases in another tab, so that the form stays as it is. */
+/** Opens the knowledge bases in another tab, so that the form keeps its state. */
 function KnowledgeBasesLink({ isEmpty, onReturn }: { isEmpty: boolean; onReturn: () => void }) {
   const { t } = useTranslation('agentForm');
   const leave = useOnReturn(onReturn);

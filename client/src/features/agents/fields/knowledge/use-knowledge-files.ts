@@ -24,7 +24,7 @@ export interface AddedFile {
 }
 
 export interface KnowledgeFilesProps {
-  /** The chosen knowledge base; null: one is created with the first files. */
+  /** The chosen knowledge base; null to create one with the first files. */
   baseId: number | null;
   /** Name of a new knowledge base. */
   newName: string;
@@ -33,7 +33,7 @@ export interface KnowledgeFilesProps {
 
 const isReady = ({ document }: AddedFile): boolean => document?.status === 'ready';
 
-/** Sends files to the knowledge base of an agent, one after the other, and follows how they are read. */
+/** Uploads files to the knowledge base of an agent in sequence, and tracks how they are read. */
 export function useKnowledgeFiles({ baseId, newName, onMade }: KnowledgeFilesProps) {
   const { t } = useTranslation('knowledge');
   const errorText = useErrorText();

@@ -7,7 +7,7 @@ interface BarsProps {
   rows: { key: string; name: ReactNode; count: number; more?: ReactNode }[];
 }
 
-/** Counts with bars. The text says the same as the bars. */
+/** Counts with bars. The text has the same information. */
 export function Bars({ color, rows }: BarsProps) {
   const { language } = useLanguage();
   const lengths = barLengths(rows.map(({ count }) => count));

@@ -18,7 +18,7 @@ interface FiguresTableProps {
   rows: { key: string | number; name: ReactNode; figures: Figures }[];
 }
 
-/** A row of figures for each agent, day or version. Columns that the rows have no figure for are left out. */
+/** A row of figures for each agent, day or version. Columns without figures are omitted. */
 export function FiguresTable({ label, of, rows }: FiguresTableProps) {
   const { t } = useTranslation('quality');
   const { language } = useLanguage();

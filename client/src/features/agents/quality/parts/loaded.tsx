@@ -22,7 +22,7 @@ interface Quality extends Period {
 
 interface LoadedProps<Q extends Quality> {
   query: { currentData?: Q | undefined; error?: unknown; isFetching: boolean; refetch: () => unknown };
-  /** Shown when nobody used the agents. */
+  /** Shown if nobody used the agents. */
   empty: string;
   children: (quality: Q) => ReactNode;
 }

@@ -10,7 +10,7 @@ interface TableProps {
 /** A table of figures that scrolls sideways where it does not fit. */
 export function Table({ label, head, rows }: TableProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions must be reachable by keyboard
     <section aria-label={label} tabIndex={0} className="overflow-x-auto rounded-card border border-line">
       <table className="w-full border-collapse text-sm whitespace-nowrap">
         <caption className="sr-only">{label}</caption>

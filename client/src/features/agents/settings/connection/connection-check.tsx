@@ -22,7 +22,7 @@ export function ConnectionCheck({ agent, isUnsaved, form, set, disabled }: Conne
   const { t } = useTranslation('agentSettings');
   const errorText = useErrorText();
   const [check, { data, error, isLoading }] = useAgentsCheckMutation();
-  // The last result stays while the next one is awaited, so that nothing jumps.
+  // The last result stays until the next one arrives, so that the layout does not jump.
   const [result, setResult] = useState<AgentCheck>();
   if (data && data !== result) setResult(data);
   if (error && result) setResult(undefined);

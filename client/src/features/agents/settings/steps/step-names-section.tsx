@@ -10,7 +10,7 @@ import { rowsOf } from './step-rows';
 /** Runs whose nodes are suggested. */
 const RUNS = 10;
 
-/** The workflow's nodes that users see while a reply is under way. */
+/** The workflow's nodes that users see during a reply. */
 export function StepNamesSection({ agent }: { agent: Agent }) {
   const { t } = useTranslation('agentSettings');
   const [isOpen, setOpen] = useState(false);

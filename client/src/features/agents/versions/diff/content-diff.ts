@@ -31,7 +31,7 @@ export function contentChanges(before: AgentContent, after: AgentContent): Field
   return changes;
 }
 
-/** Lines of a difference; unchanged ones far from a change are counted only. */
+/** Lines of a difference; unchanged ones far from a change are only counted. */
 export type ShownLine = DiffLine | { kind: 'skipped'; count: number };
 
 const CONTEXT = 2;

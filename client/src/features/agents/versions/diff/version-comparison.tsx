@@ -10,11 +10,11 @@ import { DiffView } from './diff-view';
 export interface VersionComparisonProps {
   agent: Agent;
   number: number;
-  /** What the version is compared with: the draft, or what is live (the current content while no version is live). */
+  /** Target of the comparison: the draft, or the live content (the current one while no version is live). */
   target: 'draft' | 'live';
 }
 
-/** Compares a version of an agent with its draft or with what is live. */
+/** Compares a version of an agent with its draft or its live content. */
 export function VersionComparison({ agent, number, target }: VersionComparisonProps) {
   const { t } = useTranslation('agentVersions');
   const errorText = useErrorText();

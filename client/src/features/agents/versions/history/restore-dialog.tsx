@@ -7,7 +7,7 @@ import { useAgentsRestoreVersionMutation } from '../../api/versions-api';
 
 export interface RestoreDialogProps {
   agentId: number;
-  /** The version to restore; null: closed. */
+  /** The version to restore; null while the dialog is closed. */
   number: number | null;
   onClose: () => void;
 }

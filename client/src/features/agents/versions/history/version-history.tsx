@@ -11,7 +11,7 @@ import { VersionComparison } from '../diff/version-comparison';
 import { RestoreDialog } from './restore-dialog';
 import { VersionItem } from './version-item';
 
-/** The versions of an agent, newest first. Each can be compared with what is live, and restored. */
+/** The versions of an agent, newest first. Each can be restored or compared with the live one. */
 export function VersionHistory({ agent }: { agent: Agent }) {
   const { t } = useTranslation('agentVersions');
   const errorText = useErrorText();

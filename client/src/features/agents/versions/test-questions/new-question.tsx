@@ -13,7 +13,7 @@ export interface NewQuestionProps {
   onAdd: (question: string) => Promise<boolean>;
 }
 
-/** Adds a test question. What is typed is kept until it is added. */
+/** Adds a test question. Typed text is kept until it is added. */
 export function NewQuestion({ agentId, questions, busy, onAdd }: NewQuestionProps) {
   const { t } = useTranslation('agentVersions');
   const [text, setText] = useKeptText(`question.${agentId}`);

@@ -7,7 +7,7 @@ import type { TestAnswer } from './use-test-run';
 
 export interface TestAnswerViewProps {
   heading: string;
-  /** Undefined: not asked. */
+  /** Undefined if not asked. */
   answer: TestAnswer | undefined;
   /** Undefined while other questions are asked. */
   onRetry: (() => void) | undefined;

@@ -3,10 +3,10 @@ import type { Agent } from '../../api/agents-api';
 import { PREVIEW_DESCRIPTION, useAgentsPreviewMutation } from '../../api/preview-api';
 import { useAgentsGetVersionQuery } from '../../api/versions-api';
 
-/** What answers: the published version, or what the creator edits. */
+/** The answering side: the published version, or the draft. */
 export type Side = 'live' | 'draft';
 
-/** Asks the published version of an agent, or its draft. Nothing of it is stored. */
+/** Asks the published version of an agent, or its draft. Nothing is stored. */
 export function useAskSide(agent: Agent) {
   const [preview] = useAgentsPreviewMutation();
   const hasBoth = Boolean(agent.has_draft) && agent.version != null;

@@ -19,7 +19,7 @@ const keyOf = (question: string, side: Side): string => `${side} ${question}`;
 const withoutAsking = (all: Answers): Answers =>
   Object.fromEntries(Object.entries(all).filter(([, { state }]) => state !== 'asking'));
 
-/** Asks the test questions one by one, of the published version and of the draft. */
+/** Sends the test questions one by one to the published version and to the draft. */
 export function useTestRun(agent: Agent) {
   const reasonText = useReasonText();
   const { sides, ask } = useAskSide(agent);
@@ -42,7 +42,7 @@ export function useTestRun(agent: Agent) {
         set({ state: 'answered', ...(await ask(question, side, control.signal)) });
       } catch (error) {
         set({ state: 'failed', error: reasonText(error) });
-        // No other question can be answered either.
+        // The other questions would fail too.
         if (isApiError(error) && error.code === 'preview_unavailable') break;
       }
       if (control.signal.aborted) return;
@@ -60,7 +60,7 @@ export function useTestRun(agent: Agent) {
   return {
     sides,
     isRunning,
-    /** Undefined: not asked. */
+    /** Undefined if not asked. */
     answerOf: (question: string, side: Side): TestAnswer | undefined => answers[keyOf(question, side)],
     runAll: (questions: readonly string[]) => {
       setAnswers({});

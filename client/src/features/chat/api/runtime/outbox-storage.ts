@@ -7,7 +7,7 @@ export interface OutboxStorage {
   put(entry: OutboxEntry): Promise<void>;
   remove(clientId: string): Promise<void>;
   removeChat(chatId: number): Promise<void>;
-  /** Calls back when another tab changes the list. */
+  /** Subscribes to changes of the list by other tabs. */
   onChange(handler: () => void): () => void;
 }
 

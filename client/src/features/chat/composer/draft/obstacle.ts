@@ -18,7 +18,7 @@ export interface MessageState {
 /** Characters as the server counts them. */
 export const lengthOf = (text: string): number => [...text].length;
 
-/** What is sent of a draft: all but blank lines at its start and white space at its end. Code keeps its indentation. */
+/** The text of a draft to send: without leading blank lines and trailing white space. Code keeps its indentation. */
 export const messageOf = (text: string): string => text.replace(/^(?:[^\S\n]*\n)+/, '').trimEnd();
 
 export const isBlank = (text: string): boolean => text.trim() === '';

@@ -61,7 +61,7 @@ async function attempt(chatId: number, file: File, { signal, onProgress }: SendO
   });
 }
 
-/** Why an upload failed, from what `sendFile` or the browser threw. */
+/** Why an upload failed, from an error of `sendFile` or the browser. */
 export function uploadProblem(error: unknown): ApiError {
   if (!isApiError(error)) return toApiError({ status: 'FETCH_ERROR' });
   // A proxy may have a lower limit.

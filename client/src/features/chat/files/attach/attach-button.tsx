@@ -42,7 +42,7 @@ export function AttachButton({ isFull, disabled, onFiles }: AttachButtonProps) {
     label: t('attach'),
     className: 'rounded-[14px]',
     'data-attach': '',
-    // It stays focusable and explains why.
+    // Stays focusable and explains why.
     ...(isFull && { 'aria-disabled': true, tooltip: obstacle, 'aria-description': obstacle }),
     disabled,
   };

@@ -22,7 +22,7 @@ interface AttachMenuProps {
   onChoose: (source: FileSource) => void;
 }
 
-/** Where the files come from, on touch screens. Opens once its code has loaded. */
+/** Menu of file sources on touch screens. Opens once its code has loaded. */
 export function AttachMenu({ children, onChoose }: AttachMenuProps) {
   const { t } = useTranslation('files');
   return (

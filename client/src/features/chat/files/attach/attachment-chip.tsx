@@ -21,7 +21,7 @@ interface AttachmentChipProps {
   maxMegabytes: number;
 }
 
-/** An attached file: what it is, how far its upload is, or why that failed. */
+/** An attached file with the progress of its upload, or the reason of its failure. */
 export function AttachmentChip({ upload, maxMegabytes }: AttachmentChipProps) {
   const { t } = useTranslation('files');
   const { id, name, state } = upload;

@@ -9,8 +9,8 @@ interface AttachmentListProps {
 }
 
 /**
- * The attached files above the message field: on phones beside each other, or in rows when one has failed, so that its
- * text is in sight; in rows elsewhere.
+ * The attached files above the message field: side by side on phones, unless one has failed and its text must be
+ * visible; otherwise in rows.
  */
 export function AttachmentList({ uploads, maxMegabytes }: AttachmentListProps) {
   const { t } = useTranslation('files');

@@ -12,7 +12,7 @@ import { DropArea } from './drop-area';
 import { useAttach } from './use-attach';
 import { useFilePaste } from './use-file-paste';
 
-/** Attached files in the composer, with the button that attaches more. Files can be pasted and dropped too. */
+/** Attached files in the composer, with a button to attach more. Files can be pasted and dropped too. */
 export function Attachments({ onChange }: { onChange: (attached: Attached) => void }) {
   const { t } = useTranslation('files');
   const { chat, agent } = useChatScreen();

@@ -9,7 +9,7 @@ interface DropAreaProps {
   maxMegabytes: number;
 }
 
-/** Covers the chat while files are dragged over the page, and takes them. */
+/** Covers the chat while files are dragged over the page, and accepts them. */
 export function DropArea({ onFiles, maxMegabytes }: DropAreaProps) {
   const { t } = useTranslation('files');
   const isOver = useFileDrop(onFiles);
@@ -30,21 +30,21 @@ export function DropArea({ onFiles, maxMegabytes }: DropAreaProps) {
 export const hasFiles = ({ dataTransfer }: Pick<DragEvent, 'dataTransfer'>): boolean =>
   dataTransfer?.types.includes('Files') ?? false;
 
-/** The files that were dropped, without folders. */
+/** The dropped files, without folders. */
 export function droppedFiles(data: DataTransfer | null): File[] {
   const items = [...(data?.items ?? [])];
   const isFolder = (at: number): boolean => items[at]?.webkitGetAsEntry?.()?.isDirectory ?? false;
   return [...(data?.files ?? [])].filter((_, at) => !isFolder(at));
 }
 
-/** Dialogs and the editor of a sent message take files themselves. */
+/** Dialogs and the editor of a sent message accept files themselves. */
 const isElsewhere = ({ target, defaultPrevented }: DragEvent): boolean =>
   defaultPrevented || (target instanceof Element && target.closest('[role=dialog]') !== null);
 
-/** Whether files are being dragged over the page, which takes them. */
+/** Whether files are being dragged over the page, which accepts them. */
 function useFileDrop(onFiles: (files: readonly File[]) => void): boolean {
   const [isOver, setIsOver] = useState(false);
-  /** Elements under the pointer: each one below another is entered before the other one is left. */
+  /** Number of elements under the pointer: a nested one is entered before its parent is left. */
   const depth = useRef(0);
   useEffect(() => {
     const leave = new AbortController();

@@ -8,8 +8,8 @@ import { addFiles } from '../store/uploads';
 const MEGABYTE = 1024 * 1024;
 
 /**
- * Attaches files to the next message of the open chat, and says when they are too many.
- * @param isEdit to the message that is edited instead
+ * Attaches files to the next message of the open chat, and reports if there are too many.
+ * @param isEdit attaches to the edited message instead
  */
 export function useAttach(maxMegabytes: number, isEdit = false): (files: readonly File[]) => void {
   const { t } = useTranslation('files');

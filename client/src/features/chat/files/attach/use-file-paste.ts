@@ -3,8 +3,8 @@ import { isTyping } from '../../../../lib/focus/shortcuts';
 import { isComposer } from '../../pages/layout/focus-fields';
 
 /**
- * Spreadsheets and word processors copy a picture of the text along with the text; then the text is pasted. File
- * managers copy the name of the file along with the file.
+ * Spreadsheets and word processors copy text with an image of it; then the text is pasted. File managers copy a file
+ * with its name.
  */
 export function filesIn({ files, types }: DataTransfer): File[] {
   const isFormatted = types.includes('text/plain') && types.includes('text/html');

@@ -3,8 +3,8 @@ import { useErrorText } from '../../../../api/errors/error-text';
 import type { UploadProblem } from '../store/upload-queue';
 
 /**
- * What happened to an upload, then what to do. Its texts need the namespace `files`.
- * @param maxMegabytes the server, or a proxy before it, may have another limit than this tab knows
+ * Texts about a failed upload: what happened, then what to do. Its texts need the namespace `files`.
+ * @param maxMegabytes limit known to this tab; that of the server or a proxy may differ
  */
 export function useUploadProblem(maxMegabytes: number): (problem: UploadProblem) => string {
   const { t } = useTranslation('files');

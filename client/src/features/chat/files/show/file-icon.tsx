@@ -21,7 +21,7 @@ const COLOURS = {
 } as const;
 
 interface FileIconProps {
-  /** Empty if unknown: the name tells it. */
+  /** Empty if unknown: the name shows it. */
   type: string;
   name: string;
 }

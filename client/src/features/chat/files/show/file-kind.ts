@@ -12,7 +12,7 @@ export function kindOf(mimeType: string): FileKind {
   return mimeType.includes('spreadsheet') ? 'sheet' : 'document';
 }
 
-/** The type of a file that the browser does not know, by its name. */
+/** The type by the file name, if the browser does not know it. */
 export const mimeTypeOf = (name: string): string =>
   /\.(?:txt|md|markdown|csv|log|json|ya?ml|xml|[jt]sx?|py|rs|go|sql|sh|ini|toml)$/i.test(name) ? 'text/plain' : '';
 

@@ -19,9 +19,9 @@ const TextViewer = preloadable(async () => (await import('../viewer/text-viewer'
 export interface FileListProps {
   files: readonly FileView[];
   base: FileBase;
-  /** The side of the author's messages. */
+  /** Alignment of the author's messages. */
   side: 'left' | 'right';
-  /** Markdown of the message, which may show some of the images. */
+  /** Markdown of the message, which may contain some of the images. */
   text?: string;
   /** The rendered text. */
   children?: ReactNode;

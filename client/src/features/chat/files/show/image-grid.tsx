@@ -19,7 +19,10 @@ interface ImageGridProps {
   onNear: () => void;
 }
 
-/** Images of a message as previews: one in its own shape, several as squares. The space of each is known beforehand. */
+/**
+ * Images of a message as previews: a single one in its aspect ratio, several as squares. Their size is known before
+ * they load.
+ */
 export function ImageGrid({ images, base, isRight, onOpen, onNear }: ImageGridProps) {
   const [only] = images;
   const isSingle = images.length === 1 && only !== undefined;
@@ -43,7 +46,7 @@ export function ImageGrid({ images, base, isRight, onOpen, onNear }: ImageGridPr
   );
 }
 
-/** The size of a single image: fits into a square, in its own shape unless that is extreme. */
+/** The size of a single image: fits into a square and keeps its aspect ratio unless that is extreme. */
 function singleSize({ width = SIDE_MAX, height = SIDE_MAX }: FileView): CSSProperties {
   const scale = Math.min(1, SIDE_MAX / Math.max(width, height));
   const [across, down] = [width, height].map((side) => Math.max(SIDE_MIN, Math.round(side * scale)));

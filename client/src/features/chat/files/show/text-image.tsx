@@ -15,7 +15,7 @@ interface TextImageProps {
   onOpen: () => void;
 }
 
-/** An image in the text of a reply, in its own shape. */
+/** An image in the text of a reply, in its aspect ratio. */
 export function TextImage({ image, alt, base, onOpen }: TextImageProps): ReactNode {
   const { t } = useTranslation('files');
   const [isBroken, setIsBroken] = useState(false);

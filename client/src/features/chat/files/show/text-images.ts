@@ -1,4 +1,4 @@
-/** Addresses that the server writes into a text for images that it has stored, and the images with such an address. */
+/** Addresses of stored images that the server writes into texts, and the images at these addresses. */
 const ADDRESS = /^\/api\/chat\/\d{1,15}\/file\/(\d{1,15})\/$/;
 const MARK = /!\[(?:[^\]\\]|\\.){0,1000}\]\(\/api\/chat\/\d{1,15}\/file\/(\d{1,15})\/\)/g;
 

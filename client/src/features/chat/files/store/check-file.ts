@@ -5,7 +5,7 @@ const REFUSED_TYPE = /^(?:video\/(?!mp4|webm|ogg)|font\/|application\/(?:zip|gzi
 const REFUSED_NAME =
   /\.(?:zip|rar|7z|gz|tgz|tar|bz2|xz|exe|msi|dmg|apk|iso|jar|docm|xlsm|doc|xls|ppt|pptx|odt|ods|odp|pages|numbers|key|hei[cf]|avif|tiff?|bmp|ico|psd|mov|avi|mkv|wmv|mpe?g|ttf|otf|woff2?|epub|sqlite)$/i;
 
-/** Why the server would refuse a file, as far as its name and size tell; null when it has to be uploaded to know. */
+/** Why the server would reject a file, judging by its name and size; null if only the upload can tell. */
 export function fileProblem(
   file: Pick<File, 'name' | 'size' | 'type'>,
   maxBytes: number,

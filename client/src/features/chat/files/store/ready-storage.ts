@@ -24,7 +24,7 @@ export function readReady(chatId: number): FileView[] {
   return read(keyOf(chatId))?.files ?? [];
 }
 
-/** Stores the files of the message that is edited in a chat. An edit may have none; null: nothing is edited. */
+/** Stores the files of the message that is edited in a chat, possibly none; null if no message is edited. */
 export function storeEdited(chatId: number, edit: { editId: string; files: readonly FileView[] } | null): void {
   write(editKeyOf(chatId), edit);
 }

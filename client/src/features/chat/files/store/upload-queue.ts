@@ -30,10 +30,10 @@ export interface Upload {
 
 export type Uploads = readonly Upload[];
 
-/** The server accepts four at once of a user; one is left for another tab. */
+/** The server accepts four concurrent uploads per user; one is left for another tab. */
 const AT_ONCE = 3;
 
-/** The files of the next message of a chat, or of the one that is edited. */
+/** The files of the next message of a chat, or of the edited one. */
 export const uploadsOf = (uploads: Uploads, chatId: number, isEdit = false): Uploads =>
   uploads.filter((upload) => upload.chatId === chatId && upload.isEdit === isEdit);
 
@@ -65,11 +65,11 @@ export function nextStart(uploads: Uploads, now: number): number | null {
   return times.length > 0 ? Math.min(...times) : null;
 }
 
-/** Longer delays are reported to the user, in ms. */
+/** Delay in ms above which the user is informed. */
 const WAIT_MAX = 60_000;
 const WAIT_WHEN_RATE_LIMITED = 2;
 
-/** The state after a failure: limited uploads wait for as long as the server says, unless that is long. */
+/** The state after a failure: rate-limited uploads wait as long as the server requests, up to a limit. */
 export function afterFailure(problem: UploadProblem, now: number): UploadState {
   const wait = (problem.retry_after ?? WAIT_WHEN_RATE_LIMITED) * 1000;
   return problem.status === 429 && wait <= WAIT_MAX
@@ -77,7 +77,7 @@ export function afterFailure(problem: UploadProblem, now: number): UploadState {
     : { kind: 'failed', problem };
 }
 
-/** The network is back: queues the uploads that it cut off. */
+/** The network is back: queues the interrupted uploads. */
 export const resumed = (uploads: Uploads): Uploads =>
   uploads.map((upload) =>
     upload.state.kind === 'failed' && upload.state.problem.code === 'network_error'
@@ -85,7 +85,7 @@ export const resumed = (uploads: Uploads): Uploads =>
       : upload,
   );
 
-/** What is wrong with the file itself: another attempt would fail too. */
+/** Problems of the file itself, for which another attempt would fail too. */
 const FINAL: ReadonlySet<UploadProblem['code']> = new Set([
   'file_too_large',
   'file_empty',

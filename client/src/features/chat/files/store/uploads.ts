@@ -1,4 +1,4 @@
-/** Uploads of this tab: they go on while the user visits other pages. */
+/** Uploads of this tab, which continue while the user visits other pages. */
 import type { FileView } from '@contract/realtime';
 import { onSessionEnd } from '../../../../api/session/session-events';
 import { makeUuid } from '../../../../lib/make-uuid';
@@ -12,7 +12,7 @@ let uploads: queue.Uploads = [];
 const files = new Map<string, File>();
 const running = new Map<string, AbortController>();
 const restored = new Set<number>();
-/** Edits whose files are here, by chat. */
+/** Edits with files in this tab, by chat. */
 const edits = new Map<number, string>();
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -27,7 +27,7 @@ function change(next: queue.Uploads): void {
 function keepOverReload(chatId: number): void {
   storeReady(chatId, queue.readyFiles(queue.uploadsOf(uploads, chatId)));
   const editId = edits.get(chatId);
-  // Before its edit begins again, what was stored is still needed.
+  // Until its edit is restored, the stored files are still needed.
   if (editId) storeEdited(chatId, { editId, files: queue.readyFiles(queue.uploadsOf(uploads, chatId, true)) });
 }
 
@@ -41,7 +41,7 @@ export const allUploads = (): queue.Uploads => uploads;
 /** The file of an upload; undefined after a reload. */
 export const localFile = (id: string): File | undefined => files.get(id);
 
-/** Attaches files to the next message of a chat, or to the one that is edited. Returns how many did not fit. */
+/** Attaches files to the next message of a chat, or to the edited one. Returns how many did not fit. */
 export function addFiles(chatId: number, chosen: readonly File[], maxBytes: number, isEdit = false): number {
   const taken = chosen.slice(0, Math.max(0, queue.roomIn(queue.uploadsOf(uploads, chatId, isEdit))));
   const added = taken.map((file): queue.Upload => {
@@ -63,7 +63,7 @@ export function addFiles(chatId: number, chosen: readonly File[], maxBytes: numb
   return chosen.length - taken.length;
 }
 
-/** Attaches the files again that were uploaded before the tab was reloaded. */
+/** Restores files that were uploaded before the tab was reloaded. */
 export function restoreFiles(chatId: number): void {
   if (restored.has(chatId)) return;
   restored.add(chatId);
@@ -77,8 +77,7 @@ function stored(file: FileView, chatId: number, isEdit = false): queue.Upload {
 }
 
 /**
- * Begins an edit with the files of its message; an edit that has begun goes on, also after a reload. A chat has one edit
- * at a time.
+ * Starts an edit with the files of its message, or continues it, also after a reload. A chat has one edit at a time.
  */
 export function beginEdit(chatId: number, editId: string, files: readonly FileView[]): void {
   if (edits.get(chatId) === editId) return;
@@ -101,14 +100,14 @@ export function retryUpload(id: string): void {
   pump();
 }
 
-/** Removes a file, and ends its upload. */
+/** Removes a file and aborts its upload. */
 export function removeUpload(id: string): void {
   drop(id);
   change(queue.without(uploads, id));
   pump();
 }
 
-/** Takes the uploaded files of a chat for a message that is sent now. */
+/** Removes and returns the uploaded files of a chat, for a message that is being sent. */
 export function takeFiles(chatId: number): FileView[] {
   const own = queue.uploadsOf(uploads, chatId);
   remove(own);
@@ -120,7 +119,7 @@ function remove(gone: queue.Uploads): void {
   change(uploads.filter((upload) => !gone.includes(upload)));
 }
 
-/** Uploads the files of a draft again, for the chat that takes the place of another one. */
+/** Uploads the files of a draft again, for the chat that replaces another one. */
 export function moveFiles(from: number, to: number): void {
   const own = queue.uploadsOf(uploads, from);
   const moved = own.filter(({ id }) => files.has(id));

@@ -11,7 +11,7 @@ import { Dialog, overlayStyle } from '../../../../ui/overlays/dialog';
 import { FileFacts } from '../show/file-name';
 import { type FileBase, fileUrl } from '../show/file-urls';
 
-/** A shorter movement of a finger is no swipe. */
+/** Minimum length of a swipe. */
 const SWIPE_PX = 50;
 
 interface ImageViewerProps {
@@ -22,7 +22,7 @@ interface ImageViewerProps {
   onClose: () => void;
 }
 
-/** Images of a message in the whole window. Arrow keys lead to the next and the previous one. */
+/** Images of a message in the whole window. Arrow keys move to the next and the previous one. */
 export function ImageViewer({ images, first, base, onClose }: ImageViewerProps) {
   const { t } = useTranslation('files');
   const focus = useReturnFocus();

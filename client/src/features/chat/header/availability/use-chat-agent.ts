@@ -15,7 +15,7 @@ export interface ChatAgent {
   writable: boolean;
   /** The user created it. */
   own: boolean;
-  /** False when missing or still loading: a placeholder name is used. */
+  /** False if missing or still loading; a placeholder name is then used. */
   found: boolean;
   /** Still loading, or being retried after a failure. */
   loading: boolean;

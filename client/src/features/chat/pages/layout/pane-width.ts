@@ -12,7 +12,7 @@ export function parseWidth(text: string | null): number {
   return width >= PANE.min && width <= PANE.max ? width : PANE.start;
 }
 
-/** Width after a key press on the handle; undefined: the key is not handled. */
+/** Width after a key press on the handle; undefined if the key is not handled. */
 export function widthAfterKey(width: number, key: string): number | undefined {
   if (key === 'ArrowLeft') return clampWidth(width - STEP);
   if (key === 'ArrowRight') return clampWidth(width + STEP);

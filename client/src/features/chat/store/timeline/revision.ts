@@ -1,21 +1,21 @@
 /**
- * An edited message or a reply that is asked for again, until the server has made an alternative of it. Pure: the new
- * path is shown at once.
+ * An edited message or a regenerated reply, until the server has created the alternative. Pure: the new path is shown
+ * at once.
  */
 import type { FileView } from '@contract/realtime';
 import { newEntry } from './outbox';
 import type { ShownMessage } from './timeline-view';
 
 export interface Revision {
-  /** The user's message that is edited or answered again. */
+  /** The user's message that is edited or whose reply is regenerated. */
   readonly messageId: number;
-  /** The new text; null: a new reply. */
+  /** The new text; null for a new reply. */
   readonly text: string | null;
-  /** The new files, from when it is sent; absent: those that the message has. */
+  /** The new files, once it is sent; absent to keep the files of the message. */
   readonly files?: readonly FileView[] | undefined;
   /** Identifies the request, also when it is repeated. */
   readonly clientId: string;
-  /** Identifies the edit from its start to its end, whatever is sent. */
+  /** Identifies the edit from start to end, over all requests. */
   readonly editId: string;
   readonly createdAt: string;
   /** False while the user writes the text. */
@@ -24,7 +24,7 @@ export interface Revision {
   readonly error: string | null;
 }
 
-/** A revision that is not sent yet. @param text null: a new reply */
+/** A revision that is not sent yet. @param text null for a new reply */
 export const newRevision = (messageId: number, text: string | null, clientId: string): Revision => ({
   messageId,
   text,

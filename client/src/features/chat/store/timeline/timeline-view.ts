@@ -102,8 +102,8 @@ function runningIndex(shown: readonly ShownMessage[], pendingId: number): number
 }
 
 /**
- * The messages, with the running reply below `pendingId` (null: unknown, at the end) while one is awaited. It comes first
- * if that message is older than the loaded ones.
+ * The messages, with the running reply below `pendingId` (null if unknown, at the end) while one is awaited. It comes
+ * first if that message is older than the loaded ones.
  */
 export function rowsOf(
   shown: readonly ShownMessage[],

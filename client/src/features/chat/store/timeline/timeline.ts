@@ -11,7 +11,7 @@ export interface Timeline {
   readonly head: number;
   /** Revisions received above `head`, which wait until the gap below them is closed. */
   readonly ahead: readonly number[];
-  /** The list is complete from this `seq` on; older pages are not loaded yet. 0: complete from the start. */
+  /** The list is complete from this `seq` on; older pages are not loaded yet. 0 if complete from the start. */
   readonly floor: number;
   /** False until the newest page is loaded. */
   readonly loaded: boolean;

@@ -2,7 +2,7 @@ import { takeSent } from '../../store/sent-here';
 import type { ShownMessage } from '../../store/timeline/timeline-view';
 import { newStates, type Seen } from './new-states';
 
-/** Identifies the failure of a message, different for each attempt; null: none. */
+/** Identifies the failure of a message, different for each attempt; null if there is none. */
 function failureOf(shown: ShownMessage): string | null {
   if (shown.kind === 'unsent') return shown.entry.state === 'failed' ? 'unsent' : null;
   return shown.delivery === 'failed' && shown.message.failure ? `stored ${shown.message.rev}` : null;

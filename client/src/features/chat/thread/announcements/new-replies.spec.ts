@@ -32,7 +32,7 @@ describe('new replies', () => {
   it('include the last one that an alternative of the conversation opens with', () => {
     expect(told(2, [said(1, 1, false), said(2, 2)])).toEqual([[]]);
     expect(told(2, [said(1, 1, false), said(2, 3), said(3, 4)])).toEqual([[3]]);
-    // Back at the earlier alternative, which was heard.
+    // Back at the earlier alternative, which was announced before.
     expect(told(2, [said(1, 1, false), said(2, 2)])).toEqual([[]]);
   });
 

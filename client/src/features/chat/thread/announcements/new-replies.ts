@@ -11,9 +11,9 @@ const newestTime = (stored: readonly Stored[]): string =>
   stored.reduce((top, { created_at }) => (created_at > top ? created_at : top), '');
 
 /**
- * Finds replies that have arrived since `upTo`, a `seq` (null: the chat was just opened). Of the replies that a chat opens
- * with, the last one is new if it answers a message that this tab sent, or if the chat continues the conversation on
- * screen as an alternative.
+ * Finds replies that have arrived since `upTo`, a `seq` (null if the chat was just opened). Of the replies that a chat
+ * opens with, the last one is new if it answers a message that this tab sent, or if the chat continues the conversation
+ * on screen as an alternative.
  */
 export function newReplies(
   upTo: number | null,

@@ -2,14 +2,14 @@
 import type { ShownMessage } from '../../store/timeline/timeline-view';
 
 export interface Seen {
-  /** Last state of each message ever shown, by key; null: nothing to announce. */
+  /** Last state of each message ever shown, by key; null if there is nothing to announce. */
   readonly states: ReadonlyMap<string, string | null>;
   /** Highest `seq` shown so far. */
   readonly newest: number;
 }
 
 interface Rule {
-  /** The state to announce, different for each occurrence; null: none. */
+  /** The state to announce, different for each occurrence; null if there is none. */
   stateOf: (shown: ShownMessage) => string | null;
   /** ISO time since which unsent messages are new. Without it, none is: they may be restored from storage. */
   since?: string;
@@ -18,8 +18,8 @@ interface Rule {
 const seqOf = (shown: ShownMessage): number => (shown.kind === 'saved' ? shown.message.seq : 0);
 
 /**
- * Finds changes since `before` (null: the chat was just opened). A message seen for the first time counts only if it is
- * newer than all others: older pages load on scrolling.
+ * Finds changes since `before` (null if the chat was just opened). A message seen for the first time counts only if it
+ * is newer than all others: older pages load on scrolling.
  */
 export function newStates(
   before: Seen | null,

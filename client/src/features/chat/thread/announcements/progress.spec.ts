@@ -21,7 +21,7 @@ interface Snapshot {
   offline?: boolean;
 }
 
-/** What is announced after each snapshot of a chat opened at 10 o'clock. */
+/** Announcements after each snapshot of a chat opened at 10:00. */
 function told(...snapshots: Snapshot[]): string[][] {
   let before: Seen | null = null;
   return snapshots.map(({ shown, pending = null, offline = false }) => {

@@ -1,11 +1,11 @@
 import type { ShownMessage } from '../../store/timeline/timeline-view';
 
-/** What a message of the user waits for, or why it gets no reply; failures are announced apart. */
+/** Why a message of the user is waiting or gets no reply; failures are announced separately. */
 type Progress = 'waiting' | 'queued' | 'stopped';
 
 /**
- * The state of a message that is announced when it changes; null: none.
- * @param pendingId the message that is being answered; those behind it wait in the queue
+ * The state of a message that is announced when it changes, if any.
+ * @param pendingId the message that is being answered; later ones wait in the queue
  */
 export function progressOf(shown: ShownMessage, pendingId: number | null, isOnline: boolean): Progress | null {
   if (shown.kind === 'unsent') {

@@ -7,8 +7,8 @@ import { announcedText, sentences } from './announced-text';
 export type Spoken = Pick<MessageView, 'files' | 'request'> & { message: string };
 
 /**
- * A finished reply as screen readers say it: its text, the names of its files and its question.
- * @param questionOf the title of a question that has none of its own
+ * The announced text of a finished reply: its text, the names of its files and its question.
+ * @param questionOf title of a question without a title
  */
 export function spokenReply(
   { message, files = [], request }: Spoken,

@@ -9,8 +9,8 @@ interface Announcement {
 }
 
 /**
- * Content of a live region: the latest announcements, each rendered once. The region is loaded on demand; what is
- * announced at once waits until screen readers have noticed it.
+ * Content of a live region: the latest announcements, each rendered once. The region is loaded on demand; early
+ * announcements wait until screen readers have detected it.
  * @returns the content, and a function that adds announcements
  */
 export function useAnnouncements(): [ReactNode, (texts: readonly string[]) => void] {

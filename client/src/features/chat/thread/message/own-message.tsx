@@ -44,7 +44,7 @@ export function OwnMessage(props: OwnMessageProps) {
 function StoredMessage({ message, delivery }: OwnMessageProps) {
   const { chat } = useChatScreen();
   const isUnanswered = useChatSelector((state) => !selectFirstReplies(state, chat.id).has(message.id));
-  // Without a reply, the switch of its alternatives stands here.
+  // Without a reply, the switch of its alternatives is here.
   const replyTo = isUnanswered && (delivery === 'failed' || delivery === 'stopped') ? message.id : null;
   const failed = delivery === 'failed';
   const isFirst = useChatSelector((state) => selectFirstPending(state, chat.id) === message.id);

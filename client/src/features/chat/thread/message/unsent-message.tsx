@@ -10,7 +10,7 @@ import { OwnMessageRow } from './own-message-row';
 import { useFailureTexts } from './use-failure-texts';
 
 /**
- * Sends a message again whose sending failed.
+ * Resends a message that failed to send.
  * @param section takes the focus; default: the one around the button
  */
 export function ResendButton({ entry, section }: { entry: OutboxEntry; section?: HTMLElement | null }) {

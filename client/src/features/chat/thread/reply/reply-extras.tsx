@@ -14,8 +14,8 @@ const Extras = preloadable(async () => {
 type ReplyExtrasProps = Omit<ShownExtrasProps, 'message'> & { message: ShownExtrasProps['message'] | null };
 
 /**
- * A reply with its steps, its sources and its question, if it has any. Their code is loaded with the first of them; until
- * then, the place of the steps and the sources is kept.
+ * A reply with its steps, its sources and its question, if it has any. Their code is loaded with the first of them;
+ * until then, space for the steps and the sources is reserved.
  */
 export function ReplyExtras({ message, children }: ReplyExtrasProps) {
   if (!message?.steps && !message?.sources && !message?.request) return children;

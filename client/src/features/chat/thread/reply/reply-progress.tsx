@@ -57,7 +57,7 @@ function PendingStatus() {
   );
 }
 
-/** What the agent does now; screen readers announce each change. */
+/** The agent's current activity; screen readers announce each change. */
 export function ReplyActivity({ otherwise = null }: { otherwise?: string | null }) {
   const { chat } = useChatScreen();
   const activity = useChatSelector((state) => selectActivity(state, chat.id));

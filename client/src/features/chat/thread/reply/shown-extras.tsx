@@ -18,7 +18,7 @@ const RequestPanel = preloadable(async () => {
   return file.RequestPanel;
 });
 
-/** The text of a reply between what comes with it. */
+/** The text of a reply, between its steps, sources and request. */
 export function ShownExtras({ message: { id, steps, sources, request }, children }: ShownExtrasProps) {
   return (
     <>

@@ -21,7 +21,7 @@ const FileField = (props: FileFieldProps) => (
 export interface OpenRequestProps {
   request: MessageRequest;
   messageId: number;
-  /** The panel takes the focus of the button that is gone. */
+  /** The panel takes the focus of the removed button. */
   onAnswered: () => void;
 }
 

@@ -10,7 +10,7 @@ import { useIsExpired } from './use-is-expired';
 
 export interface RequestPanelProps {
   request: MessageRequest;
-  /** The message that the user can answer; absent: the question is only shown. */
+  /** The message that the user can answer; absent if the question is only shown. */
   messageId?: number | undefined;
 }
 

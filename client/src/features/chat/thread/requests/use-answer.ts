@@ -18,7 +18,7 @@ export function useAnswer(messageId: number, onAnswered: () => void) {
   const isOnline = useOnline();
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  /** The same for each attempt, so that an answer whose response was lost is not refused. */
+  /** The same for each attempt, so that an answer whose response was lost is not rejected. */
   const clientId = useRef('');
 
   async function send(answer: RequestAnswer): Promise<void> {

@@ -14,7 +14,7 @@ interface FailureBarProps {
   onDismiss: () => void;
 }
 
-/** Leads to a failed message that is out of sight. The failure itself was announced when it happened. */
+/** Scrolls to a failed message that is out of view. The failure itself was announced when it happened. */
 export function FailureBar({ row, section, onLead, onDismiss }: FailureBarProps) {
   const { t } = useTranslation('chat');
   return (

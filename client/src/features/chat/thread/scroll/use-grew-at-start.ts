@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { Row } from '../../store/timeline/timeline-view';
 
-/** The first row that stays first until older messages are loaded: replies to those messages stand above it. */
+/** The first row that stays first until older messages are loaded; replies to those messages are above it. */
 function firstOf(rows: readonly Row[]): { at: number; key: string } | undefined {
   const at = Math.max(
     rows.findIndex((row) => row.kind !== 'running' && !(row.kind === 'saved' && row.message.is_agent_message)),

@@ -13,7 +13,7 @@ export interface Jump {
 }
 
 export interface JumpOfChat {
-  /** Null: the URL names no message. */
+  /** Null if the URL contains no message. */
   jump: Jump | null;
   retry: () => void;
   /** Removes the message from the URL. */

@@ -18,7 +18,7 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
-/** The highest `seq` of the agent's messages; 0: none. */
+/** The highest `seq` of the agent's messages; 0 if there are none. */
 const newestReply = (shown: readonly ShownMessage[]): number =>
   shown.reduce((top, each) => {
     const isReply = each.kind === 'saved' && each.message.is_agent_message;

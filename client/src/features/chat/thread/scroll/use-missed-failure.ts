@@ -17,17 +17,17 @@ export function lastFailure(rows: readonly Row[]): number {
 }
 
 export interface MissedFailure {
-  /** The failed message that is out of sight; null when there is none, or it was dismissed. */
+  /** The failed message that is out of view; null if there is none or it was dismissed. */
   row: Row | null;
   /** Call when the list scrolls. */
   look: () => void;
   lead: () => void;
   dismiss: () => void;
-  /** Key of the row that was just led to. */
+  /** Key of the row that was just scrolled to. */
   marked: string | null;
 }
 
-/** Watches whether the last failed message is in view, and leads to it. */
+/** Tracks whether the last failed message is in view, and scrolls to it. */
 export function useMissedFailure(
   rows: readonly Row[],
   list: RefObject<VirtualizerHandle | null>,
@@ -47,7 +47,7 @@ export function useMissedFailure(
   }, [list, index]);
 
   // Rows are measured after they are rendered.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looks again when rows change
+  // biome-ignore lint/correctness/useExhaustiveDependencies: checks again when rows change
   useEffect(() => {
     const frame = requestAnimationFrame(look);
     return () => cancelAnimationFrame(frame);

@@ -6,7 +6,7 @@ export const SOURCE_ADDRESS = '#source-';
 
 const MARK = /\[(\d{1,2})\]/g;
 
-/** Replaces the marks `[1]` in a text by links to the sources of these numbers. Links and code stay as they are. */
+/** Replaces numbers like `[1]` in a text by links to the sources. Links and code are not changed. */
 export function linkSources(tree: Root, sources: readonly MessageSource[], labelOf: (number: number) => string): Root {
   linkIn(tree, (text) => partsOf(text, sources.length, labelOf));
   return tree;

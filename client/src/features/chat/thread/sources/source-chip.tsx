@@ -35,7 +35,7 @@ export function ChipContent({ number, title, children }: ChipContentProps) {
   );
 }
 
-/** Keeps the place of the chips while their code loads, so that they do not move the text. */
+/** Reserves space for the chips while their code loads, so that the text does not move. */
 export function SourceSpace({ sources }: { sources: readonly MessageSource[] }) {
   return (
     <div aria-hidden="true" className={cn(CHIP_LIST, 'invisible')}>

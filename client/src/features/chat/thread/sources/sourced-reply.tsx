@@ -12,7 +12,7 @@ export interface SourcedReplyProps {
   children: ReactNode;
 }
 
-/** A reply with its sources: the marks `[1]` in the text lead to numbered chips below it. */
+/** A reply with its sources: numbers like `[1]` in the text link to numbered chips below it. */
 export function SourcedReply({ sources, children }: SourcedReplyProps) {
   const { t } = useTranslation('sources');
   const box = useRef<HTMLDivElement>(null);
@@ -34,7 +34,7 @@ export function SourcedReply({ sources, children }: SourcedReplyProps) {
   );
 }
 
-/** Focuses the chip that a mark refers to. Its address belongs to the reply, not to the page. */
+/** Focuses the chip that a number refers to. Its address belongs to the reply, not to the page. */
 function showSource(event: MouseEvent): void {
   if (!(event.target instanceof Element) || !(event.currentTarget instanceof Element)) return;
   const mark = event.target.closest(`a[href^="${SOURCE_ADDRESS}"]`)?.getAttribute('href');

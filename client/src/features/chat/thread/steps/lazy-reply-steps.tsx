@@ -8,7 +8,7 @@ const ReplySteps = preloadable(async () => {
   return file.ReplySteps;
 });
 
-/** Keeps the place of the steps while their code loads. */
+/** Reserves space for the steps while their code loads. */
 export const StepsSpace = () => <div className="mb-2 h-8" />;
 
 /** The steps of a reply, if it has any. Their code is loaded with the first of them. */

@@ -15,7 +15,7 @@ const ConversationDialog = preloadable(async () => {
   return file.ConversationDialog;
 });
 
-/** Begins a conversation by voice. */
+/** Starts a voice conversation. */
 export function ConversationButton() {
   const { t } = useTranslation('voice');
   const hasService = useMe()?.has_speech ?? false;
@@ -28,7 +28,7 @@ export function ConversationButton() {
         size="lg"
         label={t('conversation.start')}
         aria-haspopup="dialog"
-        // It stays focusable and explains why.
+        // Stays focusable and explains why.
         aria-disabled={offline !== undefined || undefined}
         tooltip={offline}
         aria-description={offline}

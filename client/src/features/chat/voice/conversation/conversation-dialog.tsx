@@ -17,7 +17,7 @@ const RINGS: Record<Conversation['phase'], string> = {
   failed: 'ring-danger',
 };
 
-/** A conversation by voice with the agent of the open chat. Escape and the buttons end it. */
+/** A voice conversation with the agent of the open chat. Escape and the buttons end it. */
 export function ConversationDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('voice');
   const { agent } = useChatScreen();
@@ -29,7 +29,7 @@ export function ConversationDialog({ onClose }: { onClose: () => void }) {
       <DialogContent
         title={t('conversation.title')}
         description={t('conversation.intro', { name: agent.name })}
-        // A press beside the dialog would end the conversation by accident.
+        // A click outside the dialog would end the conversation by accident.
         onInteractOutside={(event) => event.preventDefault()}
         footer={
           <>
@@ -74,7 +74,7 @@ interface PhaseTextProps {
   name: string;
 }
 
-/** What is going on, and what to do. */
+/** Status, and what to do. */
 function PhaseText({ state, microphone, name }: PhaseTextProps) {
   const { t } = useTranslation('voice');
   const { phase } = state;
@@ -95,7 +95,7 @@ function PhaseText({ state, microphone, name }: PhaseTextProps) {
   );
 }
 
-/** What was said in this turn, on both sides. Not announced: the user said it, and hears the reply. */
+/** Transcript of this turn, both sides. Not announced, because the user said it and hears the reply. */
 function TurnText({ state, said }: { state: Conversation; said: string }) {
   const { t } = useTranslation('voice');
   const { agent } = useChatScreen();

@@ -1,4 +1,4 @@
-/** A conversation by voice takes turns: listen, send, wait for the reply, read it aloud, listen again. */
+/** A voice conversation is a cycle: listen, send, wait for the reply, read it aloud, listen again. */
 export type Conversation =
   | { phase: 'listening' }
   /** `clientId`: of the message that was sent. */
@@ -26,7 +26,7 @@ export type ConversationEvent =
 
 export const BEGINNING: Conversation = { phase: 'listening' };
 
-/** The next state. Events that come too late for their phase change nothing. */
+/** The next state. Events that are too late for their phase are ignored. */
 export function converse(state: Conversation, event: ConversationEvent): Conversation {
   const { phase } = state;
   switch (event.type) {
@@ -54,7 +54,7 @@ export function converse(state: Conversation, event: ConversationEvent): Convers
   }
 }
 
-/** A message as far as it matters here. */
+/** The used fields of a message. */
 interface Stored {
   id: number;
   client_id?: string | null | undefined;
@@ -68,10 +68,10 @@ type Shown =
   | { kind: 'saved'; message: Stored; delivery: string | null }
   | { kind: 'unsent'; entry: { client_id: string; state: string } };
 
-/** What became of a message. */
+/** Outcome of a message. */
 export type Outcome = { kind: 'waiting' | 'failed' | 'notSent' } | { kind: 'answered'; reply: SpokenReply };
 
-/** By the `client_id` of the message: it may be sent from the outbox later than others, and so may its reply come. */
+/** Matched by the `client_id` of the message, which the outbox may send after others. */
 export function outcomeOf(shown: readonly Shown[], clientId: string): Outcome {
   const saved = shown.flatMap((each) => (each.kind === 'saved' ? [each] : []));
   const sent = saved.find(({ message }) => !message.is_agent_message && message.client_id === clientId);

@@ -15,14 +15,14 @@ interface ConversationControl {
   state: Conversation;
   /** The state of the microphone while listening. */
   microphone: ListeningPhase;
-  /** What has been said in this turn. */
+  /** Transcript of this turn. */
   said: string;
-  /** Ends listening and sends what was said. */
+  /** Ends listening and sends the transcript. */
   finish: () => void;
   tell: (event: ConversationEvent) => void;
 }
 
-/** A conversation by voice in the open chat. It ends when the component is unmounted. */
+/** A voice conversation in the open chat. Ends when the component unmounts. */
 export function useConversation(): ConversationControl {
   const [state, tell] = useReducer(converse, BEGINNING);
   const microphone = useMicrophone(state.phase === 'listening', tell);
@@ -32,7 +32,7 @@ export function useConversation(): ConversationControl {
   return { state, tell, ...microphone };
 }
 
-/** Listens while it is on, and sends what was said. */
+/** Listens while it is on, and sends the transcript. */
 function useMicrophone(isOn: boolean, tell: (event: ConversationEvent) => void) {
   const { chat } = useChatScreen();
   const { send } = useChatRuntime();

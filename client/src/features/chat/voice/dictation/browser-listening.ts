@@ -65,7 +65,7 @@ export function listenWithBrowser(options: ListeningOptions): Listening {
 
   const ended = new Promise<void>((resolve, reject) => {
     let failure: ListeningFailure | undefined;
-    /** Heard since the last start: without anything, the microphone is not started again. */
+    /** Whether anything was heard since the last start; if not, the microphone is not restarted. */
     let heardNow = false;
     recognition.onstart = () => options.onPhase('listening');
     recognition.onresult = (event) => {

@@ -7,7 +7,7 @@ import { useChatScreen } from '../../thread/use-chat-screen';
 import { useVoiceObstacle } from '../use-voice-obstacle';
 import { useDictation } from './use-dictation';
 
-/** Turns dictation on and off. A line above the message field shows what is going on, and what is being said. */
+/** Turns dictation on and off. A line above the message field shows the status and the interim transcript. */
 export function DictationButton() {
   const { t } = useTranslation('voice');
   const { agent } = useChatScreen();
@@ -21,7 +21,7 @@ export function DictationButton() {
       <IconButton
         label={t(isCancel ? 'dictation.cancel' : isOn ? 'dictation.stop' : 'dictation.start')}
         disabled={!agent.writable && !isOn}
-        // It stays focusable and explains why.
+        // Stays focusable and explains why.
         aria-disabled={offline !== undefined || undefined}
         tooltip={offline}
         aria-description={offline}

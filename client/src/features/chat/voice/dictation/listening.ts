@@ -15,12 +15,12 @@ export type ListeningFailure =
   | 'unsupported'
   | 'failed';
 
-/** What is going on; also a translation key under `dictation`. */
+/** Status; also a translation key under `dictation`. */
 export type ListeningPhase = 'starting' | 'listening' | 'recording' | 'transcribing';
 
 /** Listening failed. */
 export class ListeningError extends Error {
-  /** @param details error of the API, which has a text of its own */
+  /** @param details error of the API, which has its own text */
   constructor(
     readonly reason: ListeningFailure,
     readonly details?: unknown,
@@ -32,20 +32,20 @@ export class ListeningError extends Error {
 export interface ListeningOptions {
   /** The language that is spoken. */
   language: string;
-  /** Ends after a pause; otherwise only when asked to. */
+  /** Ends after a pause; otherwise only on request. */
   untilPause: boolean;
   onPhase: (phase: ListeningPhase) => void;
-  /** What is being said, before it is final; empty when it has become final. */
+  /** Interim transcript; empty once it is final. */
   onInterim: (text: string) => void;
-  /** A final piece of what was said. */
+  /** A final piece of the transcript. */
   onHeard: (text: string) => void;
 }
 
 /** A microphone that is on. */
 export interface Listening {
-  /** Ends, after the last piece has been heard. */
+  /** Ends after the last piece has been transcribed. */
   finish: () => void;
-  /** Ends at once, also while the browser asks for the microphone. */
+  /** Ends immediately, also while the browser asks for permission. */
   cancel: () => void;
   /** Resolves when it has ended. @throws ListeningError */
   ended: Promise<void>;

@@ -1,7 +1,7 @@
 import type { ListeningPhase } from './listening';
 import { listenWithRecorder, type Transcribe } from './recorded-listening';
 
-/** A microphone that the user allows when told to, with a recorder and a level meter. */
+/** A fake microphone with a recorder and a level meter; `allow` grants permission. */
 class Microphone {
   isOn = true;
   /** Recorders that have started. */
@@ -10,13 +10,13 @@ class Microphone {
   meters = 0;
   isRecorderBroken = false;
   allow: () => void = () => undefined;
-  /** The browser gives no microphone. */
+  /** The browser denies the microphone. */
   refuse: (name: string) => void = () => undefined;
   /** It is disconnected. */
   lose: () => void = () => undefined;
   resumeMeter: () => void = () => undefined;
 
-  /** @param meterState `interrupted`: there is no meter; `suspended`: it starts when told to */
+  /** @param meterState `interrupted`: there is no meter; `suspended`: starts on request */
   constructor(meterState: 'interrupted' | 'suspended' = 'interrupted') {
     const microphone = this;
     const stop = (): void => {

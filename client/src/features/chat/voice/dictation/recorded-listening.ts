@@ -5,9 +5,9 @@ import { SilenceDetector, type Sound } from './silence-detector';
 /** Converts a recording to text. @throws ApiError */
 export type Transcribe = (audio: Blob, signal: AbortSignal) => Promise<string>;
 
-/** The first that the browser records: speech services read all of them. */
+/** In order of preference; speech services accept all of them. */
 const FORMATS = ['audio/webm;codecs=opus', 'audio/mp4', 'audio/ogg;codecs=opus'];
-/** Enough for speech. Safari ignores it, and stays within the limit of a recording nevertheless. */
+/** Enough for speech. Safari ignores it, but stays within the limit of a recording. */
 const BITS_PER_SECOND = 32_000;
 const LEVEL_EVERY_MS = 100;
 const RESUMES_WITHIN_MS = 500;
@@ -25,7 +25,7 @@ async function failureOf(error: unknown): Promise<ListeningFailure> {
   return failure === 'denied' && (await isAskedAgain()) ? 'dismissed' : failure;
 }
 
-/** Whether the browser asks for the microphone the next time. Some browsers do not tell. */
+/** Whether the browser will ask for the microphone again. Some browsers do not report it. */
 async function isAskedAgain(): Promise<boolean> {
   try {
     return (await navigator.permissions.query({ name: 'microphone' as PermissionName })).state === 'prompt';
@@ -39,14 +39,14 @@ type Ending = Extract<ListeningFailure, 'lost' | 'limit'>;
 interface Recording {
   audio: Blob;
   sound: Sound;
-  /** Why it ended, other than by the user or a pause. */
+  /** Why it ended, if not by the user or a pause. */
   ending: Ending | null;
 }
 
 /** Records, and converts the recording to text with the installation's service. */
 export function listenWithRecorder(options: ListeningOptions, transcribe: Transcribe): Listening {
   const cancelling = new AbortController();
-  /** Aborts when the microphone is to go off: at a cancellation, or when the user has finished. */
+  /** Aborts when the microphone must be turned off: on cancellation, or when the user has finished. */
   const ending = new AbortController();
   const cancelled = new Promise<void>((resolve) =>
     cancelling.signal.addEventListener('abort', () => resolve(), { once: true }),
@@ -59,7 +59,7 @@ export function listenWithRecorder(options: ListeningOptions, transcribe: Transc
       throw new ListeningError(await failureOf(error));
     });
     isOn = true;
-    // The microphone's mark in the browser should go out when the recording ends, not after the answer.
+    // The browser's microphone indicator should disappear when the recording ends, not after the response.
     const recorded = await record(stream, ending.signal, options).finally(() => stopTracks(stream));
     if (cancelling.signal.aborted || !recorded) return;
     const isSilence = recorded.sound === 'silent' || recorded.sound === 'waiting';
@@ -83,7 +83,7 @@ export function listenWithRecorder(options: ListeningOptions, transcribe: Transc
   return {
     finish: () => (isOn ? ending.abort() : cancel()),
     cancel,
-    // The browser may ask for the microphone for as long as it likes.
+    // The permission prompt has no time limit.
     ended: Promise.race([ran, cancelled]),
   };
 }
@@ -92,7 +92,9 @@ function stopTracks(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop();
 }
 
-/** Records until a pause (if wanted), silence, the time limit or the end. Null: it ended before the recording began. */
+/**
+ * Records until a pause (if wanted), silence, the time limit or the end. Null if it ended before the recording started.
+ */
 async function record(
   stream: MediaStream,
   ending: AbortSignal,
@@ -124,7 +126,7 @@ async function record(
     };
     ending.addEventListener('abort', stop, { once: true });
     recorder.start();
-    // What was said until a pause is complete enough.
+    // Speech before a pause is complete enough to transcribe.
     timers.push(window.setTimeout(() => (untilPause ? stop() : endBy('limit')), TIMES.dictation));
     if (meter) timers.push(window.setInterval(() => listenToLevel(meter.level()), LEVEL_EVERY_MS));
     onPhase(untilPause ? 'listening' : 'recording');
@@ -136,7 +138,7 @@ async function record(
   }
 }
 
-/** Null if the browser does not let it run, for example without a press: then only the user ends a recording. */
+/** Null if the browser does not allow it, for example without a user gesture; then only the user ends a recording. */
 async function levelMeter(stream: MediaStream): Promise<{ level: () => number; close: () => void } | null> {
   const context = new AudioContext();
   if (context.state === 'suspended') {

@@ -2,7 +2,7 @@ import { SilenceDetector, type Sound } from './silence-detector';
 
 const STEP = 100;
 
-/** The sound after each stretch of `[level, ms]`. */
+/** The state after each period of `[level, ms]`. */
 function soundsOf(stretches: [number, number][]): Sound[] {
   const detector = new SilenceDetector(0);
   let at = 0;

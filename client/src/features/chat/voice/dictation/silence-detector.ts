@@ -2,16 +2,16 @@
 const PAUSE = 1400;
 const SHORTEST_SPEECH = 250;
 const PATIENCE = 10_000;
-/** Levels from 0 to 1. Speech is well above the noise of the room, which is the quietest that was heard. */
+/** Levels from 0 to 1. Speech is well above the noise floor, the lowest level so far. */
 const FAINTEST_SPEECH = 0.015;
 const ABOVE_NOISE = 2.5;
-/** Noise is taken to be this loud at most, or a voice that begins at once would count as noise. */
+/** Maximum noise floor; otherwise a voice that starts at once would count as noise. */
 const LOUDEST_NOISE = 0.04;
 
 /** `waiting`: nothing was said yet. `paused`: something was said, then nothing. `silent`: nothing for too long. */
 export type Sound = 'waiting' | 'speaking' | 'paused' | 'silent';
 
-/** Tells from the level of a microphone when somebody has spoken and stopped. */
+/** Detects speech and pauses from the level of a microphone. */
 export class SilenceDetector {
   private noise = LOUDEST_NOISE;
   private spoken = 0;

@@ -15,15 +15,15 @@ import { useListen, useListeningErrorText } from './use-listen';
 interface Dictation {
   /** Null while the microphone is off. */
   phase: ListeningPhase | null;
-  /** What is being said, before it is part of the draft. */
+  /** Interim transcript, not part of the draft yet. */
   interim: string;
   toggle: () => void;
 }
 
-/** The second press of a double click must not give up what was said; in ms. */
+/** Time in ms in which a second click is ignored, because it would discard the transcript. */
 const SECOND_PRESS_MS = 600;
 
-/** Adds what is said to the draft of the open chat, at the caret. The user can edit the draft meanwhile. */
+/** Inserts the transcript into the draft of the open chat, at the caret. The user can edit the draft meanwhile. */
 export function useDictation(): Dictation {
   const { t } = useTranslation('voice');
   const { chat } = useChatScreen();

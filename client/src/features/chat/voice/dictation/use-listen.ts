@@ -12,15 +12,18 @@ import { listenWithBrowser } from './browser-listening';
 import { type Listening, ListeningError, type ListeningOptions } from './listening';
 import { listenWithRecorder } from './recorded-listening';
 
-/** The microphone that is on, or was last. */
+/** The active or last microphone. */
 let latest: Listening | null = null;
 
-// A page that is left may be kept in memory, with its microphone.
+// The browser may keep a page in memory after navigation, with its microphone.
 window.addEventListener('pagehide', () => latest?.cancel());
-// What was said must not become a draft of the next user.
+// The transcript must not become a draft of the next user.
 onSessionEnd(() => latest?.cancel());
 
-/** Turns the microphone on instead of the one that is on, in the language of the interface: with the installation's service, or with the browser. */
+/**
+ * Turns a microphone on in place of the active one, in the language of the interface, with the installation's service
+ * or the browser.
+ */
 export function useListen(): (options: Omit<ListeningOptions, 'language'>) => Listening {
   const { chat } = useChatScreen();
   const { language } = useLanguage();

@@ -21,7 +21,7 @@ function speakPart(text: string, language: string, signal: AbortSignal): Promise
     const settle = (failure?: ReadingError): void => {
       clearTimeout(timer);
       signal.removeEventListener('abort', stop);
-      // Chromium forgets utterances that nothing refers to, with their events; the handlers keep this one until here.
+      // Chromium garbage-collects unreferenced utterances and their events; the handlers keep a reference until here.
       utterance.onend = utterance.onerror = utterance.onstart = null;
       if (failure) reject(failure);
       else resolve();
@@ -45,7 +45,7 @@ function speakPart(text: string, language: string, signal: AbortSignal): Promise
   });
 }
 
-/** Call it while a press is handled: some browsers speak later only after that. */
+/** Call it in the handler of a user gesture, without which some browsers do not speak later. */
 export function prepareVoice(): void {
   if ('speechSynthesis' in window) window.speechSynthesis.speak(new SpeechSynthesisUtterance(''));
 }

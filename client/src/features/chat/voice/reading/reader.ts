@@ -13,7 +13,7 @@ export interface Reading {
   sources: number;
   /** Language of texts without letters. */
   language: string;
-  /** Loads audio from the installation's service; null: the browser reads. */
+  /** Loads audio from the installation's service; null if the browser reads. */
   load: LoadPart | null;
 }
 
@@ -27,8 +27,8 @@ export function stopReading(): void {
 }
 
 /**
- * Reads a reply aloud, instead of the one that is being read. Call it while a press is handled.
- * @returns whether it was read to the end; false: it was stopped
+ * Reads a reply aloud, instead of the current one. Call it in the handler of a user gesture.
+ * @returns true if it was read to the end, false if it was stopped
  * @throws ReadingError
  */
 export async function readAloud({ messageId, text, sources, language, load }: Reading): Promise<boolean> {
@@ -51,6 +51,6 @@ export async function readAloud({ messageId, text, sources, language, load }: Re
   }
 }
 
-// A page that is left keeps speaking in some browsers.
+// Some browsers keep speaking after the page is left.
 window.addEventListener('pagehide', stopReading);
 onVoiceTaken(stopReading);

@@ -3,7 +3,7 @@ export type ReadingFailure = 'noVoice' | 'blocked' | 'failed' | 'nothing';
 
 /** A reading failed. */
 export class ReadingError extends Error {
-  /** @param details error of the API, which has a text of its own */
+  /** @param details error of the API, which has its own text */
   constructor(
     readonly reason: ReadingFailure,
     readonly details?: unknown,

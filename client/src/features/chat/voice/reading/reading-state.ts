@@ -10,7 +10,7 @@ export function setReading(messageId: number | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Calls back when another message is read, or none. */
+/** Subscribes to changes of the message that is read. */
 export function onReading(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

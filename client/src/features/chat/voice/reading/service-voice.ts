@@ -12,7 +12,7 @@ const SILENCE = new Uint8Array([
   2, 0, 16, 0, 100, 97, 116, 97, 2, 0, 0, 0, 0, 0,
 ]);
 
-/** Call it while a press is handled: the audio itself comes later, and may otherwise not be played. */
+/** Call it in the handler of a user gesture; otherwise the browser may refuse to play the audio later. */
 export function preparePlayer(): void {
   if (player) return;
   player = new Audio();
@@ -34,7 +34,7 @@ export async function readWithService(count: number, load: LoadPart, signal: Abo
     });
     if (part + 1 < count) {
       next = load(part + 1, signal);
-      // It is awaited after this part.
+      // Awaited after this part.
       next.catch(() => undefined);
     }
     if (signal.aborted) return;

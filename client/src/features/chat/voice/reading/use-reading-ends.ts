@@ -5,7 +5,7 @@ import { useChatScreen } from '../../thread/use-chat-screen';
 import { stopReading } from './reader';
 import { onReading, readingNow } from './reading-state';
 
-/** Ends a reading when its message is deleted or replaced by another reply, and when the chat is left. */
+/** Stops reading when the message is deleted or replaced by another reply, and when the chat is left. */
 export function useReadingEnds(): void {
   const { chat } = useChatScreen();
   const reading = useSyncExternalStore(onReading, readingNow);

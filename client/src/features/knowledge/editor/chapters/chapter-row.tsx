@@ -7,7 +7,7 @@ import { ChapterEditor } from './chapter-editor';
 
 export interface ChapterRowProps {
   chapter: ChapterDraft;
-  /** Document and page; undefined for a chapter written by hand. */
+  /** Document and page; undefined for a chapter that the user wrote. */
   origin: string | undefined;
   isOpen: boolean;
   onOpen: (key: string | null) => void;

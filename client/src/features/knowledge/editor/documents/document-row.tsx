@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../../../../ui/overlays/confirm-dialog';
 import { useDocumentsDeleteMutation, useDocumentsReadAgainMutation } from '../../api/knowledge-api';
 import { RowFrame, RunningStatus } from './row-frame';
 
-/** A file or page: what became of it, and what can be done. */
+/** A file or page with its status and actions. */
 export function DocumentRow({ baseId, document }: { baseId: number; document: KnowledgeDocument }) {
   const { t } = useTranslation('knowledge');
   const errorText = useErrorText();
@@ -18,7 +18,7 @@ export function DocumentRow({ baseId, document }: { baseId: number; document: Kn
   const [remove, { isLoading: removing }] = useDocumentsDeleteMutation();
   const [readAgain, { isLoading: asked }] = useDocumentsReadAgainMutation();
   const { id, name, url, status, failure, chapters_count: count } = document;
-  // Another try finds the same in a file, unless the base has more room or the worker less to do.
+  // Reading a file again gives the same result, unless the base has more room or the worker less load.
   const canRetry = url !== null || failure === 'base_full' || failure === 'too_complex';
 
   const run = async (call: () => Promise<unknown>): Promise<void> => {

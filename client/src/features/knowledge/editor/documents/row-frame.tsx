@@ -29,7 +29,7 @@ export function RowFrame({ icon, name, status, isFailed, children }: RowFramePro
   );
 }
 
-/** A status that is going on. */
+/** Whether the status is in progress. */
 export function RunningStatus({ children }: { children: ReactNode }) {
   return (
     <span className="inline-flex items-center gap-2">

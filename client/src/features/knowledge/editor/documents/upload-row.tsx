@@ -4,7 +4,7 @@ import { IconButton } from '../../../../ui/buttons/icon-button';
 import { RowFrame, RunningStatus } from './row-frame';
 import type { Upload } from './use-documents';
 
-/** A file that is being sent, or was refused. */
+/** A file that is being uploaded, or was rejected. */
 export function UploadRow({ upload: { file, error }, onForget }: { upload: Upload; onForget: () => void }) {
   const { t } = useTranslation('knowledge');
   const isRefused = error !== undefined;

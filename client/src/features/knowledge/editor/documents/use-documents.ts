@@ -6,16 +6,16 @@ import { makeUuid } from '../../../../lib/make-uuid';
 import { notify } from '../../../../ui/feedback/notify';
 import { useDocumentsListQuery, useDocumentsUploadMutation } from '../../api/knowledge-api';
 
-/** A file on its way to the server. */
+/** A file that is being uploaded. */
 export interface Upload {
   key: string;
   file: File;
-  /** Why it was refused; undefined while it is being sent. */
+  /** Why it was rejected; undefined during the upload. */
   error?: string;
 }
 
 /**
- * The documents of a knowledge base, and files that are being sent, one after the other.
+ * The documents of a knowledge base, and files that are being uploaded in sequence.
  * @param onRead called when chapters may have changed
  */
 export function useDocuments(baseId: number, onRead: () => void) {
@@ -59,7 +59,7 @@ export function useDocuments(baseId: number, onRead: () => void) {
           .then(() => undefined)
           .catch(textOf);
         endAsking();
-        // The files are sent on after the dialog has closed.
+        // Uploads continue after the dialog has closed.
         if (failure !== undefined && !isShown.current) {
           notify.error({ title: t('documents.uploadFailed', { name: file.name }), description: failure });
         }

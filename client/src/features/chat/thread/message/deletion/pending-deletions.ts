@@ -1,4 +1,4 @@
-/** A stored message that is to be deleted. */
+/** A stored message to delete. */
 export interface DeletedMessage {
   chatId: number;
   messageId: number;
@@ -8,12 +8,12 @@ export interface DeletionParts {
   hide: (message: DeletedMessage, hidden: boolean) => void;
   /** Rejects when the server refuses or cannot be reached. */
   send: (message: DeletedMessage) => Promise<unknown>;
-  /** Sends while the page is being left, without a result. */
+  /** Sends while the page is unloading, without a result. */
   sendOnLeave: (message: DeletedMessage) => void;
 }
 
 /**
- * Deletions that can still be undone: the message is hidden in this tab, and the server does not know yet. They outlive
+ * Deletions that can still be undone: the message is hidden in this tab but not deleted on the server yet. They outlive
  * the screen of their chat.
  */
 export class PendingDeletions {
@@ -28,7 +28,7 @@ export class PendingDeletions {
     this.parts.hide(message, true);
   }
 
-  /** Shows the message again. False when its deletion was sent already. */
+  /** Shows the message again. False if its deletion was already sent. */
   undo(messageId: number): boolean {
     const message = this.take(messageId);
     if (message) this.parts.hide(message, false);
@@ -56,7 +56,7 @@ export class PendingDeletions {
     return [...this.waiting.values()].filter((message) => message.chatId === chatId).map(({ messageId }) => messageId);
   }
 
-  /** Sends those of a chat, and waits also for what is being sent. Rejects when one fails. */
+  /** Sends those of a chat and also waits for pending requests. Rejects if one fails. */
   async sendOf(chatId: number): Promise<void> {
     const begun = [...this.sending].filter(([message]) => message.chatId === chatId).map(([, sent]) => sent);
     await Promise.all([...begun, ...this.of(chatId).map((id) => this.send(id))]);

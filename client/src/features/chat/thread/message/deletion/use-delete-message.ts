@@ -34,8 +34,8 @@ onLeaving(() => pending?.sendAll() ?? Promise.resolve());
 window.addEventListener('pagehide', () => pending?.leave());
 
 /**
- * Sends the deletions of a chat that could still be undone, before its messages are copied: a copy would have the deleted
- * message. Rejects when one fails.
+ * Sends the deletions of a chat that could still be undone, before its messages are copied; otherwise the copy would
+ * contain the deleted message. Rejects when one fails.
  */
 export function sendDeletionsOf(chatId: number): Promise<void> {
   if (!pending) return Promise.resolve();

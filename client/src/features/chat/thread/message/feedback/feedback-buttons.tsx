@@ -14,7 +14,7 @@ const FeedbackPanel = preloadable(async () => {
   return file.FeedbackPanel;
 });
 
-/** Rates a reply: a second press takes the rating back. A bad one opens a panel that asks why. */
+/** Rates a reply; a second press removes the rating. A bad one opens a panel that asks why. */
 export function FeedbackButtons({ message }: { message: MessageView }) {
   const { t } = useTranslation('chatTools');
   const { value, rate } = useRating(message);

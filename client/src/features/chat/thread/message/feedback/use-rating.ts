@@ -9,9 +9,9 @@ import { messageArrived } from '../../../store/chat-slice';
 import { useChatStore } from '../../../store/chat-store';
 import { useChatScreen } from '../../use-chat-screen';
 
-/** Sends the rating of a reply. A press during a request waits for it, so that the last one is kept. */
+/** Sends the rating of a reply. A press during a request waits for it, so that the last one wins. */
 export function useRating(message: MessageView): {
-  /** The last rating that was asked for, stored or not. */
+  /** The last requested rating, stored or not. */
   value: number | null;
   /** Resolves to whether it was stored and is still the last one; shows the error otherwise. */
   rate: (feedback: FeedbackDto) => Promise<boolean>;

@@ -6,13 +6,13 @@ const quoted = (text: string): string =>
     .map((line) => (line.trim() === '' ? '>' : `> ${line.trimEnd()}`))
     .join('\n');
 
-/** A draft with a quote below what was written, ready for the user's own words. */
+/** A draft with a quote appended, followed by an empty line for the user's text. */
 export function withQuote(draft: string, text: string): string {
   const before = draft.trim() === '' ? '' : `${draft.trimEnd()}\n\n`;
   return `${before}${quoted(text)}\n\n`;
 }
 
-/** The part of an element's text that is selected; empty when nothing of it is. */
+/** The selected part of an element's text; empty if nothing is selected. */
 export function selectedTextIn(element: Element | null): string {
   const selection = document.getSelection();
   if (!element || !selection || selection.isCollapsed || selection.rangeCount === 0) return '';

@@ -24,7 +24,7 @@ interface MessageEditorProps {
 
 const NO_FILES: readonly FileView[] = [];
 
-/** A message of the user while it is edited, in its place: its text and its files. Enter sends, Escape cancels. */
+/** Inline editor of a user message: text and files. Enter sends, Escape cancels. */
 export function MessageEditor({ revision, files = NO_FILES }: MessageEditorProps) {
   const { t } = useTranslation('chatTools');
   const { uploads, problem, hint, isTooLong, isReady, write, send, cancel } = useMessageEditing(revision, files);
@@ -141,7 +141,7 @@ function onEnter(event: KeyboardEvent, submit: () => void): void {
   submit();
 }
 
-/** Escape in a menu of the editor closes that: React passes on events of elements that are drawn elsewhere. */
+/** Escape in a menu of the editor closes only the menu: React bubbles events through portals. */
 function onEscape(event: KeyboardEvent, cancel: () => void): void {
   const isHere = event.target instanceof Node && event.currentTarget.contains(event.target);
   if (isComposing(event) || event.key !== 'Escape' || event.defaultPrevented || !isHere) return;

@@ -7,7 +7,7 @@ import { IconButton } from '../../../../../ui/buttons/icon-button';
 import { newRevision } from '../../../store/timeline/revision';
 import { useRevise, useReviseObstacle } from './use-revise';
 
-/** Edits a message of the user, or asks for another reply. When it cannot, it stays focusable and says why. */
+/** Edits a message of the user, or regenerates a reply. If unavailable, it stays focusable and shows the reason. */
 export function ReviseButton({ message }: { message: MessageView & { message: string } }) {
   const { t } = useTranslation('chatTools');
   const obstacle = useReviseObstacle();

@@ -5,8 +5,8 @@ import { allUploads, beginEdit, endEdit, onUploadsChange } from '../../../files/
 import { useChatScreen } from '../../use-chat-screen';
 
 /**
- * The files of a message while it is edited. They are kept while the editor is unmounted.
- * @param before the files that the message has
+ * The files of a message while it is edited. They survive unmounting of the editor.
+ * @param before the files of the message
  */
 export function useEditedFiles(editId: string, before: readonly FileView[]) {
   const { chat } = useChatScreen();

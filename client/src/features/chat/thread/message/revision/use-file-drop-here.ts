@@ -1,7 +1,7 @@
 import { type DragEvent, useState } from 'react';
 import { droppedFiles, hasFiles } from '../../../files/attach/drop-area';
 
-/** Event handlers of an element that takes dropped files before the chat does, and whether files are over it. */
+/** Event handlers of an element that accepts dropped files before the chat does, and whether files are over it. */
 export function useFileDropHere(onFiles: (files: readonly File[]) => void) {
   const [isOver, setIsOver] = useState(false);
   // A prevented event tells the chat that the files are for this element.

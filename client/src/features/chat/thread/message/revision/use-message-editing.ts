@@ -25,7 +25,7 @@ const isSame = (one: readonly FileView[], other: readonly FileView[] | undefined
 
 /**
  * An edit of a message: its text, its files, and why it cannot be sent.
- * @param before the files that the message has
+ * @param before the files of the message
  */
 export function useMessageEditing(revision: Revision & { text: string }, before: readonly FileView[]) {
   const { t } = useTranslation(['chatTools', 'chat', 'files']);
@@ -37,7 +37,7 @@ export function useMessageEditing(revision: Revision & { text: string }, before:
   const isEmpty = isBlank(text) && uploads.length === 0;
   const isReady = obstacle === null && filesObstacle === null && !isEmpty && !isTooLong;
 
-  // A request that was sent may have arrived: only an unchanged one is repeated with the same id.
+  // A sent request may have arrived, so only an unchanged one is repeated with the same id.
   const wasSent = revision.files !== undefined;
   const write = (next: string): void => {
     const clientId = wasSent ? makeUuid() : revision.clientId;

@@ -20,7 +20,7 @@ import { useChatScreen } from '../../use-chat-screen';
 import { sendDeletionsOf } from '../deletion/use-delete-message';
 import { keepRevision } from './revision-storage';
 
-/** Why a message can be neither edited nor answered again now, as a text; null when it can. */
+/** Why a message can be neither edited nor regenerated now, as a text; null if it can. */
 export function useReviseObstacle(): string | null {
   const { t } = useTranslation(['chatTools', 'chat']);
   const { chat, agent } = useChatScreen();
@@ -30,11 +30,11 @@ export function useReviseObstacle(): string | null {
   if (!isOnline) return t('edit.offline');
   if (!agent.writable) return t(agent.presence === 'offline' ? 'chat:composer.offline' : 'chat:composer.unavailable');
   if (isSending) return t('edit.inFlight');
-  // It would stay behind, out of sight, in the version that is replaced.
+  // It would stay in the replaced version, out of view.
   return hasUnsent ? t('edit.unsent') : null;
 }
 
-/** Sends an edited message, or asks for another reply: shows the new path at once, and opens it when it exists. */
+/** Sends an edited message or regenerates a reply: shows the new path at once, and opens it once it exists. */
 export function useRevise() {
   const { t } = useTranslation(['chatTools', 'chat']);
   const textOf = useErrorText();

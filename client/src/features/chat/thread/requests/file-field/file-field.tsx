@@ -89,7 +89,7 @@ function Card({ label, disabled, onRemove, children }: CardProps) {
   );
 }
 
-/** When the pressed button is gone, the one that took its place gets the focus. */
+/** When the pressed button disappears, the one that replaced it gets the focus. */
 function useSuccessorFocus(state: string) {
   const place = useRef<HTMLFieldSetElement>(null);
   const last = useRef(state);

@@ -7,7 +7,7 @@ import type { UploadProblem } from '../../../files/store/upload-queue';
 const MEGABYTE = 1024 * 1024;
 
 /**
- * Uploads the file of a form's field. The upload ends with the field.
+ * Uploads the file of a form's field. Unmounting the field aborts the upload.
  * @param onChange called with `pending` at the start, and with the stored file, or undefined without one, at the end
  */
 export function useFieldUpload(
