@@ -16,7 +16,7 @@ const TEXTS = {
     end: 'Stop sharing',
     link: 'Link',
     gone: 'Nothing is shared here',
-    persona: 'Show my persona’s name and picture',
+    persona: 'Show my persona’s name and image',
   },
   ru: {
     menu: 'Меню чата',
