@@ -5,7 +5,7 @@ const modules = resolve(__dirname, '..', '..', 'server', 'src', 'modules');
 const page = readFileSync(resolve(__dirname, '..', '..', 'docs', 'architecture.md'), 'utf8');
 
 /** First file of each numbered line of the section. */
-const steps = (page.split('## The way of a message')[1]?.split('\n## ')[0] ?? '')
+const steps = (page.split('## Message flow')[1]?.split('\n## ')[0] ?? '')
   .split('\n')
   .flatMap((line) => /^\d+\. `([^`]+)`/.exec(line)?.[1] ?? []);
 
@@ -16,7 +16,7 @@ const classOf = (path: string): string =>
     .map((word) => (word[0] ?? '').toUpperCase() + word.slice(1))
     .join('');
 
-describe('the way of a message in docs/architecture.md', () => {
+describe('message flow in docs/architecture.md', () => {
   const source = (path: string): string => readFileSync(join(modules, path), 'utf8');
 
   it('has at most nine files, which exist', () => {

@@ -83,7 +83,7 @@ describe('README.md', () => {
 });
 
 describe('docs/deployment.md', () => {
-  it('lists a valid configuration for plain machines, without a usable secret', () => {
+  it('lists a valid configuration for machines without containers, without a usable secret', () => {
     const [, block = ''] = /## Plain machines\n[\s\S]*?```sh\n([\s\S]*?)```/.exec(read('docs/deployment.md')) ?? [];
     const named = parseEnv(block);
     expect(named.APP_SECRET).toBe(''); // a published secret must not be usable
