@@ -111,7 +111,7 @@ export const configSchema = z.object({
     'Anonymous API requests per minute and network (IPv4 address or IPv6 /56; eight times as many from a /48), and twenty times as many file requests. A 404 for a file counts as an API request. 0: no limit.',
   ),
   REQUEST_BODY_MB: integer(16, 8, 4096).describe(
-    'Total size of request bodies that one API process buffers, in MB; at most a quarter of it per network or caller. Requests above it wait up to 3 s and are then rejected. Uploads, 128 KB each, may take twice as much beside it.',
+    'Total size of request bodies that one API process buffers, in MB; at most a quarter of it per network or caller. Requests above it wait up to 3 s and are then rejected. Uploads (128 KB each) may use twice as much in addition.',
   ),
   UPLOADS_PER_HOUR: integer(60, 0).describe(
     'Images, avatars and, tenfold, files in chats per hour and user. 0: no limit.',
@@ -132,7 +132,7 @@ export const configSchema = z.object({
     .enum(['all', 'creators', 'none'])
     .default('creators')
     .describe(
-      'Who gets an account in that n8n: creators (users with an agent), all (at sign-in) or none. The key must permit it.',
+      'Who gets an account in that n8n: creators (users with an agent), all (at sign-in) or none. Needs a key that may invite users.',
     ),
   N8N_ALLOWED_PRIVATE_HOSTS: hosts.describe(
     'Private hosts that creators may use as their own n8n: names or addresses, optionally with a port, separated by commas.',
@@ -145,11 +145,11 @@ export const configSchema = z.object({
   LLM_MODEL: text.describe('Model at LLM_BASE_URL.'),
 
   EMBEDDINGS_BASE_URL: url.describe(
-    'OpenAI-compatible API that makes vectors of chapters and questions, like https://api.openai.com/v1, so that knowledge bases are searched by meaning too. It receives their texts. Without it, they are searched by words.',
+    'OpenAI-compatible embeddings API, like https://api.openai.com/v1, for searching knowledge bases by meaning. It receives the texts of chapters and questions. Without it, they are searched by words only.',
   ),
   EMBEDDINGS_API_KEY: text.describe('Key for EMBEDDINGS_BASE_URL.'),
   EMBEDDINGS_MODEL: text.describe(
-    'Model at EMBEDDINGS_BASE_URL, like text-embedding-3-small. Another one embeds all chapters again.',
+    'Model at EMBEDDINGS_BASE_URL, like text-embedding-3-small. Changing it embeds all chapters again.',
   ),
 
   STT_BASE_URL: url.describe(
@@ -186,7 +186,7 @@ export const configSchema = z.object({
     'Time that running replies get to finish at a shutdown before they are released for another worker.',
   ),
   SWEEP_INTERVAL_MS: integer(2000, 100).describe(
-    'Interval at which lost and overdue work is looked up. Runs are stored twice as often.',
+    'Interval of the search for lost and overdue work. Runs are stored twice as often.',
   ),
 
   S3_BUCKET: text.describe(
@@ -209,7 +209,7 @@ export const configSchema = z.object({
   ),
   ANALYTICS_SITE_ID: text.describe('Number, domain or ID of this site at the counter.'),
   ANALYTICS_HOSTS: pageOrigins.describe(
-    'Further hosts that the script sends to, like https://counter.example, separated by commas. Pages may not reach others.',
+    'Additional hosts that the script sends to, like https://counter.example, separated by commas. Pages cannot connect to other hosts.',
   ),
 
   ABOUT_FIGURES: text
