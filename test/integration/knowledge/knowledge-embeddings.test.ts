@@ -131,7 +131,7 @@ describe('embeddings', () => {
     await worker().run();
   });
 
-  it('embed what is edited while it is embedded', async () => {
+  it('embed chapters that are edited during the embedding', async () => {
     const { id, path } = await newBase([{ title: 'Old', content: 'Old text.' }]);
     const { body: base } = await app.call(owner, 'GET', path);
     service.beforeAnswer = async () => {
@@ -161,7 +161,7 @@ describe('embeddings', () => {
     expect(hit).toMatchObject({ title: 'Refunds', document: { name: 'a.md', url: null } });
   });
 
-  it('are made once by several workers, in bounded batches', async () => {
+  it('are created once by several workers, in bounded batches', async () => {
     const chapters = Array.from({ length: 70 }, (_, at) => ({
       title: `Chapter ${at}`,
       content: 'Text. '.repeat(1600),
@@ -175,7 +175,7 @@ describe('embeddings', () => {
     expect(Math.max(...service.requests.map(({ input }) => input.length))).toBe(10);
   });
 
-  it('leave out a chapter that the server refuses', async () => {
+  it('skip a chapter that the server rejects', async () => {
     service.refuses = /poison/;
     const { id } = await newBase([DELIVERY, { title: 'Bad', content: 'Some poison.' }, REFUNDS]);
     const one = worker();
@@ -185,7 +185,7 @@ describe('embeddings', () => {
       ['Bad', false],
       ['Refunds', true],
     ]);
-    expect(log.join('')).toContain('cannot be embedded');
+    expect(log.join('')).toContain('Skipped chapters that the embeddings server rejects');
     service.reset();
     await one.run();
     expect(service.requests).toEqual([]);
@@ -193,7 +193,7 @@ describe('embeddings', () => {
     expect(await titles(id, 'poison')).toEqual(['Bad']);
   });
 
-  it('wait while the server fails, and go on afterwards', async () => {
+  it('wait while the server fails, and continue afterwards', async () => {
     const { id } = await newBase([REFUNDS]);
     const one = worker();
     service.behaviour = 'fail';
@@ -211,12 +211,12 @@ describe('embeddings', () => {
     await one.run();
     expect(await embedded(id)).toEqual([{ title: 'Refunds', model: 'small', is_embedded: true }]);
     expect(log.map((line) => JSON.parse(line).msg)).toEqual([
-      'The embeddings server fails: chapters wait',
-      'The embeddings server works again',
+      'Failed to embed chapters; retrying later',
+      'Embeddings server recovered',
     ]);
   });
 
-  it('wait as long as a busy server asks for', async () => {
+  it('wait as long as a busy server requests', async () => {
     await newBase([REFUNDS]);
     const one = worker();
     service.behaviour = 'busy';
@@ -230,7 +230,7 @@ describe('embeddings', () => {
     expect(service.texts).toHaveLength(1);
   });
 
-  it('stop at once, and give back what they were at', async () => {
+  it('stop at once, and release claimed chapters', async () => {
     const { id } = await newBase([REFUNDS]);
     service.behaviour = 'hang';
     const one = worker();
@@ -246,7 +246,7 @@ describe('embeddings', () => {
   });
 
   it.each(['bad key', 'fail', 'busy', 'hang', 'page', 'too few'] as const)(
-    'leave the search by words alone when the server answers with: %s',
+    'fall back to search by words when the server responds with: %s',
     async (behaviour) => {
       const { id } = await newBase([REFUNDS]);
       await worker().run();

@@ -70,7 +70,7 @@ export class SpeakReply {
       await send('audio/mpeg', beginningWith(first.value, audio), signal);
     } catch (error) {
       if (isGone.aborted) return;
-      this.logger.warn({ err: error }, 'Reading a reply aloud failed');
+      this.logger.warn({ err: error }, 'Failed to read a reply aloud');
       throw new ApiError('speech_unavailable', { cause: error });
     } finally {
       clearTimeout(timer);

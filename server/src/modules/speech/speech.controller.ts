@@ -29,7 +29,7 @@ export class SpeechController {
   @HttpCode(200)
   @ApiOperation({
     operationId: 'chatsTranscribe',
-    summary: 'The text of a recording, for a message in this chat',
+    summary: 'Transcribe a recording for a message in this chat',
     description: 'Only with `STT_BASE_URL`; otherwise 404 `not_found`. The recording is not stored.',
   })
   @FileBody('audio', RECORDING)
@@ -64,7 +64,7 @@ export class SpeechController {
   @HttpCode(200)
   @ApiOperation({
     operationId: 'messagesSpeak',
-    summary: 'A part of a reply, read aloud',
+    summary: 'Read a part of a reply aloud',
     description:
       'Only with `TTS_BASE_URL`; otherwise 404 `not_found`. Markdown and reasoning are left out, code and formulas are only mentioned. Nothing is stored.',
   })

@@ -63,7 +63,7 @@ export class ReadDocuments extends ClaimTask<ClaimedDocument> {
       // Not the document's fault.
       if (this.stopping.aborted) return await this.documents.release(document);
       if (!(error instanceof DocumentError)) throw error;
-      this.logger.info({ documentId: document.id, failure: error.failure }, 'A document could not be read');
+      this.logger.info({ document_id: document.id, failure: error.failure }, 'Failed to read document');
       await this.documents.fail(document, error.failure);
     } finally {
       await rm(path, { force: true });

@@ -73,17 +73,17 @@ export class EmbedChapters extends ClaimTask<DueChapters> {
   /** Logs only the first of consecutive failures. */
   private pause(error: ModelServiceError): void {
     const { status, retryAfterMs = 0 } = error;
-    if (this.failures === 0) this.logger.warn({ err: error, status }, 'The embeddings server fails: chapters wait');
+    if (this.failures === 0) this.logger.warn({ err: error, status }, 'Failed to embed chapters; retrying later');
     const pauseMs = Math.min(PAUSE_MS.first * 2 ** this.failures, PAUSE_MS.longest);
     this.pausedUntil = Date.now() + Math.min(Math.max(pauseMs, retryAfterMs), PAUSE_MS.asked);
     this.failures += 1;
   }
 
   private resume(refused: number[]): void {
-    if (this.failures > 0) this.logger.info('The embeddings server works again');
+    if (this.failures > 0) this.logger.info('Embeddings server recovered');
     this.failures = 0;
     if (refused.length > 0) {
-      this.logger.warn({ chapter_ids: refused }, 'Chapters cannot be embedded: only their words are searched');
+      this.logger.warn({ chapter_ids: refused }, 'Skipped chapters that the embeddings server rejects');
     }
   }
 }

@@ -41,13 +41,13 @@ describe('embedEach', () => {
     expect(await embedEach(['x'.repeat(6000)], never)).toEqual([null]);
   });
 
-  it('blames no text when the server does not work', async () => {
+  it('skips no text when the server is down', async () => {
     const { requests, request } = serverFailingOn(/./, new ModelServiceError('Not reachable'));
     await expect(embedEach(['a', 'b'], request)).rejects.toThrow('Not reachable');
     expect(requests).toEqual([['a', 'b'], ['Hello']]);
   });
 
-  it.each([401, 404, 429, 503])('asks no further after status %i', async (status) => {
+  it.each([401, 404, 429, 503])('sends no further requests after status %i', async (status) => {
     const { requests, request } = serverFailingOn('bad', new ModelServiceError('The server refused', status));
     await expect(embedEach(['bad', 'b'], request)).rejects.toThrow('refused');
     expect(requests).toHaveLength(1);

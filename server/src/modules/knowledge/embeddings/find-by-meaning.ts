@@ -90,7 +90,10 @@ export class FindByMeaning {
     if (!OF_QUESTION.includes(status)) this.pausedUntil = now + PAUSE_MS;
     if (now < this.loggedAt + LOGGED_EVERY_MS) return;
     this.loggedAt = now;
-    this.logger.warn({ err: error, status, failures: this.failures }, 'Questions are searched by their words alone');
+    this.logger.warn(
+      { err: error, status, failures: this.failures },
+      'Failed to embed question; searching by words only',
+    );
     this.failures = 0;
   }
 }
