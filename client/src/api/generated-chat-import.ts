@@ -29,9 +29,9 @@ export type ChatImportsGetApiResponse = /** status 200  */ ChatImportDto;
 export type ChatImportsGetApiArg = void;
 export type ChatImportsBeginApiResponse = /** status 202  */ ChatImportDto;
 export type ChatImportsBeginApiArg = {
-  /** The agent of the new chats. */
+  /** Agent of the new chats. */
   agentId: number;
-  /** The persona of the new chats; the default one without. */
+  /** Persona of the new chats; default: the user's default persona. */
   personaId?: number;
   body: {
     /** `conversations.json` of ChatGPT or Claude or the ZIP file with it, or chats of Open WebUI (JSON), recognised by its content; at most 100 MB. The only part of the body. */
@@ -50,32 +50,32 @@ export type ImportFormat = "chatgpt" | "claude" | "open_webui";
 export type LeftOutReason = "empty" | "too_large" | "broken";
 export type LeftOutDto = {
   reason: LeftOutReason;
-  /** Its title; empty: it has none. */
+  /** Its title; empty if it has none. */
   name: string;
 };
 export type ChatImportDto = {
   status: ImportStatus;
-  /** Why the file was not read to its end; null otherwise. */
+  /** Why the file was not read completely; null otherwise. */
   failure: ImportFailure | null;
   /** Null until a conversation was read. */
   format: ImportFormat | null;
-  /** Of the file. */
+  /** Name of the file. */
   name: string;
   agent_id: number;
-  /** New chats. */
+  /** Number of new chats. */
   imported_count: number;
-  /** Conversations that were imported before; their chats are left as they are. */
+  /** Number of conversations that were imported before; their chats do not change. */
   known_count: number;
   left_out_count: number;
   /** The first 50 of them. */
   left_out: LeftOutDto[];
-  /** Files and images of imported conversations, which are left out. */
+  /** Number of files and images in imported conversations; they are not imported. */
   files_count: number;
-  /** Branches of imported conversations that were too many or too large. */
+  /** Number of branches that were not imported because of a limit. */
   branches_count: number;
   /** ISO 8601. */
   created_at: string;
-  /** ISO 8601; null: not finished. */
+  /** ISO 8601; null until it has finished. */
   finished_at: string | null;
 };
 export type FieldErrorDto = {

@@ -168,7 +168,7 @@ export type KnowledgeBasesSearchApiResponse =
   /** status 200  */ ChapterHitDto[];
 export type KnowledgeBasesSearchApiArg = {
   id: number;
-  /** `agent.version` of the dispatch, to read the version that answers this message; absent: the live content. */
+  /** `agent.version` of the dispatch, to read the version that answers this message; default: the live content. */
   version?: number;
   q?: string;
   query?: string;
@@ -207,11 +207,11 @@ export type ChapterView = {
   title: string;
   /** May be empty. */
   content: string;
-  /** The file or page that it was read from; null: written by hand. */
+  /** The file or page that it was read from; null if the user wrote it. */
   document_id: number | null;
   /** Page of the document on which it begins, from 1; null without pages. */
   page: number | null;
-  /** Fragment of the page's address at which it begins; null: none. */
+  /** Fragment of the page's address at which it begins; null if there is none. */
   anchor: string | null;
 };
 export type KnowledgeBaseDetailView = {
@@ -224,7 +224,7 @@ export type KnowledgeBaseDetailView = {
 };
 export type NewChapterDto = {
   title: string;
-  /** May be empty; absent or null: empty. */
+  /** May be empty, absent or null. */
   content?: string | null;
 };
 export type CreateKnowledgeBaseDto = {
@@ -242,7 +242,7 @@ export type DeletedChapterDto = {
   id: number;
 };
 export type UpdateKnowledgeBaseDto = {
-  /** Absent or null: stays. */
+  /** Not changed if absent or null. */
   name?: string | null;
   /** Appended in this order. */
   chapters_to_add?: NewChapterDto[] | null;
@@ -265,17 +265,17 @@ export type DocumentView = {
   /** Why it failed; null otherwise. */
   failure: DocumentFailure | null;
   id: number;
-  /** Of the file, or the title of the page; its address until it is read. */
+  /** Name of the file, or title of the page; its address until it has been read. */
   name: string;
   /** Address of the page; null for a file. */
   url: string | null;
   /** Pages of a PDF; null for others. */
   pages: number | null;
-  /** Of the last successful reading. */
+  /** Number of chapters from the last successful reading. */
   chapters_count: number;
   /** ISO 8601. */
   created_at: string;
-  /** When its chapters were last replaced, ISO 8601; null: never. */
+  /** When its chapters were last replaced, ISO 8601; null if never. */
   read_at: string | null;
 };
 export type PageInput = {
@@ -283,7 +283,7 @@ export type PageInput = {
   url: string;
 };
 export type HitDocument = {
-  /** Of the file, or the title of the page. */
+  /** Name of the file, or title of the page. */
   name: string;
   /** Address of the page; null for a file. */
   url: string | null;
@@ -297,11 +297,11 @@ export type ChapterHitDto = {
   content: string;
   /** Higher is better; comparable within one response only. */
   rank: number;
-  /** Where it was read from; null: written by hand. */
+  /** Where it was read from; null if the user wrote it. */
   document: HitDocument | null;
   /** Page of a PDF on which it begins, from 1; null for others. */
   page: number | null;
-  /** Fragment of the page's address at which it begins; null: none. */
+  /** Fragment of the page's address at which it begins; null if there is none. */
   anchor: string | null;
 };
 export const {

@@ -22,14 +22,14 @@ export type AgentsPreviewApiArg = {
 export type MessageSourceDto = {
   /** One line of at most 200 characters. */
   title: string;
-  /** An http(s) address of at most 2,000 characters; absent when there is none. */
+  /** An http(s) address of at most 2,000 characters, if any. */
   url?: string;
 };
 export type RequestType = "choice" | "form" | "approval";
 export type RequestOptionDto = {
   /** At most 100 characters. */
   label: string;
-  /** At most 200 characters; different in each option. */
+  /** At most 200 characters; unique among the options. */
   value: string;
 };
 export type RequestFieldType =
@@ -39,14 +39,14 @@ export type RequestFieldDto = {
   /** Number fields: a number. Date fields: `YYYY-MM-DD`. */
   min?: number | string;
   max?: number | string;
-  /** Its key in `values` of the answer. */
+  /** Key in `values` of the answer. */
   name: string;
   label: string;
   /** A checkbox must be checked. */
   required?: boolean;
   /** Text fields: characters. */
   min_length?: number;
-  /** Text fields: characters; absent: 1,000. */
+  /** Text fields: maximum characters; default: 1,000. */
   max_length?: number;
   /** Text fields: several lines. */
   multiline?: boolean;
@@ -73,13 +73,13 @@ export type MessageRequestDto = {
   type: RequestType;
   /** One line. */
   title?: string;
-  /** Choices, and approvals with labels of their own: `approve`, then `reject`. */
+  /** Choices, and approvals with custom labels: `approve`, then `reject`. */
   options?: RequestOptionDto[];
   /** Forms. */
   fields?: RequestFieldDto[];
   /** Label of a form's button. */
   submit_label?: string;
-  /** ISO 8601, UTC. From this time on it can no longer be answered. Absent: it does not expire. */
+  /** Time from which it can no longer be answered, ISO 8601, UTC; absent if it does not expire. */
   expires_at?: string;
   /** Absent while it is not answered. */
   answer?: RequestAnswerDto;
@@ -87,15 +87,15 @@ export type MessageRequestDto = {
   answered_elsewhere?: boolean;
 };
 export type PreviewView = {
-  /** Parts of the reply that are left out here, and shown in chats: `files`, `request` (a form that takes files), `suggestions`. */
+  /** Parts of the reply that only chats show: `files`, `request` (a form that takes files), `suggestions`. */
   hidden_parts: ("files" | "request" | "suggestions")[];
   text: string;
   /** Sources of the reply; `[1]` refers to the first. */
   sources: MessageSourceDto[];
-  /** A question to the creator; absent without one. */
+  /** A question to the creator, if any. */
   request?: MessageRequestDto;
-  /** Identifies the execution that waits for the answer to `request`, or, without a request, for the next message. Absent:
-    none waits, and the answer is an ordinary message. */
+  /** Identifies the execution that waits for the answer to `request`, or, without a request, for the next message.
+    Absent if none waits; the answer is then an ordinary message. */
   resume?: string;
 };
 export type FieldErrorDto = {
@@ -139,19 +139,19 @@ export type PreviewDto = {
   /** Models read its first 10,000 characters only. */
   description?: string | null;
   agent_context?: string | null;
-  /** A knowledge base of the caller; null: none. */
+  /** A knowledge base of the caller, if any. */
   knowledge_base_id?: number | null;
-  /** Null: the creator's own workflow, which cannot be tested before the agent exists. */
+  /** Null for the creator's own workflow, which cannot be tested before the agent exists. */
   template_type?:
     | ("simple" | "openrouter" | "approval" | "form" | null)
     | ("simple" | "openrouter" | "approval" | "form" | null);
-  /** An agent of the caller whose stored workflow answers, if Regent itself does not; null: the agent does not exist. */
+  /** An agent of the caller whose stored workflow answers, if Regent itself does not; null if the agent does not exist. */
   agent_id?: number | null;
-  /** The same for all messages of a test chat: n8n's memory nodes tell conversations apart by it. */
+  /** The same for all messages of a test chat: n8n's memory nodes distinguish conversations by it. */
   session_id?: string | null;
   /** The answer to the request in the previous reply; `message` is its text. */
   answer?: TestAnswerDto | null;
-  /** `resume` of the reply before, with an answer to its request if it has one. */
+  /** `resume` of the previous reply, with an answer to its request if it has one. */
   resume?: string | null;
 };
 export const { useAgentsPreviewMutation } = injectedRtkApi;

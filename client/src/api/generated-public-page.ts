@@ -68,7 +68,7 @@ export type PublicAgentView = {
   image: ImageView;
   /** User name of its creator. */
   creator: string;
-  /** Exchange that its creator chose; null: none. */
+  /** Sample exchange chosen by its creator, if any. */
   sample: SampleView | null;
   /** First messages that the agent suggests, in the creator's order. */
   starters: string[];
@@ -95,7 +95,7 @@ export type ErrorBodyDto = {
 };
 export type PublicPageView = {
   is_enabled: boolean;
-  /** A suggestion while the page was never saved. */
+  /** A suggestion until the page has been saved. */
   slug: string;
   sample_question: string | null;
   sample_answer: string | null;
@@ -109,7 +109,7 @@ export type PublicPageDto = {
   is_enabled: boolean;
   /** Last part of its address: lower-case Latin letters, digits and single hyphens. */
   slug: string;
-  /** Exchange that the page shows. Both texts or none. */
+  /** Sample exchange on the page. Both texts or neither. */
   sample_question?: string | null;
   sample_answer?: string | null;
 };

@@ -58,16 +58,16 @@ export type AccountGetStarsApiArg = void;
 export type AgentsGetQualityApiResponse = /** status 200  */ AgentQualityView;
 export type AgentsGetQualityApiArg = {
   id: number;
-  /** First day (UTC); absent: 29 days before `to`. */
+  /** First day (UTC); default: 29 days before `to`. */
   from?: string;
-  /** Last day (UTC); absent: today. */
+  /** Last day (UTC); default: today. */
   to?: string;
 };
 export type QualityGetApiResponse = /** status 200  */ QualityOverviewView;
 export type QualityGetApiArg = {
-  /** First day (UTC); absent: 29 days before `to`. */
+  /** First day (UTC); default: 29 days before `to`. */
   from?: string;
-  /** Last day (UTC); absent: today. */
+  /** Last day (UTC); default: today. */
   to?: string;
 };
 export type FeedbackReason =
@@ -111,76 +111,76 @@ export type StarsView = {
   stars_given: number;
 };
 export type QualityVersion = {
-  /** Null: replies before the agent was published as a version. */
+  /** Null for replies before the first version was published. */
   version: number | null;
   messages: number;
   answered: number;
   failed: number;
-  /** Answered of answered and failed, from 0 to 1; null without any. */
+  /** Share of answered among answered and failed messages, from 0 to 1; null if there are none. */
   success_rate: number | null;
-  /** Time from the message to the whole answer, in ms: the median; null without answers. */
+  /** Median time from the message to the complete answer, in ms; null without answers. */
   reply_p50_ms: number | null;
-  /** The same time that 90 % of answers reach. */
+  /** 90th percentile of the same time. */
   reply_p90_ms: number | null;
-  /** Good ratings of its replies. */
+  /** Number of good ratings of its replies. */
   up: number;
-  /** Bad ratings of its replies. */
+  /** Number of bad ratings of its replies. */
   down: number;
 };
 export type QualityFigures = {
-  /** Chats with a message that the agent was called for. Alternatives of a chat are one conversation. */
+  /** Number of chats with a message for which the agent was called. Alternatives of a chat count once. */
   conversations: number;
-  /** Different users with such a message. */
+  /** Number of users with such a message. */
   people: number;
-  /** Messages that the agent was called for; a retried one counts again. */
+  /** Number of messages for which the agent was called; a retry counts again. */
   messages: number;
   answered: number;
   failed: number;
-  /** Replies that the user stopped. */
+  /** Number of replies that the user stopped. */
   stopped: number;
-  /** Replies that will come by callback. */
+  /** Number of replies that await a callback. */
   waiting: number;
-  /** Answered of answered and failed, from 0 to 1; null without any. */
+  /** Share of answered among answered and failed messages, from 0 to 1; null if there are none. */
   success_rate: number | null;
-  /** Time from the message to the first text of an answer, in ms: the median; null without answers. */
+  /** Median time from the message to the first text of an answer, in ms; null without answers. */
   first_text_p50_ms: number | null;
-  /** The same time that 90 % of answers reach. */
+  /** 90th percentile of the same time. */
   first_text_p90_ms: number | null;
-  /** Time from the message to the whole answer, in ms: the median; null without answers. */
+  /** Median time from the message to the complete answer, in ms; null without answers. */
   reply_p50_ms: number | null;
-  /** The same time that 90 % of answers reach. */
+  /** 90th percentile of the same time. */
   reply_p90_ms: number | null;
-  /** Good ratings, by the day of the rating. */
+  /** Number of good ratings, by the day of the rating. */
   up: number;
-  /** Bad ratings, by the day of the rating. */
+  /** Number of bad ratings, by the day of the rating. */
   down: number;
 };
 export type QualityDay = {
-  /** Chats with a message that the agent was called for. Alternatives of a chat are one conversation. */
+  /** Number of chats with a message for which the agent was called. Alternatives of a chat count once. */
   conversations: number;
-  /** Different users with such a message. */
+  /** Number of users with such a message. */
   people: number;
-  /** Messages that the agent was called for; a retried one counts again. */
+  /** Number of messages for which the agent was called; a retry counts again. */
   messages: number;
   answered: number;
   failed: number;
-  /** Replies that the user stopped. */
+  /** Number of replies that the user stopped. */
   stopped: number;
-  /** Replies that will come by callback. */
+  /** Number of replies that await a callback. */
   waiting: number;
-  /** Answered of answered and failed, from 0 to 1; null without any. */
+  /** Share of answered among answered and failed messages, from 0 to 1; null if there are none. */
   success_rate: number | null;
-  /** Time from the message to the first text of an answer, in ms: the median; null without answers. */
+  /** Median time from the message to the first text of an answer, in ms; null without answers. */
   first_text_p50_ms: number | null;
-  /** The same time that 90 % of answers reach. */
+  /** 90th percentile of the same time. */
   first_text_p90_ms: number | null;
-  /** Time from the message to the whole answer, in ms: the median; null without answers. */
+  /** Median time from the message to the complete answer, in ms; null without answers. */
   reply_p50_ms: number | null;
-  /** The same time that 90 % of answers reach. */
+  /** 90th percentile of the same time. */
   reply_p90_ms: number | null;
-  /** Good ratings, by the day of the rating. */
+  /** Number of good ratings, by the day of the rating. */
   up: number;
-  /** Bad ratings, by the day of the rating. */
+  /** Number of bad ratings, by the day of the rating. */
   down: number;
   /** `YYYY-MM-DD`, UTC. */
   day: string;
@@ -275,7 +275,7 @@ export type QualityFailure = {
   count: number;
 };
 export type QualityReason = {
-  /** Null: no reason given. */
+  /** Null if no reason was given. */
   reason: FeedbackReason | null;
   count: number;
 };
@@ -294,41 +294,41 @@ export type AgentQualityView = {
   /** The first day with complete run figures: older runs are deleted (`RUN_RETENTION_DAYS`). Ratings cover the whole period. */
   complete_from: string;
   total: QualityFigures;
-  /** Every day of the period, oldest first. People and conversations of several days count in each. */
+  /** Every day of the period, oldest first. Users and conversations count on each of their days. */
   days: QualityDay[];
   /** Most frequent first. */
   failures: QualityFailure[];
-  /** Of the bad ratings, most frequent first. */
+  /** Reasons of the bad ratings, most frequent first. */
   reasons: QualityReason[];
-  /** With how many questions conversations ended, fewest first. */
+  /** Conversations by their number of questions, fewest first. */
   drop_off: QualityDropOff[];
 };
 export type QualityAgent = {
-  /** Chats with a message that the agent was called for. Alternatives of a chat are one conversation. */
+  /** Number of chats with a message for which the agent was called. Alternatives of a chat count once. */
   conversations: number;
-  /** Different users with such a message. */
+  /** Number of users with such a message. */
   people: number;
-  /** Messages that the agent was called for; a retried one counts again. */
+  /** Number of messages for which the agent was called; a retry counts again. */
   messages: number;
   answered: number;
   failed: number;
-  /** Replies that the user stopped. */
+  /** Number of replies that the user stopped. */
   stopped: number;
-  /** Replies that will come by callback. */
+  /** Number of replies that await a callback. */
   waiting: number;
-  /** Answered of answered and failed, from 0 to 1; null without any. */
+  /** Share of answered among answered and failed messages, from 0 to 1; null if there are none. */
   success_rate: number | null;
-  /** Time from the message to the first text of an answer, in ms: the median; null without answers. */
+  /** Median time from the message to the first text of an answer, in ms; null without answers. */
   first_text_p50_ms: number | null;
-  /** The same time that 90 % of answers reach. */
+  /** 90th percentile of the same time. */
   first_text_p90_ms: number | null;
-  /** Time from the message to the whole answer, in ms: the median; null without answers. */
+  /** Median time from the message to the complete answer, in ms; null without answers. */
   reply_p50_ms: number | null;
-  /** The same time that 90 % of answers reach. */
+  /** 90th percentile of the same time. */
   reply_p90_ms: number | null;
-  /** Good ratings, by the day of the rating. */
+  /** Number of good ratings, by the day of the rating. */
   up: number;
-  /** Bad ratings, by the day of the rating. */
+  /** Number of bad ratings, by the day of the rating. */
   down: number;
   agent_id: number;
   name: string;
@@ -343,13 +343,13 @@ export type QualityOverviewView = {
   /** The first day with complete run figures: older runs are deleted (`RUN_RETENTION_DAYS`). Ratings cover the whole period. */
   complete_from: string;
   total: QualityFigures;
-  /** Every day of the period, oldest first. People and conversations of several days count in each. */
+  /** Every day of the period, oldest first. Users and conversations count on each of their days. */
   days: QualityDay[];
   /** Most frequent first. */
   failures: QualityFailure[];
-  /** Of the bad ratings, most frequent first. */
+  /** Reasons of the bad ratings, most frequent first. */
   reasons: QualityReason[];
-  /** With how many questions conversations ended, fewest first. */
+  /** Conversations by their number of questions, fewest first. */
   drop_off: QualityDropOff[];
 };
 export const {

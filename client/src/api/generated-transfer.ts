@@ -72,7 +72,7 @@ export type HiddenView = {
   since: string;
   /** `reports`: enough people reported it; `operator`: an administrator hid it. */
   by: "reports" | "operator";
-  /** Reasons of the reports, most frequent first; never who reported. */
+  /** Reasons of the reports, most frequent first; without the reporters. */
   reasons: ReasonCountOfAgent[];
 };
 export type OfflineReasonView = {
@@ -117,7 +117,7 @@ export type AgentDetailView = {
   creator: CreatorView;
   /** In the order in which they were added. */
   skills: SkillView[];
-  /** Number of the published version; null when it was changed since, or never published. Creator only. */
+  /** Number of the published version; null if it was changed since or never published. Creator only. */
   version?: number | null;
   /** Whether a published agent has unpublished changes. `GET /api/studio/agent/{id}` then has the values of the draft for its
     creator; lists and everybody else have the published ones. Creator only. */
@@ -129,7 +129,7 @@ export type AgentDetailView = {
   webhook_secret?: string | null;
   /** Username that the workflow asks for (basic auth); null when no login is stored. Creator only. */
   webhook_username?: string | null;
-  /** Nodes that users see while a reply is under way. Creator only. */
+  /** Nodes that users see during a reply. Creator only. */
   step_names?: StepNameView[];
   /** Creator only. */
   n8n_workflow_id?: string | null;
@@ -139,10 +139,12 @@ export type AgentDetailView = {
   template_type?:
     | ("simple" | "openrouter" | "approval" | "form" | null)
     | ("simple" | "openrouter" | "approval" | "form" | null);
-  /** State of the workflow that Regent creates: `none` (it creates none), `pending`, `ready` or `failed`. Creator only. */
+  /** State of the workflow that Regent creates: `none` (no workflow to create), `pending`, `ready` or `failed`. Creator
+    only. */
   workflow_state?: "none" | "ready" | "failed" | "pending";
-  /** Why the workflow is not ready, for example `workflow_unreachable`. `workflow_deleted`: n8n no longer has the workflow
-    that Regent created; `workflow_missing`: Regent did not find it. Null: no obstacle. Creator only. */
+  /** Why the workflow is not ready, for example `workflow_unreachable`. `workflow_deleted`: n8n no longer has the
+    workflow that Regent created; `workflow_missing`: Regent did not find it. Null if there is no obstacle. Creator
+    only. */
   workflow_reason?: string | null;
   /** URL of its workflow in n8n; n8n's start page while there is no workflow; null without n8n, or if the creator cannot
     open it. Creator only. */
@@ -153,7 +155,7 @@ export type AgentDetailView = {
   hidden?: HiddenView | null;
   /** Null while it is online. Creator only. */
   offline_reason?: OfflineReasonView | null;
-  /** When its workflow was last checked; null: not since publication. ISO 8601, UTC. Creator only. */
+  /** When its workflow was last checked; null if not since its publication. ISO 8601, UTC. Creator only. */
   checked_at?: string | null;
   /** Whether its workflow is in the creator's own n8n. Creator only. */
   workflow_in_own_n8n?: boolean;
@@ -189,11 +191,11 @@ export type ErrorBodyDto = {
 export type OtherImportView = {
   /** Its name in the file. */
   name: string;
-  /** Null: it was not imported. */
+  /** Null if it was not imported. */
   agent: AgentDetailView | null;
-  /** Why it was not imported; null: it was. */
+  /** Why it was not imported; null if it was. */
   code: string | null;
-  /** Fields of the file that Regent does not take; at most 50. `image`: its picture is damaged or too large. */
+  /** Unsupported fields of the file; at most 50. `image`: the image is damaged or too large. */
   ignored: string[];
   /** Fields of the agent whose text was cut to its limit. */
   shortened: string[];
@@ -202,7 +204,7 @@ export type ImportedAgentView = {
   agent: AgentDetailView;
   /** The other agents of the file, in its order. */
   others: OtherImportView[];
-  /** Fields of the file that Regent does not take; at most 50. `image`: its picture is damaged or too large. */
+  /** Unsupported fields of the file; at most 50. `image`: the image is damaged or too large. */
   ignored: string[];
   /** Fields of the agent whose text was cut to its limit. */
   shortened: string[];

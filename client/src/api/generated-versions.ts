@@ -150,7 +150,7 @@ export type HiddenView = {
   since: string;
   /** `reports`: enough people reported it; `operator`: an administrator hid it. */
   by: "reports" | "operator";
-  /** Reasons of the reports, most frequent first; never who reported. */
+  /** Reasons of the reports, most frequent first; without the reporters. */
   reasons: ReasonCountOfAgent[];
 };
 export type OfflineReasonView = {
@@ -195,7 +195,7 @@ export type AgentDetailView = {
   creator: CreatorView;
   /** In the order in which they were added. */
   skills: SkillView[];
-  /** Number of the published version; null when it was changed since, or never published. Creator only. */
+  /** Number of the published version; null if it was changed since or never published. Creator only. */
   version?: number | null;
   /** Whether a published agent has unpublished changes. `GET /api/studio/agent/{id}` then has the values of the draft for its
     creator; lists and everybody else have the published ones. Creator only. */
@@ -207,7 +207,7 @@ export type AgentDetailView = {
   webhook_secret?: string | null;
   /** Username that the workflow asks for (basic auth); null when no login is stored. Creator only. */
   webhook_username?: string | null;
-  /** Nodes that users see while a reply is under way. Creator only. */
+  /** Nodes that users see during a reply. Creator only. */
   step_names?: StepNameView[];
   /** Creator only. */
   n8n_workflow_id?: string | null;
@@ -217,10 +217,12 @@ export type AgentDetailView = {
   template_type?:
     | ("simple" | "openrouter" | "approval" | "form" | null)
     | ("simple" | "openrouter" | "approval" | "form" | null);
-  /** State of the workflow that Regent creates: `none` (it creates none), `pending`, `ready` or `failed`. Creator only. */
+  /** State of the workflow that Regent creates: `none` (no workflow to create), `pending`, `ready` or `failed`. Creator
+    only. */
   workflow_state?: "none" | "ready" | "failed" | "pending";
-  /** Why the workflow is not ready, for example `workflow_unreachable`. `workflow_deleted`: n8n no longer has the workflow
-    that Regent created; `workflow_missing`: Regent did not find it. Null: no obstacle. Creator only. */
+  /** Why the workflow is not ready, for example `workflow_unreachable`. `workflow_deleted`: n8n no longer has the
+    workflow that Regent created; `workflow_missing`: Regent did not find it. Null if there is no obstacle. Creator
+    only. */
   workflow_reason?: string | null;
   /** URL of its workflow in n8n; n8n's start page while there is no workflow; null without n8n, or if the creator cannot
     open it. Creator only. */
@@ -231,7 +233,7 @@ export type AgentDetailView = {
   hidden?: HiddenView | null;
   /** Null while it is online. Creator only. */
   offline_reason?: OfflineReasonView | null;
-  /** When its workflow was last checked; null: not since publication. ISO 8601, UTC. Creator only. */
+  /** When its workflow was last checked; null if not since its publication. ISO 8601, UTC. Creator only. */
   checked_at?: string | null;
   /** Whether its workflow is in the creator's own n8n. Creator only. */
   workflow_in_own_n8n?: boolean;
@@ -265,7 +267,7 @@ export type ErrorBodyDto = {
   request_id: string;
 };
 export type PublishDto = {
-  /** What changed, for the creator alone. */
+  /** What changed; visible to the creator only. */
   note?: string | null;
 };
 export type AgentVersionView = {
@@ -287,7 +289,7 @@ export type AgentContentView = {
   image: ImageView;
   /** In the order in which they were added. */
   skills: SkillView[];
-  /** Null when it had none, or when it was deleted since. */
+  /** Null if it had none, or if it was deleted since. */
   knowledge_base: KnowledgeBaseRef | null;
   /** Instructions for the agent: its role, tone and rules. Creator only. */
   agent_context?: string;

@@ -735,8 +735,8 @@ export { injectedRtkApi as api };
 export type MessagesListApiResponse = /** status 200  */ MessageDto[];
 export type MessagesListApiArg = {
   id: number;
-  /** Messages after this one, at most 500 and about 4 MB of text. Repeat with the last one until the list is empty.
-    0: from the start. */
+  /** Messages after this one (0: from the start), at most 500 and about 4 MB of text. Repeat with the last one until the
+    list is empty. */
   lastSeenMessage?: number;
   /** The messages before this one. With long messages fewer than `limit` are returned (about 4 MB of text): repeat with
     the first one until the list is empty or contains `seq` 1. */
@@ -787,8 +787,9 @@ export type AgentsGetFeedbackApiArg = {
 export type ChatsSearchApiResponse = /** status 200  */ MessageHitDto[];
 export type ChatsSearchApiArg = {
   /** At most 200 characters. A message must contain all words, in any form and order; case, accents, ё and ß do not
-    matter. Words of three letters or more, and the last of two, may be beginnings of words in the newest 4,096
-    messages. Typing errors are corrected when nothing is found. Chinese, Japanese, Korean and Thai are found by parts of words. There are no operators. */
+    matter. Words of three letters or more, and the last of two, match as prefixes in the newest 4,096 messages. Typing
+    errors are corrected when nothing is found. Chinese, Japanese, Korean and Thai match by parts of words. Operators
+    are not supported. */
   q: string;
   /** Only messages with a lower ID: the last `message_id` of the previous page. */
   before?: number;
@@ -953,8 +954,8 @@ export type AccountSignInOptionsApiResponse =
 export type AccountSignInOptionsApiArg = void;
 export type AgentsListApiResponse = /** status 200  */ AgentView[];
 export type AgentsListApiArg = {
-  /** Part of the name, whatever its case, accents and ё. Above about 2,000 hits `X-Total-Count` is estimated from the newest agents until
-    a page reaches the end; below it is exact. */
+  /** Part of the name; case, accents and ё do not matter. Above about 2,000 hits `X-Total-Count` is estimated from the
+    newest agents until a page reaches the end; below it is exact. */
   search?: string;
   /** Exactly this category. */
   type?: string;
@@ -1080,7 +1081,7 @@ export type PersonasDeleteApiArg = {
 export type ChatsTranscribeApiResponse = /** status 200  */ TranscriptionDto;
 export type ChatsTranscribeApiArg = {
   id: number;
-  /** Language that is spoken; by default that of the browser. */
+  /** Spoken language; default: that of the browser. */
   locale?: "en" | "ru";
   body: {
     /** WebM, Ogg, MP4, WAV, FLAC or MP3 by its content, at most 3 MB. The only part of the body. */
@@ -1134,7 +1135,7 @@ export type AdminListCasesApiResponse = /** status 200  */ ReportCasesView;
 export type AdminListCasesApiArg = {
   /** `next` of the previous page. */
   before?: string;
-  /** Maximal number of items: 20 by default, at most 100. */
+  /** Maximum number of items: 20 by default, at most 100. */
   limit?: number;
   state: "open" | "closed";
 };
@@ -1143,7 +1144,7 @@ export type AdminListReportsApiArg = {
   id: number;
   /** Only reports with a lower ID: the last `id` of the previous page. */
   before?: number;
-  /** Maximal number of items: 20 by default, at most 100. */
+  /** Maximum number of items: 20 by default, at most 100. */
   limit?: number;
 };
 export type AdminDismissCaseApiResponse = /** status 200  */ ReportCaseView;
@@ -1162,7 +1163,7 @@ export type AdminListWaitlistApiResponse = /** status 200  */ ListedEmailsView;
 export type AdminListWaitlistApiArg = {
   /** `next` of the previous page. */
   before?: string;
-  /** Maximal number of items: 20 by default, at most 100. */
+  /** Maximum number of items: 20 by default, at most 100. */
   limit?: number;
 };
 export type AdminListInvitationsApiResponse =
@@ -1170,7 +1171,7 @@ export type AdminListInvitationsApiResponse =
 export type AdminListInvitationsApiArg = {
   /** `next` of the previous page. */
   before?: string;
-  /** Maximal number of items: 20 by default, at most 100. */
+  /** Maximum number of items: 20 by default, at most 100. */
   limit?: number;
 };
 export type AdminInviteApiResponse = /** status 200  */ InvitedView[];
@@ -1208,7 +1209,7 @@ export type FileDto = {
 export type MessageSourceDto = {
   /** One line of at most 200 characters. */
   title: string;
-  /** An http(s) address of at most 2,000 characters; absent when there is none. */
+  /** An http(s) address of at most 2,000 characters, if any. */
   url?: string;
 };
 export type MessageStepDto = {
@@ -1221,7 +1222,7 @@ export type RequestType = "choice" | "form" | "approval";
 export type RequestOptionDto = {
   /** At most 100 characters. */
   label: string;
-  /** At most 200 characters; different in each option. */
+  /** At most 200 characters; unique among the options. */
   value: string;
 };
 export type RequestFieldType =
@@ -1231,14 +1232,14 @@ export type RequestFieldDto = {
   /** Number fields: a number. Date fields: `YYYY-MM-DD`. */
   min?: number | string;
   max?: number | string;
-  /** Its key in `values` of the answer. */
+  /** Key in `values` of the answer. */
   name: string;
   label: string;
   /** A checkbox must be checked. */
   required?: boolean;
   /** Text fields: characters. */
   min_length?: number;
-  /** Text fields: characters; absent: 1,000. */
+  /** Text fields: maximum characters; default: 1,000. */
   max_length?: number;
   /** Text fields: several lines. */
   multiline?: boolean;
@@ -1265,13 +1266,13 @@ export type MessageRequestDto = {
   type: RequestType;
   /** One line. */
   title?: string;
-  /** Choices, and approvals with labels of their own: `approve`, then `reject`. */
+  /** Choices, and approvals with custom labels: `approve`, then `reject`. */
   options?: RequestOptionDto[];
   /** Forms. */
   fields?: RequestFieldDto[];
   /** Label of a form's button. */
   submit_label?: string;
-  /** ISO 8601, UTC. From this time on it can no longer be answered. Absent: it does not expire. */
+  /** Time from which it can no longer be answered, ISO 8601, UTC; absent if it does not expire. */
   expires_at?: string;
   /** Absent while it is not answered. */
   answer?: RequestAnswerDto;
@@ -1310,7 +1311,7 @@ export type MessageFailureDto = {
   code: FailureCode;
   /** For people; in English. */
   message: string;
-  /** Text received before the stream broke off. It is not a stored message. */
+  /** Text received before the stream broke. It is not a stored message. */
   partial?: string;
 };
 export type MessageDto = {
@@ -1330,22 +1331,22 @@ export type MessageDto = {
   client_id?: string | null;
   /** The user message that this one answers. Agent messages only. */
   reply_to?: number | null;
-  /** Next messages that the reply suggests. Agent messages only; absent without any. */
+  /** Next messages that the reply suggests. Agent messages only; absent if there are none. */
   suggestions?: string[];
-  /** In the order in which they are shown. Absent without any. */
+  /** In display order; absent if there are none. */
   files?: FileDto[];
-  /** Sources of the reply; `[1]` in the text refers to the first. Agent messages only; absent without any. */
+  /** Sources of the reply; `[1]` in the text refers to the first. Agent messages only; absent if there are none. */
   sources?: MessageSourceDto[];
   /** Steps of the workflow that the creator named or the workflow reported, in the order in which they began. Of a user
-    message: those that ran until its reply failed, or was stopped without text. Absent without any. */
+    message: those that ran until its reply failed, or was stopped without text. Absent if there are none. */
   steps?: MessageStepDto[];
-  /** A question to the user. Agent messages only; absent without one. */
+  /** A question to the user, if any. Agent messages only. */
   request?: MessageRequestDto;
-  /** The request that this message answers. User messages only; absent when it answers none. */
+  /** The request that this message answers, if any. User messages only. */
   answer?: MessageAnswerDto;
-  /** The user's rating of a reply: 1 or -1. Absent without one. */
+  /** The user's rating of a reply, if any: 1 or -1. */
   feedback?: number;
-  /** It was imported from another service. Absent otherwise. */
+  /** True if it was imported from another service; otherwise absent. */
   is_imported?: boolean;
   /** Present when `delivery` is `failed`. */
   failure?: MessageFailureDto | null;
@@ -1373,7 +1374,7 @@ export type ErrorBodyDto = {
 export type PostMessageDto = {
   /** The text; at most 10,000 characters, and not blank unless there are files. */
   message: string;
-  /** UUID chosen by the client. A repeated one returns 200 with the first message, whatever the text. */
+  /** UUID chosen by the client. Repeating it returns 200 with the first message, even if the text differs. */
   client_id?: string | null;
   /** Files uploaded to this chat that no message has yet; at most 10. */
   file_ids?: number[] | null;
@@ -1388,11 +1389,11 @@ export type PostAnswerDto = {
       [key: string]: string | number | boolean;
     };
   };
-  /** UUID chosen by the client. A repeated one returns 200 with the first message, whatever the answer. */
+  /** UUID chosen by the client. Repeating it returns 200 with the first message, even if the answer differs. */
   client_id: string;
 };
 export type FeedbackDto = {
-  /** 1: good, -1: bad, null: removes the rating. */
+  /** 1: good, -1: bad, null removes the rating. */
   value: (1 | -1 | null) | (1 | -1 | null);
   /** Why the reply was bad. */
   reason?:
@@ -1414,7 +1415,7 @@ export type FeedbackDto = {
         | "other"
         | null
       );
-  /** At most 1,000 characters; blank: none. */
+  /** At most 1,000 characters; blank for none. */
   comment?: string | null;
   /** Whether the agent's creator may read the reply and the comment; false if absent. */
   share_text?: boolean | null;
@@ -1422,7 +1423,7 @@ export type FeedbackDto = {
 export type FeedbackReason =
   "wrong" | "off_topic" | "incomplete" | "too_long" | "harmful" | "other";
 export type FeedbackReasonCount = {
-  /** Null: no reason given. */
+  /** Null if no reason was given. */
   reason: FeedbackReason | null;
   count: number;
 };
@@ -1447,7 +1448,7 @@ export type AgentFeedbackView = {
   days: number;
   up: number;
   down: number;
-  /** Of the bad ratings, most frequent first. */
+  /** Reasons of the bad ratings, most frequent first. */
   reasons: FeedbackReasonCount[];
   /** Days with ratings, oldest first. */
   by_day: FeedbackDay[];
@@ -1486,7 +1487,7 @@ export type LastMessageDto = {
 export type PersonaChangeDto = {
   /** `seq` of the last message before the change. */
   after_seq: number;
-  /** Name of the previous persona at the time; null: it was deleted. */
+  /** Name of the previous persona at the time; null if it was deleted. */
   from: string | null;
   /** Name of the new persona at the time. */
   to: string;
@@ -1504,13 +1505,13 @@ export type ChatDto = {
   persona_changes: PersonaChangeDto[];
   /** Pinned chats come first in the list. */
   is_pinned: boolean;
-  /** The list leaves it out. A new message of the agent takes a chat out of the archive, unless it is muted. */
+  /** Hidden from the list. A new message of the agent unarchives the chat, unless it is muted. */
   is_archived: boolean;
   /** Clients neither count nor announce its messages. */
   is_muted: boolean;
   /** The message of another chat that this one branched from. */
   branched_from_message_id: number | null;
-  /** The chat at the root of its branches; its own ID when it is no branch. The root may be deleted. */
+  /** The chat at the root of its branches, which may be deleted; equals `id` if it is not a branch. */
   root_id: number;
   /** ISO 8601, UTC. */
   created_at: string;
@@ -1521,7 +1522,7 @@ export type ChatDto = {
   /** The first chat of its alternatives, made by editing a message or regenerating a reply; it may be deleted. Null
     without alternatives. */
   conversation_id: number | null;
-  /** The alternative that is shown, the only one in lists; its own ID when it is shown itself. */
+  /** The shown alternative, the only one in lists; equals `id` if this one is shown. */
   shown_chat_id: number;
 };
 export type AlternativeDto = {
@@ -1532,14 +1533,14 @@ export type AlternativeDto = {
 export type EditMessageDto = {
   /** The text; at most 10,000 characters, and not blank unless there are files. */
   message: string;
-  /** The files of the new message, at most 10: those that it keeps, and files uploaded to this chat that no message has
-    yet. Absent: those that it has. */
+  /** The files of the new message, at most 10: files of the old message, and files uploaded to this chat that no message
+    has yet. Default: the files of the old message. */
   file_ids?: number[] | null;
-  /** UUID chosen by the client. A repeated one returns 200 with the first alternative, whatever the text and files. */
+  /** UUID chosen by the client. Repeating it returns 200 with the first alternative, even if the text and files differ. */
   client_id: string;
 };
 export type RegenerateReplyDto = {
-  /** UUID chosen by the client. A repeated one returns 200 with the first alternative. */
+  /** UUID chosen by the client. Repeating it returns 200 with the first alternative. */
   client_id: string;
 };
 export type BranchDto = {
@@ -1617,16 +1618,16 @@ export type SharedFaceDto = {
 export type SharedMessageDto = {
   seq: number;
   message: string;
-  /** Their bytes: `GET /api/share/{token}/file/{fileId}`. Absent without any. */
+  /** Their bytes: `GET /api/share/{token}/file/{fileId}`. Absent if there are none. */
   files?: FileDto[];
   is_agent_message: boolean;
   /** ISO 8601, UTC. */
   created_at: string;
   /** `seq` of the user message that this one answers: it is shown below that one. */
   reply_to_seq: number | null;
-  /** Sources of a reply; `[1]` in the text refers to the first. Absent without any. */
+  /** Sources of a reply; `[1]` in the text refers to the first. Absent if there are none. */
   sources?: MessageSourceDto[];
-  /** A question to the owner, with its answer. Absent without one. */
+  /** A question to the owner with its answer, if any. */
   request?: MessageRequestDto;
 };
 export type SharedChatDto = {
@@ -1648,7 +1649,7 @@ export type CreateChatDto = {
   agent_id?: number | null;
   /** At most 50 characters; absent, null or blank: "Chat with {agent name}". */
   name?: string | null;
-  /** A persona of the caller, or 1; absent: the caller's default. */
+  /** A persona of the caller, or 1; default: the caller's default persona. */
   persona_id?: number | null;
 };
 export type UpdateChatDto = {
@@ -1656,7 +1657,7 @@ export type UpdateChatDto = {
   name?: string | null;
   /** A persona of the caller, or 1, for messages from now on. */
   persona_id?: number | null;
-  /** At most 20 chats can be pinned. Pinning takes the chat out of the archive. */
+  /** At most 20 chats can be pinned. Pinning unarchives the chat. */
   is_pinned?: boolean | null;
   /** Archiving unpins the chat. */
   is_archived?: boolean | null;
@@ -1727,7 +1728,7 @@ export type MeDto = {
         | null
       );
   /** Whose language model answers test messages of the template `openrouter`: Regent's (`LLM_BASE_URL`), or that of the
-    agent's workflow in n8n. Null: there is none, and agents quote what they know. */
+    agent's workflow in n8n. Null if there is none, and agents quote their texts. */
   test_model: TestModel | null;
   /** ID of the user. */
   id: number;
@@ -1857,7 +1858,7 @@ export type HiddenView = {
   since: string;
   /** `reports`: enough people reported it; `operator`: an administrator hid it. */
   by: "reports" | "operator";
-  /** Reasons of the reports, most frequent first; never who reported. */
+  /** Reasons of the reports, most frequent first; without the reporters. */
   reasons: ReasonCountOfAgent[];
 };
 export type OfflineReasonView = {
@@ -1901,7 +1902,7 @@ export type AgentView = {
   creator: CreatorView;
   /** In the order in which they were added. */
   skills: SkillView[];
-  /** Number of the published version; null when it was changed since, or never published. Creator only. */
+  /** Number of the published version; null if it was changed since or never published. Creator only. */
   version?: number | null;
   /** Whether a published agent has unpublished changes. `GET /api/studio/agent/{id}` then has the values of the draft for its
     creator; lists and everybody else have the published ones. Creator only. */
@@ -1913,7 +1914,7 @@ export type AgentView = {
   webhook_secret?: string | null;
   /** Username that the workflow asks for (basic auth); null when no login is stored. Creator only. */
   webhook_username?: string | null;
-  /** Nodes that users see while a reply is under way. Creator only. */
+  /** Nodes that users see during a reply. Creator only. */
   step_names?: StepNameView[];
   /** Creator only. */
   n8n_workflow_id?: string | null;
@@ -1923,10 +1924,12 @@ export type AgentView = {
   template_type?:
     | ("simple" | "openrouter" | "approval" | "form" | null)
     | ("simple" | "openrouter" | "approval" | "form" | null);
-  /** State of the workflow that Regent creates: `none` (it creates none), `pending`, `ready` or `failed`. Creator only. */
+  /** State of the workflow that Regent creates: `none` (no workflow to create), `pending`, `ready` or `failed`. Creator
+    only. */
   workflow_state?: "none" | "ready" | "failed" | "pending";
-  /** Why the workflow is not ready, for example `workflow_unreachable`. `workflow_deleted`: n8n no longer has the workflow
-    that Regent created; `workflow_missing`: Regent did not find it. Null: no obstacle. Creator only. */
+  /** Why the workflow is not ready, for example `workflow_unreachable`. `workflow_deleted`: n8n no longer has the
+    workflow that Regent created; `workflow_missing`: Regent did not find it. Null if there is no obstacle. Creator
+    only. */
   workflow_reason?: string | null;
   /** URL of its workflow in n8n; n8n's start page while there is no workflow; null without n8n, or if the creator cannot
     open it. Creator only. */
@@ -1937,7 +1940,7 @@ export type AgentView = {
   hidden?: HiddenView | null;
   /** Null while it is online. Creator only. */
   offline_reason?: OfflineReasonView | null;
-  /** When its workflow was last checked; null: not since publication. ISO 8601, UTC. Creator only. */
+  /** When its workflow was last checked; null if not since its publication. ISO 8601, UTC. Creator only. */
   checked_at?: string | null;
   /** Whether its workflow is in the creator's own n8n. Creator only. */
   workflow_in_own_n8n?: boolean;
@@ -1978,7 +1981,7 @@ export type AgentDetailView = {
   creator: CreatorView;
   /** In the order in which they were added. */
   skills: SkillView[];
-  /** Number of the published version; null when it was changed since, or never published. Creator only. */
+  /** Number of the published version; null if it was changed since or never published. Creator only. */
   version?: number | null;
   /** Whether a published agent has unpublished changes. `GET /api/studio/agent/{id}` then has the values of the draft for its
     creator; lists and everybody else have the published ones. Creator only. */
@@ -1990,7 +1993,7 @@ export type AgentDetailView = {
   webhook_secret?: string | null;
   /** Username that the workflow asks for (basic auth); null when no login is stored. Creator only. */
   webhook_username?: string | null;
-  /** Nodes that users see while a reply is under way. Creator only. */
+  /** Nodes that users see during a reply. Creator only. */
   step_names?: StepNameView[];
   /** Creator only. */
   n8n_workflow_id?: string | null;
@@ -2000,10 +2003,12 @@ export type AgentDetailView = {
   template_type?:
     | ("simple" | "openrouter" | "approval" | "form" | null)
     | ("simple" | "openrouter" | "approval" | "form" | null);
-  /** State of the workflow that Regent creates: `none` (it creates none), `pending`, `ready` or `failed`. Creator only. */
+  /** State of the workflow that Regent creates: `none` (no workflow to create), `pending`, `ready` or `failed`. Creator
+    only. */
   workflow_state?: "none" | "ready" | "failed" | "pending";
-  /** Why the workflow is not ready, for example `workflow_unreachable`. `workflow_deleted`: n8n no longer has the workflow
-    that Regent created; `workflow_missing`: Regent did not find it. Null: no obstacle. Creator only. */
+  /** Why the workflow is not ready, for example `workflow_unreachable`. `workflow_deleted`: n8n no longer has the
+    workflow that Regent created; `workflow_missing`: Regent did not find it. Null if there is no obstacle. Creator
+    only. */
   workflow_reason?: string | null;
   /** URL of its workflow in n8n; n8n's start page while there is no workflow; null without n8n, or if the creator cannot
     open it. Creator only. */
@@ -2014,7 +2019,7 @@ export type AgentDetailView = {
   hidden?: HiddenView | null;
   /** Null while it is online. Creator only. */
   offline_reason?: OfflineReasonView | null;
-  /** When its workflow was last checked; null: not since publication. ISO 8601, UTC. Creator only. */
+  /** When its workflow was last checked; null if not since its publication. ISO 8601, UTC. Creator only. */
   checked_at?: string | null;
   /** Whether its workflow is in the creator's own n8n. Creator only. */
   workflow_in_own_n8n?: boolean;
@@ -2044,12 +2049,12 @@ export type CreateAgentDto = {
   welcome_message?: string | null;
   /** First messages that the agent suggests; one line each, no duplicates (case-insensitive). */
   starters?: string[] | null;
-  /** An image of the caller; null: the default one. */
+  /** An image of the caller; null for the default one. */
   image_id?: number | null;
-  /** A knowledge base of the caller; null: none. */
+  /** A knowledge base of the caller, if any. */
   knowledge_base_id?: number | null;
-  /** Names of the workflow's nodes that users see while a reply is under way, and below it afterwards; different nodes.
-    Nodes without a name are not shown. Replaces all; null: none. */
+  /** Names of the workflow's nodes that users see during a reply, and below it afterwards. No node twice; unnamed nodes
+    are not shown. Replaces all names; null removes them. */
   step_names?: StepNameDto[] | null;
   /** ID of the creator's own workflow. */
   n8n_workflow_id?: string | null;
@@ -2060,7 +2065,7 @@ export type CreateAgentDto = {
   short_description: string;
   description: string;
   skills?: NewSkillDto[] | null;
-  /** Template of the workflow that Regent creates; null: the creator connects their own. */
+  /** Template of the workflow that Regent creates; null if the creator provides the workflow. */
   template_type?:
     | ("simple" | "openrouter" | "approval" | "form" | null)
     | ("simple" | "openrouter" | "approval" | "form" | null);
@@ -2098,12 +2103,12 @@ export type UpdateAgentDto = {
   welcome_message?: string | null;
   /** First messages that the agent suggests; one line each, no duplicates (case-insensitive). */
   starters?: string[] | null;
-  /** An image of the caller; null: the default one. */
+  /** An image of the caller; null for the default one. */
   image_id?: number | null;
-  /** A knowledge base of the caller; null: none. */
+  /** A knowledge base of the caller, if any. */
   knowledge_base_id?: number | null;
-  /** Names of the workflow's nodes that users see while a reply is under way, and below it afterwards; different nodes.
-    Nodes without a name are not shown. Replaces all; null: none. */
+  /** Names of the workflow's nodes that users see during a reply, and below it afterwards. No node twice; unnamed nodes
+    are not shown. Replaces all names; null removes them. */
   step_names?: StepNameDto[] | null;
   /** ID of the creator's own workflow. */
   n8n_workflow_id?: string | null;
@@ -2114,7 +2119,7 @@ export type UpdateAgentDto = {
   short_description?: string | null;
   description?: string | null;
   /** Publishing (`ready`) checks the workflow; if it is refused, nothing changes. If a workflow must be created from
-    `template_type` first, the other changes are stored even so, and the error's detail says it. */
+    `template_type` first, the other changes are stored anyway, and the error's detail says so. */
   status?:
     ("not_published" | "ready" | null) | ("not_published" | "ready" | null);
   /** Replaces all skills, unless one of the three fields below is given. */
@@ -2123,10 +2128,11 @@ export type UpdateAgentDto = {
   skills_to_add?: NewSkillDto[] | null;
   skills_to_update?: ChangedSkillDto[] | null;
   skills_to_remove?: RemovedSkillDto[] | null;
-  /** Login sent with each call of the workflow, for example for a Chat Trigger with basic auth; null: none. Write-only. */
+  /** Login sent with each call of the workflow, for example for a Chat Trigger with basic auth; null removes it.
+    Write-only. */
   webhook_login?: WebhookLoginDto | null;
-  /** Template of the workflow that Regent creates; null: the creator connects their own. For a published agent the new
-    workflow is checked as for publishing; if it is refused, the workflow stays. */
+  /** Template of the workflow that Regent creates; null if the creator provides the workflow. For a published agent the
+    new workflow is checked as for publishing; if the check fails, the workflow stays. */
   template_type?:
     | ("simple" | "openrouter" | "approval" | "form" | null)
     | ("simple" | "openrouter" | "approval" | "form" | null);
@@ -2138,7 +2144,7 @@ export type ApiKeyView = {
   webhook_secret: string;
 };
 export type RotateApiKeyDto = {
-  /** Seconds for which the old key stays valid, at most an hour; absent, null or 0: it ends at once. */
+  /** Seconds for which the old key stays valid, at most an hour; absent, null or 0 to end it at once. */
   grace_seconds?: number | null;
 };
 export type CrownView = {
@@ -2162,7 +2168,7 @@ export type PublicUserView = {
   last_name: string | null;
   /** About the user; null when empty. */
   bio: string | null;
-  /** The profile image; null: none. */
+  /** The profile image; null if there is none. */
   image: ImageView | null;
   /** Published agents, newest first, at most 100. */
   agents: PublicUserAgentView[];
@@ -2172,7 +2178,7 @@ export type N8NStatusView = {
   api:
     | ("ok" | "no_key" | "key_refused" | "rate_limited" | "unreachable" | null)
     | ("ok" | "no_key" | "key_refused" | "rate_limited" | "unreachable" | null);
-  /** When Regent's key expires: ISO 8601, UTC; null: never, or unknown. */
+  /** When Regent's key expires, ISO 8601, UTC; null if never or unknown. */
   key_expires_at: string | null;
   /** Like `2.41.1`; null if unknown. */
   version: string | null;
@@ -2186,7 +2192,7 @@ export type OwnN8NView = {
   base_url: string | null;
   /** The last characters of the key. */
   api_key_hint: string | null;
-  /** When the key expires; null: never, or unknown. */
+  /** When the key expires; null if never or unknown. */
   api_key_expires_at: string | null;
   /** Scopes that the key lacks, like `workflow:create`; some features do not work without them. */
   missing_scopes: string[];
@@ -2210,7 +2216,7 @@ export type CheckStepView = {
     | "webhook"
     | "agent_key"
     | "answer";
-  /** Null: not checked, because it cannot be checked from here or at the moment. */
+  /** Null if it cannot be checked, permanently or at the moment. */
   ok: boolean | null;
   /** `ok`, `skipped`, `n8n_rate_limited` or `n8n_unavailable` (not checked), or the problem. */
   code:
@@ -2226,7 +2232,7 @@ export type CheckStepView = {
     | "workflow_not_registered"
     | "workflow_key_refused"
     | "workflow_no_answer";
-  /** The problem, more precise than the code; null: none, or not checked. */
+  /** The problem, more precise than the code; null if there is none or it was not checked. */
   cause:
     | (
         | "n8n_unreachable"
@@ -2380,25 +2386,25 @@ export type CheckStepView = {
   execution_url?: string;
   /** Address of the workflow in n8n; of the failed step. */
   workflow_url?: string;
-  /** How Regent can bring back a workflow that was deleted or archived. */
+  /** How Regent can restore a deleted or archived workflow. */
   restore?: "remake" | "unarchive";
 };
 export type ChatTextsView = {
-  /** Its initial messages; null: none, or n8n's default. */
+  /** Its initial messages; null if there are none, or for n8n's default. */
   welcome_message: string | null;
   /** Its suggested prompts. */
   starters: string[];
 };
 export type CheckView = {
-  /** Whether the agent can answer. Null: it could not be checked now. */
+  /** Whether the agent can answer; null if it could not be checked. */
   ok: boolean | null;
   /** In this order: host, host_key, workflow, active, trigger, webhook, agent_key, answer. */
   steps: CheckStepView[];
-  /** Version of n8n, like `2.41.1`; null: unknown, or there is no n8n. */
+  /** Version of n8n, like `2.41.1`; null if unknown or without n8n. */
   n8n_version: string | null;
   /** The oldest version that Regent is tested with, if this n8n is older; otherwise null. */
   n8n_oldest_tested: string | null;
-  /** Texts that the agent could copy from its workflow; null: none, or unknown. */
+  /** Texts that the agent could copy from its workflow; null if none or unknown. */
   chat_texts: ChatTextsView | null;
 };
 export type RunFailureView = {
@@ -2492,7 +2498,8 @@ export type RunFailureView = {
   node: string | null;
   /** HTTP status of the workflow's answer; null for 2xx or without an answer. */
   status: number | null;
-  /** Error text of n8n, at most 500 characters; null without one, and in chats of other users, whose texts it may repeat. */
+  /** Error text of n8n, at most 500 characters; null if there is none, and in chats of other users, whose text it may
+    repeat. */
   words: string | null;
   /** Names of the fields that the workflow returned instead of a reply, such as `data.foo`. */
   fields: string[];
@@ -2500,12 +2507,12 @@ export type RunFailureView = {
 export type RunStepView = {
   /** The node's name. */
   node: string;
-  /** Which time the node ran, from 0. */
+  /** Index of the node's run, from 0. */
   run: number;
   started_ms: number;
   /** Null when the end was not seen. */
   ended_ms: number | null;
-  /** The node's error; absent without one. Empty without a text, and in chats of other users, whose texts it may repeat. */
+  /** The node's error, if any. Empty without a text, and in chats of other users, whose text it may repeat. */
   error?: string;
 };
 export type ExecutionStopView = {
@@ -2592,13 +2599,13 @@ export type CreatePersonaDto = {
   is_default?: boolean | null;
 };
 export type UpdatePersonaDto = {
-  /** Null: stays. */
+  /** Not changed if null. */
   name?: string | null;
   /** Null clears it. */
   description?: string | null;
-  /** An image of the caller; null: none. */
+  /** An image of the caller; null removes it. */
   image_id?: number | null;
-  /** True replaces the default persona. False is refused for the default one: make another one the default. */
+  /** True replaces the default persona. False is rejected for the default persona: set another one as default instead. */
   is_default?: boolean | null;
 };
 export type TranscriptionDto = {

@@ -32,13 +32,13 @@ export class HealthController {
 
   @Get('live')
   @HttpCode(200)
-  @ApiOperation({ operationId: 'healthLive', summary: 'The process answers' })
+  @ApiOperation({ operationId: 'healthLive', summary: 'Whether the process responds' })
   live(): HealthDto {
     return { status: 'ok' };
   }
 
   @Get('ready')
-  @ApiOperation({ operationId: 'healthReady', summary: 'The process can do its work' })
+  @ApiOperation({ operationId: 'healthReady', summary: 'Whether the process is ready to serve' })
   @ApiErrors('unavailable')
   async ready(): Promise<HealthDto> {
     if (this.lifecycle.stopping) throw new ApiError('unavailable', { detail: 'stopping' });

@@ -120,7 +120,7 @@ export class IntegrationController {
   @HttpCode(200)
   @ApiOperation({
     operationId: 'integrationShowTyping',
-    summary: 'Show or hide in a chat that the agent is working, and its current activity',
+    summary: 'Show or hide the typing indicator and current activity of the agent in a chat',
   })
   @ApiOkResponse({ type: AgentTypingView })
   @ApiErrors('invalid_id', 'validation_failed', 'invalid_api_key', 'chat_not_found', 'agent_hidden')

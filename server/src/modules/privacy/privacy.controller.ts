@@ -24,7 +24,7 @@ export class PrivacyController {
   ) {}
 
   @Post('export')
-  @ApiOperation({ operationId: 'accountStartExport', summary: 'Requests a download of the caller’s data' })
+  @ApiOperation({ operationId: 'accountStartExport', summary: 'Request a download of my data' })
   @ApiCreatedResponse({ type: ExportTicketView })
   @ApiErrors('export_running')
   startExport(@CurrentUser() user: SignedIn): Promise<ExportTicketView> {
@@ -32,7 +32,7 @@ export class PrivacyController {
   }
 
   @Get('export/:ticket')
-  @ApiOperation({ operationId: 'accountDownloadExport', summary: 'The download: a ZIP of JSON files and images' })
+  @ApiOperation({ operationId: 'accountDownloadExport', summary: 'Download my data: a ZIP of JSON files and images' })
   @ApiParam({ name: 'ticket', schema: { type: 'string', minLength: 43, maxLength: 43 } })
   @ApiOkResponse({
     description: 'The file.',
@@ -51,7 +51,7 @@ export class PrivacyController {
   @HttpCode(200)
   @ApiOperation({
     operationId: 'accountSendDeleteCode',
-    summary: 'Mails the code that confirms the deletion of the account',
+    summary: 'Mail a code that confirms the deletion of the account',
   })
   @ApiOkResponse({ type: ProofSentDto })
   sendCode(@CurrentUser() user: SignedIn, @RequestLocale() locale: Locale): Promise<ProofSentDto> {
@@ -60,7 +60,7 @@ export class PrivacyController {
 
   @Post('delete')
   @HttpCode(204)
-  @ApiOperation({ operationId: 'accountDelete', summary: 'Deletes the account and all its data' })
+  @ApiOperation({ operationId: 'accountDelete', summary: 'Delete the account and all its data' })
   @ApiErrors('invalid_otp')
   async delete(
     @CurrentUser() user: SignedIn,

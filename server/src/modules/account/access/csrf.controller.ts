@@ -14,7 +14,7 @@ export class CsrfController {
   constructor(private readonly csrf: Csrf) {}
 
   @Get('csrf')
-  @ApiOperation({ operationId: 'accountGetCsrf', summary: 'The CSRF token of the browser; starts no session.' })
+  @ApiOperation({ operationId: 'accountGetCsrf', summary: 'The CSRF token of the browser; does not start a session' })
   @ApiOkResponse({ type: CsrfDto })
   @ApiErrors('rate_limited')
   getCsrf(@Req() request: Request, @Res({ passthrough: true }) response: Response): CsrfDto {

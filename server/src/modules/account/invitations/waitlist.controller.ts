@@ -13,7 +13,7 @@ export class WaitlistController {
   constructor(private readonly joinWaitlist: JoinWaitlist) {}
 
   @Post('join-waitlist')
-  @ApiOperation({ operationId: 'accountJoinWaitlist', summary: 'Asks for early access.' })
+  @ApiOperation({ operationId: 'accountJoinWaitlist', summary: 'Request early access' })
   @ApiCreatedResponse({ type: WaitlistEntryDto })
   @ApiErrors('validation_failed', 'csrf_failed', 'rate_limited')
   join(@Body() { email }: JoinWaitlistDto, @Ip() ip: string | undefined): Promise<WaitlistEntryDto> {

@@ -22,7 +22,7 @@ export class OidcController {
   ) {}
 
   @Get('options')
-  @ApiOperation({ operationId: 'accountSignInOptions', summary: 'The ways to sign in.' })
+  @ApiOperation({ operationId: 'accountSignInOptions', summary: 'The available sign-in methods' })
   @ApiOkResponse({ type: SignInOptionsDto })
   options(): SignInOptionsDto {
     return this.getOptions.run();
@@ -30,7 +30,7 @@ export class OidcController {
 
   @Get('oidc')
   @Redirect()
-  @ApiOperation({ operationId: 'accountOidcBegin', summary: 'Sends the browser to the sign-in service.' })
+  @ApiOperation({ operationId: 'accountOidcBegin', summary: 'Redirect the browser to the sign-in service' })
   @ApiFoundResponse({
     description: 'To the sign-in service; if it does not answer, or after too many attempts, to `/auth?error={code}`.',
     headers: { Location: { description: 'Target of the redirect.', schema: { type: 'string' } } },
@@ -46,7 +46,7 @@ export class OidcController {
 
   @Get('oidc/callback')
   @Redirect()
-  @ApiOperation({ operationId: 'accountOidcCallback', summary: 'Signs in after the return from the sign-in service.' })
+  @ApiOperation({ operationId: 'accountOidcCallback', summary: 'Sign in after the return from the sign-in service' })
   @ApiQuery({ name: 'state', required: false, description: 'As sent to the service.', type: String })
   @ApiQuery({ name: 'code', required: false, description: 'From the service.', type: String })
   @ApiQuery({ name: 'error', required: false, description: 'From the service, instead of a code.', type: String })

@@ -24,7 +24,7 @@ export class PasswordController {
   @HttpCode(200)
   @ApiOperation({
     operationId: 'accountSendPasswordCode',
-    summary: 'Mails the code that sets a first password or replaces a forgotten one.',
+    summary: 'Mail a code that sets a first password or replaces a forgotten one',
   })
   @ApiOkResponse({ type: ProofSentDto })
   @ApiErrors('not_signed_in', 'csrf_failed', 'profile_incomplete', 'rate_limited', 'unavailable')
@@ -35,7 +35,7 @@ export class PasswordController {
   @Put()
   @ApiOperation({
     operationId: 'accountSetPassword',
-    summary: 'Sets or changes the password; ends all other sessions.',
+    summary: 'Set or change the password; ends all other sessions',
   })
   @ApiOkResponse({ type: MeDto })
   @ApiErrors(

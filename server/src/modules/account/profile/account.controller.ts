@@ -28,7 +28,7 @@ export class AccountController {
   ) {}
 
   @Get('me')
-  @ApiOperation({ operationId: 'accountGetMe', summary: 'The signed-in user.' })
+  @ApiOperation({ operationId: 'accountGetMe', summary: 'The signed-in user' })
   @ApiOkResponse({ type: MeDto })
   @ApiErrors('not_signed_in')
   me(@CurrentUser() user: SignedIn, @RequestLocale() locale: Locale): Promise<MeDto> {
@@ -36,7 +36,7 @@ export class AccountController {
   }
 
   @Patch('me')
-  @ApiOperation({ operationId: 'accountUpdateMe', summary: 'Changes the profile.' })
+  @ApiOperation({ operationId: 'accountUpdateMe', summary: 'Change the profile' })
   @ApiOkResponse({ type: MeDto })
   @ApiErrors('validation_failed', 'not_signed_in', 'csrf_failed', 'name_reserved', 'username_taken')
   update(@CurrentUser() user: SignedIn, @Body() input: UpdateMeDto): Promise<MeDto> {
@@ -45,7 +45,10 @@ export class AccountController {
 
   @Get('sign/out')
   @NeedsCsrf()
-  @ApiOperation({ operationId: 'accountSignOut', summary: 'Ends the session. Needs the CSRF token although a GET.' })
+  @ApiOperation({
+    operationId: 'accountSignOut',
+    summary: 'End the session; needs the CSRF token although it is a GET',
+  })
   @ApiOkResponse({ type: EmptyDto })
   @ApiErrors('not_signed_in', 'csrf_failed')
   leave(@CurrentUser() user: SignedIn, @Res({ passthrough: true }) response: Response): Promise<EmptyDto> {
@@ -55,7 +58,7 @@ export class AccountController {
   @NoBody()
   @Post('sign/out')
   @HttpCode(200)
-  @ApiOperation({ operationId: 'accountSignOutPost', summary: 'Ends the session.' })
+  @ApiOperation({ operationId: 'accountSignOutPost', summary: 'End the session' })
   @ApiOkResponse({ type: EmptyDto })
   @ApiErrors('not_signed_in', 'csrf_failed')
   leaveByPost(@CurrentUser() user: SignedIn, @Res({ passthrough: true }) response: Response): Promise<EmptyDto> {

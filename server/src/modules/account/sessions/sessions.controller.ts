@@ -16,7 +16,7 @@ export class SessionsController {
 
   @Get()
   @PagedList()
-  @ApiOperation({ operationId: 'accountListSessions', summary: 'Sessions of the caller, newest first.' })
+  @ApiOperation({ operationId: 'accountListSessions', summary: 'My sessions, newest first' })
   @ApiOkResponse({ type: SessionDto, isArray: true })
   @ApiErrors('validation_failed', 'not_signed_in', 'profile_incomplete')
   list(@CurrentUser() user: SignedIn, @PageQuery() paging: Paging): Promise<Page<SessionDto>> {
@@ -25,7 +25,7 @@ export class SessionsController {
 
   @Delete()
   @HttpCode(204)
-  @ApiOperation({ operationId: 'accountEndOtherSessions', summary: 'Ends all other sessions of the caller.' })
+  @ApiOperation({ operationId: 'accountEndOtherSessions', summary: 'End all my other sessions' })
   @ApiNoContentResponse()
   @ApiErrors('not_signed_in', 'csrf_failed', 'profile_incomplete', 'rate_limited')
   endOthers(@CurrentUser() user: SignedIn): Promise<void> {
@@ -34,7 +34,7 @@ export class SessionsController {
 
   @Delete(':id')
   @HttpCode(204)
-  @ApiOperation({ operationId: 'accountEndSession', summary: 'Ends a session of the caller and closes its sockets.' })
+  @ApiOperation({ operationId: 'accountEndSession', summary: 'End one of my sessions and close its sockets' })
   @ApiNoContentResponse()
   @ApiErrors('invalid_id', 'not_signed_in', 'csrf_failed', 'profile_incomplete', 'not_found', 'rate_limited')
   end(@CurrentUser() user: SignedIn, @IdParam('id') id: number): Promise<void> {

@@ -37,7 +37,7 @@ export class SignInController {
 
   @Post('sign/send/otp')
   @HttpCode(200)
-  @ApiOperation({ operationId: 'accountSendOtp', summary: 'Sends a sign-in code by email.' })
+  @ApiOperation({ operationId: 'accountSendOtp', summary: 'Send a sign-in code by email' })
   @ApiHeader({ name: 'Accept-Language', required: false, description: 'Language of the mail: en or ru.' })
   @ApiOkResponse({ type: OtpSentDto })
   @ApiErrors(
@@ -61,7 +61,7 @@ export class SignInController {
 
   @Post('sign/exchange/otp')
   @HttpCode(200)
-  @ApiOperation({ operationId: 'accountExchangeOtp', summary: 'Signs in with a code; sets the session cookie.' })
+  @ApiOperation({ operationId: 'accountExchangeOtp', summary: 'Sign in with a code; sets the session cookie' })
   @ApiOkResponse({ type: MeDto })
   @ApiErrors('validation_failed', 'invalid_otp', 'csrf_failed')
   async exchange(
@@ -82,7 +82,7 @@ export class SignInController {
 
   @Post('sign/in')
   @HttpCode(200)
-  @ApiOperation({ operationId: 'accountSignIn', summary: 'Signs in with a password; sets the session cookie.' })
+  @ApiOperation({ operationId: 'accountSignIn', summary: 'Sign in with a password; sets the session cookie' })
   @ApiOkResponse({ type: MeDto })
   @ApiErrors('validation_failed', 'invalid_credentials', 'csrf_failed', 'rate_limited', 'unavailable')
   async signIn(

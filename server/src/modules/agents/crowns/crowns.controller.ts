@@ -17,7 +17,7 @@ export class CrownsController {
   @NoBody()
   @Post(':id')
   @HttpCode(200)
-  @ApiOperation({ operationId: 'agentsUpvote', summary: 'Give a crown, or take it back' })
+  @ApiOperation({ operationId: 'agentsUpvote', summary: 'Give or take back a crown' })
   @ApiErrors('invalid_id', 'agent_not_found')
   toggle(@CurrentUser() user: SignedIn, @IdParam('id') id: number, @Ip() ip: string): Promise<CrownView> {
     return this.crowns.toggle(id, user.userId, ip);

@@ -17,7 +17,7 @@ export class ApiKeyController {
   @HttpCode(200)
   @ApiOperation({
     operationId: 'agentsRotateApiKey',
-    summary: 'Replace the key of one of my agents; the old one ends at once, or after a grace period',
+    summary: 'Replace the key of one of my agents; the old one expires at once or after a grace period',
   })
   @ApiOkResponse({ type: ApiKeyView })
   @ApiErrors('invalid_id', 'validation_failed', 'agent_not_found')

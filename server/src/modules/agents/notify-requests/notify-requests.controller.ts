@@ -27,7 +27,7 @@ export class NotifyRequestsController {
 
   @Delete()
   @HttpCode(204)
-  @ApiOperation({ operationId: 'agentsCancelNotify', summary: 'Do not notify me about the agent' })
+  @ApiOperation({ operationId: 'agentsCancelNotify', summary: 'Cancel the notification about an agent' })
   @ApiErrors('invalid_id', 'agent_not_found')
   cancel(@CurrentUser() user: SignedIn, @IdParam('id') id: number): Promise<void> {
     return this.requests.cancel(id, user.userId);

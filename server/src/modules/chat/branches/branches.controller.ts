@@ -17,7 +17,7 @@ export class BranchesController {
   @Get('branches')
   @ApiOperation({
     operationId: 'chatsListBranches',
-    summary: 'The family of a chat, oldest first: the chat, its root and at most the 200 newest branches',
+    summary: 'The branches of a chat, oldest first: the chat, its root and at most the 200 newest branches',
   })
   @ApiErrors('invalid_id', 'not_signed_in', 'chat_not_found')
   list(@CurrentUser() user: SignedIn, @IdParam('id') id: number): Promise<BranchDto[]> {
@@ -27,7 +27,7 @@ export class BranchesController {
   @Get('forks')
   @ApiOperation({
     operationId: 'chatsListForks',
-    summary: 'Messages of a chat after which the chats of its family diverge',
+    summary: 'Messages of a chat after which related chats diverge',
   })
   @ApiErrors('invalid_id', 'not_signed_in', 'chat_not_found')
   forks(@CurrentUser() user: SignedIn, @IdParam('id') id: number): Promise<ForkDto[]> {

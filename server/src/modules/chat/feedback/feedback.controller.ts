@@ -85,7 +85,7 @@ export class StarsController {
   @Get()
   @ApiOperation({
     operationId: 'accountGetStars',
-    summary: 'How many stars I gave',
+    summary: 'Number of stars that I gave',
     description: 'A star is a good rating of a reply.',
   })
   @ApiErrors('not_signed_in')

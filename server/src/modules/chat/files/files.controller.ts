@@ -61,7 +61,7 @@ export class FilesController {
   @Get(':fileId')
   @ApiOperation({
     operationId: 'filesGet',
-    summary: 'The bytes of a file: images to show, all others to download',
+    summary: 'Get a file: images inline, all others as a download',
   })
   @FileContent()
   @ApiErrors('invalid_id', 'validation_failed', 'not_signed_in', 'file_not_found', 'unavailable')

@@ -21,7 +21,7 @@ export class ChatImportsController {
   @Get()
   @ApiOperation({
     operationId: 'chatImportsGet',
-    summary: 'My last import of chats: how far it is, or what came of it',
+    summary: 'Progress or result of my last import of chats',
   })
   @ApiOkResponse({ type: ChatImportDto })
   @ApiErrors('not_signed_in', 'not_found')
@@ -35,7 +35,7 @@ export class ChatImportsController {
   @HttpCode(202)
   @ApiOperation({
     operationId: 'chatImportsBegin',
-    summary: 'Import chats of ChatGPT, Claude or Open WebUI, with their branches',
+    summary: 'Import chats from ChatGPT, Claude or Open WebUI, with their branches',
     description:
       'Workers read the file in the background, in a process of its own with limits of time and memory. Each conversation becomes a chat with the agent, all or nothing; one that was imported before is left as it is. Nothing is sent to the agent. The file is kept for a day at most.',
   })

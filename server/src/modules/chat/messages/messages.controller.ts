@@ -84,7 +84,7 @@ export class MessagesController {
   @NoBody()
   @Post(':messageId/retry')
   @HttpCode(200)
-  @ApiOperation({ operationId: 'messagesRetry', summary: 'Send a failed or stopped message to the workflow again' })
+  @ApiOperation({ operationId: 'messagesRetry', summary: 'Resend a failed or stopped message to the workflow' })
   @ApiErrors(
     'invalid_id',
     'not_signed_in',

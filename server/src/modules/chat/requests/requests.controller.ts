@@ -20,7 +20,7 @@ export class RequestsController {
   @Post()
   @ApiOperation({
     operationId: 'messagesAnswer',
-    summary: 'Answer the request of a message; the reply to the answer arrives like that to any message',
+    summary: 'Answer the request of a message; the reply arrives like any other',
     description:
       'A request is answered once, also if its message was copied into a branch. The answer is a message of the user, whose text is readable.',
   })

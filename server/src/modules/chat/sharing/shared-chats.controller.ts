@@ -30,7 +30,7 @@ export class SharedChatsController {
 
   @Get(':token/file/:fileId')
   @Header('X-Robots-Tag', 'noindex, nofollow')
-  @ApiOperation({ operationId: 'sharedChatsGetFile', summary: 'The bytes of a file in a shared chat' })
+  @ApiOperation({ operationId: 'sharedChatsGetFile', summary: 'Get a file of a shared chat' })
   @ApiParam({ name: 'token', schema: { type: 'string', minLength: 43, maxLength: 43 } })
   @FileContent()
   @ApiErrors('invalid_id', 'validation_failed', 'share_not_found', 'file_not_found', 'unavailable')

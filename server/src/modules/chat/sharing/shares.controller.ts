@@ -23,7 +23,7 @@ export class SharesController {
   @Put()
   @ApiOperation({
     operationId: 'chatsShare',
-    summary: 'Share a chat as it is now with anyone who has the link; a repeat includes new messages',
+    summary: 'Share the current chat with anyone who has the link; repeat the call to include new messages',
   })
   @ApiErrors('invalid_id', 'validation_failed', 'not_signed_in', 'csrf_failed', 'chat_not_found')
   share(@CurrentUser() user: SignedIn, @IdParam('id') id: number, @Body() body: ShareChatDto): Promise<ShareDto> {

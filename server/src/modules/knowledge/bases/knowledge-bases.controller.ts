@@ -56,7 +56,7 @@ export class KnowledgeBasesController {
   @HttpCode(204)
   @ApiOperation({
     operationId: 'knowledgeBasesDelete',
-    summary: 'Delete a knowledge base; agents that used it have none then',
+    summary: 'Delete a knowledge base; agents that used it then have none',
   })
   @ApiErrors('invalid_id', 'not_found')
   delete(@CurrentUser() user: SignedIn, @IdParam('id') id: number): Promise<void> {

@@ -20,19 +20,19 @@ export class ImagesController {
   ) {}
 
   @Post('account/image')
-  @ImageUpload('accountUploadImage', 'Uploads an image for the caller’s profile')
+  @ImageUpload('accountUploadImage', 'Upload an image for my profile')
   forAccount(@CurrentUser() user: SignedIn, @Req() request: Request): Promise<ImageView> {
     return this.uploadImage.run(user.userId, request);
   }
 
   @Post('studio/image')
-  @ImageUpload('studioUploadImage', 'Uploads an image for an agent')
+  @ImageUpload('studioUploadImage', 'Upload an image for an agent')
   forAgent(@CurrentUser() user: SignedIn, @Req() request: Request): Promise<ImageView> {
     return this.uploadImage.run(user.userId, request);
   }
 
   @Post('studio/persona/image')
-  @ImageUpload('personasUploadImage', 'Uploads an image for a persona')
+  @ImageUpload('personasUploadImage', 'Upload an image for a persona')
   forPersona(@CurrentUser() user: SignedIn, @Req() request: Request): Promise<ImageView> {
     return this.uploadImage.run(user.userId, request);
   }

@@ -33,7 +33,7 @@ export class AdmissionController {
   @HttpCode(200)
   @ApiOperation({
     operationId: 'adminInvite',
-    summary: 'Invites addresses by mail and removes them from the waitlist',
+    summary: 'Invite addresses by mail and remove them from the waitlist',
   })
   @ApiOkResponse({ type: InvitedView, isArray: true })
   invite(
@@ -46,7 +46,10 @@ export class AdmissionController {
 
   @Post('invitation/withdraw')
   @HttpCode(204)
-  @ApiOperation({ operationId: 'adminWithdrawInvitation', summary: 'Withdraws an invitation; an account stays' })
+  @ApiOperation({
+    operationId: 'adminWithdrawInvitation',
+    summary: 'Withdraw an invitation; an existing account stays',
+  })
   @ApiNoContentResponse()
   withdraw(@CurrentUser() user: SignedIn, @Body() body: WithdrawDto): Promise<void> {
     return this.inviteUsers.withdraw(user.userId, body.email);

@@ -35,7 +35,7 @@ export class CasesController {
   @HttpCode(200)
   @ApiOperation({
     operationId: 'adminDismissCase',
-    summary: 'Rejects the reports; shows an agent that they have hidden',
+    summary: 'Reject the reports; shows the agent if they have hidden it',
   })
   @ApiOkResponse({ type: ReportCaseView })
   dismiss(@CurrentUser() user: SignedIn, @IdParam('id') id: number): Promise<ReportCaseView> {
@@ -44,7 +44,7 @@ export class CasesController {
 
   @Post(':id/hide')
   @HttpCode(200)
-  @ApiOperation({ operationId: 'adminHideAgent', summary: 'Upholds the reports; hides the agent' })
+  @ApiOperation({ operationId: 'adminHideAgent', summary: 'Uphold the reports; hides the agent' })
   @ApiOkResponse({ type: ReportCaseView })
   hide(@CurrentUser() user: SignedIn, @IdParam('id') id: number): Promise<ReportCaseView> {
     return this.judgeCase.hide(user.userId, id);
@@ -52,7 +52,7 @@ export class CasesController {
 
   @Post(':id/unhide')
   @HttpCode(200)
-  @ApiOperation({ operationId: 'adminUnhideAgent', summary: 'Shows a hidden agent' })
+  @ApiOperation({ operationId: 'adminUnhideAgent', summary: 'Show a hidden agent' })
   @ApiOkResponse({ type: ReportCaseView })
   unhide(@CurrentUser() user: SignedIn, @IdParam('id') id: number): Promise<ReportCaseView> {
     return this.judgeCase.unhide(user.userId, id);

@@ -14,7 +14,7 @@ export class ReportsController {
   constructor(private readonly fileReport: FileReport) {}
 
   @Put('studio/agent/:id/report')
-  @ApiOperation({ operationId: 'agentsReport', summary: 'Reports an agent' })
+  @ApiOperation({ operationId: 'agentsReport', summary: 'Report an agent' })
   @ApiOkResponse({ type: ReportView })
   @ApiErrors('agent_not_found', 'own_agent')
   agent(
@@ -27,7 +27,7 @@ export class ReportsController {
   }
 
   @Put('chat/:id/message/:messageId/report')
-  @ApiOperation({ operationId: 'messagesReport', summary: 'Reports a message of an agent in a chat of the caller' })
+  @ApiOperation({ operationId: 'messagesReport', summary: 'Report an agent message in one of my chats' })
   @ApiOkResponse({ type: ReportView })
   @ApiErrors('chat_not_found', 'message_not_found', 'own_agent', 'agent_deleted')
   message(

@@ -28,7 +28,7 @@ export class QualityController {
   @Get('agent/:id/quality')
   @ApiOperation({
     operationId: 'agentsGetQuality',
-    summary: 'How well one of my agents served other people',
+    summary: 'Quality figures of one of my agents',
     description: DESCRIPTION,
   })
   @ApiErrors('invalid_id', 'validation_failed', 'agent_not_found')
@@ -42,7 +42,10 @@ export class QualityController {
   }
 
   @Get('agent/:id/quality.csv')
-  @ApiOperation({ operationId: 'agentsGetQualityCsv', summary: 'The same as CSV: a row for each day, and the total' })
+  @ApiOperation({
+    operationId: 'agentsGetQualityCsv',
+    summary: 'Quality figures of one of my agents as CSV: a row per day, and the total',
+  })
   @ApiOkResponse(CSV)
   @ApiErrors('invalid_id', 'validation_failed', 'agent_not_found')
   async csvOfAgent(
@@ -57,7 +60,7 @@ export class QualityController {
   @Get('quality')
   @ApiOperation({
     operationId: 'qualityGet',
-    summary: 'How well all my agents served other people, with a row for each agent',
+    summary: 'Quality figures of all my agents, with a row per agent',
     description: DESCRIPTION,
   })
   @ApiErrors('validation_failed')
@@ -70,7 +73,10 @@ export class QualityController {
   }
 
   @Get('quality.csv')
-  @ApiOperation({ operationId: 'qualityGetCsv', summary: 'The same as CSV: a row for each agent, and the total' })
+  @ApiOperation({
+    operationId: 'qualityGetCsv',
+    summary: 'Quality figures of all my agents as CSV: a row per agent, and the total',
+  })
   @ApiOkResponse(CSV)
   @ApiErrors('validation_failed')
   async csvOfCreator(

@@ -35,7 +35,7 @@ export class RunsController {
   @Get(':turnId')
   @ApiOperation({
     operationId: 'runsGet',
-    summary: 'One run of one of my agents; for a failed reply n8n is asked what happened',
+    summary: 'One run of one of my agents; for a failed reply, with the cause from n8n',
   })
   @ApiErrors('invalid_id', 'agent_not_found', 'run_not_found')
   get(

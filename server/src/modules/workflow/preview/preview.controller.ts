@@ -23,7 +23,7 @@ export class PreviewController {
   @HttpCode(200)
   @ApiOperation({
     operationId: 'agentsPreview',
-    summary: 'The reply of an agent, as it is edited, to a test message; stores nothing, counts as a message',
+    summary: 'Reply to a test message with the unsaved texts of an agent; stores nothing, counts as a message',
     description:
       'With `Accept: text/event-stream` the reply is streamed: events `text` with the next piece of it (`{"text": "…"}`), and at the end `done` with the whole reply, or `error` with the body of an error response. The data of each is JSON. Errors before the first piece are ordinary responses, unless it is late.',
   })

@@ -27,7 +27,7 @@ export class WorkflowsController {
   @Header('Content-Type', 'text/plain; charset=utf-8')
   @ApiOperation({
     operationId: 'agentsGetTemplate',
-    summary: 'Get the workflow of an own agent as JSON without secrets, to paste into n8n',
+    summary: 'Get the workflow of one of my agents as JSON without secrets, to paste into n8n',
   })
   @ApiOkResponse({ content: { 'text/plain': { schema: { type: 'string' } } } })
   @ApiErrors('invalid_id', 'validation_failed', 'agent_not_found')
@@ -44,7 +44,7 @@ export class WorkflowsController {
   @HttpCode(200)
   @ApiOperation({
     operationId: 'agentsCheck',
-    summary: 'Check step by step whether an own agent can answer, with a test message; counts as a message',
+    summary: 'Check step by step whether one of my agents can answer, with a test message; counts as a message',
   })
   @ApiOkResponse({ type: CheckView })
   @ApiErrors('invalid_id', 'agent_not_found')
@@ -57,7 +57,7 @@ export class WorkflowsController {
   @HttpCode(204)
   @ApiOperation({
     operationId: 'agentsRestoreWorkflow',
-    summary: 'Restore the workflow of an own agent that was deleted or archived in n8n',
+    summary: 'Restore the workflow of one of my agents that was deleted or archived in n8n',
     description:
       'A workflow that Regent created is created again from its template, at the same webhook path; an archived one is unarchived. It is published if the agent is. An existing workflow stays as it is.',
   })

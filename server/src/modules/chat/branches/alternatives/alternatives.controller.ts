@@ -39,7 +39,7 @@ export class AlternativesController {
   @Post('message/:messageId/edit')
   @ApiOperation({
     operationId: 'messagesEdit',
-    summary: 'Continue with another text or other files of a message of mine; what was there stays as an alternative',
+    summary: 'Edit the text or files of one of my messages; the previous version stays as an alternative',
     description: 'Stops the running reply and queued messages of the chat.',
   })
   @ApiCreatedResponse({ type: AlternativeDto })
@@ -59,7 +59,7 @@ export class AlternativesController {
   @Post('message/:messageId/regenerate')
   @ApiOperation({
     operationId: 'messagesRegenerate',
-    summary: 'Get another reply to the same message; what was there stays as an alternative',
+    summary: 'Regenerate a reply; the previous one stays as an alternative',
     description: 'Stops the running reply and queued messages of the chat.',
   })
   @ApiCreatedResponse({ type: AlternativeDto })

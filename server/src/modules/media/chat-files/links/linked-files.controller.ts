@@ -24,7 +24,7 @@ export class LinkedFilesController {
   @Get(':fileId')
   @ApiOperation({
     operationId: 'filesGetByLink',
-    summary: 'The bytes of a file by its signed link',
+    summary: 'Download a file by its signed link',
     description: 'Workflows receive the link in `files` of the dispatch. It is valid for 15 minutes and for this file.',
   })
   @FileContent()
