@@ -105,7 +105,7 @@ describe('[case 50] connection of a refused request', () => {
     );
   }
 
-  it('is closed although the body drips on', async () => {
+  it('is closed even if the body keeps trickling in', async () => {
     const refused = [drip(message(), { origin: 'https://evil.example' }), drip(message(), {}), drip('/api/nope', {})];
     const statuses = (await Promise.all(refused)).map((answer) => outcome(answer)[0]);
     expect(statuses).toEqual([403, 401, 404]);

@@ -2,7 +2,7 @@ import { chatNameOf } from './chat-name';
 
 const gone = { name: 'Agent 7', found: false };
 
-describe('the name of a chat on screen', () => {
+describe('displayed name of a chat', () => {
   it.each([
     ['a given name', { name: ' Plans ', is_unnamed: false }, { name: 'Ada' }, 'Plans'],
     [

@@ -12,7 +12,7 @@ describe('cutTo', () => {
     ['ab', 0, ''],
   ])('cuts %j to %i characters', (text, max, expected) => expect(cutTo(text, max)).toBe(expected));
 
-  it('reads no more of a long text than it keeps', () => {
+  it('reads only the kept part of a long text', () => {
     const long = 'word '.repeat(4_000_000);
     let parts = 0;
     for (let at = 0; at < long.length; at += 10_000) parts += cutTo(long.slice(at), 10_000).length;

@@ -41,7 +41,7 @@ describe('withoutMarkdown', () => {
     expect(plain.replaceAll(left, '').length).toBeLessThan(text.length / 100);
   });
 
-  it('keeps paragraphs and links whole that a piece has room for', () => {
+  it('keeps paragraphs and links together if they fit in a piece', () => {
     const paragraph = `${'word '.repeat(300)}[the guide](https://example.org/a) **end**`;
     const plain = `${'word '.repeat(300)}the guide end`;
     expect(withoutMarkdown(Array(20).fill(paragraph).join('\n\n'))).toBe(Array(20).fill(plain).join('\n\n'));
@@ -49,7 +49,7 @@ describe('withoutMarkdown', () => {
 });
 
 describe('piecesOf', () => {
-  it('cuts between paragraphs, lines, words, or whole characters', () => {
+  it('splits between paragraphs, lines, words or characters', () => {
     expect(piecesOf('one\n\ntwo\nthree', 9)).toEqual(['one\n\n', 'two\nthree']);
     expect(piecesOf('one two\nthree', 9)).toEqual(['one two\n', 'three']);
     expect(piecesOf('one two three', 9)).toEqual(['one two ', 'three']);

@@ -26,7 +26,7 @@ describe('readRequest', () => {
     });
   });
 
-  it('reads an approval with and without labels of its own', () => {
+  it('reads an approval with and without custom labels', () => {
     expect(read({ type: 'approval' })).toEqual({ type: 'approval' });
     const options = [
       { label: 'Ship', value: 'approve' },
@@ -93,7 +93,7 @@ describe('readRequest', () => {
     ['a time that is too long', { type: 'approval', expires_in: LIMITS.requestSecondsMax + 1 }],
     ['a time that is no number', { type: 'approval', expires_in: '60' }],
     ['a resume URL that is no text', { type: 'approval', resume_url: 1 }],
-  ])('leaves out %s', (_case, value) => {
+  ])('drops %s', (_case, value) => {
     expect(readRequest(value)).toEqual({ request: undefined, resumeUrl: undefined, isComplete: false });
   });
 });
@@ -127,11 +127,11 @@ describe('checkAnswer', () => {
     [{ value: 'r', values: {} }, 'unknown'],
     ['r', 'unknown'],
     [null, 'unknown'],
-  ])('refuses %j for a choice', (sent, problem) => {
+  ])('rejects %j for a choice', (sent, problem) => {
     expect(checkAnswer(choice, sent)).toEqual({ problems: [{ field: null, problem }] });
   });
 
-  it('accepts the values of a form, and leaves out empty ones', () => {
+  it('accepts the values of a form, and drops empty ones', () => {
     expect(checkAnswer(form, { values: good })).toEqual({ answer: { values: good } });
     const values = { email: 'a@b', age: null, day: '', ok: true };
     expect(checkAnswer(form, { values })).toEqual({ answer: { values: { email: 'a@b', ok: true } } });
@@ -140,7 +140,7 @@ describe('checkAnswer', () => {
     );
   });
 
-  it('accepts files by their IDs, each once', () => {
+  it('accepts files by distinct IDs', () => {
     const fields = ['cv', 'photo', 'letter'].map((name) => ({ name, label: name, type: 'file' as const }));
     const request: MessageRequest = { type: 'form', fields };
     const values = { cv: 7, photo: 7 };
@@ -172,7 +172,7 @@ describe('checkAnswer', () => {
     [{ cv: { id: 7 } }, 'cv', 'not_file'],
     [{ more: 1 }, 'more', 'unknown'],
     [{ toString: 1 }, 'toString', 'unknown'],
-  ])('refuses %j in a form', (change, field, problem) => {
+  ])('rejects %j in a form', (change, field, problem) => {
     expect(checkAnswer(form, { values: { ...good, ...change } })).toEqual({ problems: [{ field, problem }] });
   });
 });

@@ -15,7 +15,7 @@ it.each([
 });
 
 it.each(['<think>', '<think></think>', '`<think>', '</think>', '<think'])(
-  'takes time in proportion to a text of many %s',
+  'takes linear time for a text of many %s',
   async (part) => {
     const split = (times: number) => splitReasoning(part.repeat(times));
     expect(await growth(split, 12_000 / part.length)).toBeLessThan(LINEAR);

@@ -55,5 +55,5 @@ it('cuts titles and lists', () => {
   expect(readSources([{ title: 'x'.repeat(1_000_000) }]).sources[0]?.title).toHaveLength(200);
 });
 
-it('removes characters that turn the direction of the text', () =>
+it('removes bidirectional control characters', () =>
   expect(readSources([{ title: 'a\u202egpj.exe\ud800' }]).sources).toEqual([{ title: 'agpj.exe' }]));

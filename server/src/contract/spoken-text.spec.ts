@@ -1,7 +1,7 @@
 import { BROWSER_PARTS, SERVICE_PARTS, spokenLanguage, spokenParts, spokenText } from './spoken-text.js';
 
 describe('spokenText', () => {
-  it('leaves out reasoning, Markdown and emoji', () => {
+  it('omits reasoning, Markdown and emoji', () => {
     expect(
       spokenText('<think>secret **plan**</think># Hello 👋\n\nThis is **bold** and `code`.\n- one\n- [two](x)'),
     ).toBe('Hello\nThis is bold and code.\none\ntwo');
@@ -29,9 +29,7 @@ describe('spokenText', () => {
     ['So [1], but [2] and [0].', 1, 'So, but [2] and [0].'],
     ['`list[1]` is the second [1].', 1, 'list[1] is the second.'],
     ['Parts:\n- [1] one\n- two [2]', 2, 'Parts:\none\ntwo'],
-  ])('leaves out the marks of sources in %p with %p', (text, sources, spoken) =>
-    expect(spokenText(text, sources)).toBe(spoken),
-  );
+  ])('omits source numbers in %p with %p', (text, sources, spoken) => expect(spokenText(text, sources)).toBe(spoken));
 
   it('is empty for a reply without words', () => expect(spokenText('👍\n---\n***')).toBe(''));
 
@@ -46,7 +44,7 @@ describe('spokenText', () => {
     ['emoji and pipes', '👍 | a ', 'a,'],
     ['unclosed reasoning', '<think>', ''],
     ['backticks', '`a', 'a'],
-  ])('says at most 20,000 of 100,000 characters of %s', (_name, mark, said) => {
+  ])('reads at most 20,000 of 100,000 characters of %s', (_name, mark, said) => {
     const spoken = spokenText(mark.repeat(100_000 / mark.length), 20);
     expect(spoken.length).toBeLessThanOrEqual(20_000);
     if (said === '') expect(spoken).toBe('');
@@ -65,11 +63,11 @@ describe('spokenLanguage', () => {
     ['Γειά σου', 'el'],
     ['שלום', 'he'],
     ['123 + 4', 'fallback'],
-  ])('takes %s for %s', (text, language) => expect(spokenLanguage(text, 'fallback')).toBe(language));
+  ])('detects %s as %s', (text, language) => expect(spokenLanguage(text, 'fallback')).toBe(language));
 });
 
 describe('spokenParts', () => {
-  it('keeps sentences whole and begins with a short part', () => {
+  it('keeps sentences together and starts with a short part', () => {
     const text = Array.from({ length: 40 }, (_, at) => `Sentence number ${at} is here.`).join(' ');
     const parts = spokenParts(text, SERVICE_PARTS);
     expect(parts[0]?.length).toBeLessThanOrEqual(SERVICE_PARTS.first);
@@ -85,7 +83,7 @@ describe('spokenParts', () => {
     ]);
   });
 
-  it('ends sentences after closing marks, and not within runs of marks', () => {
+  it('ends sentences after closing punctuation, and not within runs of punctuation', () => {
     expect(spokenParts('He said “no.” Then... (he left!) Go', { first: 14, rest: 14 })).toEqual([
       'He said “no.”',
       'Then...',

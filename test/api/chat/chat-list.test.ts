@@ -55,7 +55,7 @@ describe('/api/chat/', () => {
     expect(await order()).toEqual([three.id, one.id, two.id]);
   });
 
-  it('lists pinned chats first and archived ones apart', async () => {
+  it('lists pinned chats first and archived ones separately', async () => {
     const dan = await chats.person();
     const [one, two, three] = [await dan.chat(agent.id), await dan.chat(agent.id), await dan.chat(agent.id)];
     const seen = await dan.tab();
@@ -94,7 +94,7 @@ describe('/api/chat/', () => {
     expect((await eva.call('GET', `/api/chat/?search=${'x'.repeat(201)}`)).status).toBe(400);
   });
 
-  it('takes a chat out of the archive when the agent writes, unless it is muted', async () => {
+  it('unarchives a chat when the agent writes, unless it is muted', async () => {
     const [loud, muted] = [await ann.chat(agent.id), await ann.chat(agent.id)];
     await ann.ok('PATCH', `/api/chat/${loud.id}/`, { is_archived: true });
     await ann.ok('PATCH', `/api/chat/${muted.id}/`, { is_archived: true, is_muted: true });
@@ -106,7 +106,7 @@ describe('/api/chat/', () => {
     expect(await listedIds(ann)).toContain(loud.id);
   });
 
-  it('pins at most twenty chats, also at once', async () => {
+  it('pins at most twenty chats, even concurrently', async () => {
     const pat = await chats.person();
     const twentyTwo = await Promise.all(Array.from({ length: 22 }, () => pat.chat(agent.id)));
     const pin = ({ id }: { id: number }) => pat.call('PATCH', `/api/chat/${id}/`, { is_pinned: true });

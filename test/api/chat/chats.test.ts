@@ -120,7 +120,7 @@ describe('/api/chat/', () => {
     });
   });
 
-  it('says which chats nobody named, also after their agent was renamed', async () => {
+  it('marks chats with the default name, even after their agent was renamed', async () => {
     const kim = await chats.person();
     const before = await kim.agent({ name: 'Before', welcome_message: 'A quetzalcoatlus greets you' });
     const seen = await kim.tab();
@@ -153,7 +153,7 @@ describe('/api/chat/', () => {
     await seen.seen('chat.updated', ({ chat }) => chat.id === plain.id && !chat.is_unnamed);
   });
 
-  it('names a chat after its first answered question, unless a person named it', async () => {
+  it('names a chat after its first answered question, unless the user named it', async () => {
     const fay = await chats.person();
     const [plain, named] = [await fay.chat(agent.id), await fay.chat(agent.id)];
     const seen = await fay.tab();

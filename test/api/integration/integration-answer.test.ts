@@ -52,7 +52,7 @@ describe('POST /api/integration/knowledge/answer/', () => {
     expect(more).toMatch(/fourteen days|That is all I know/);
   });
 
-  it('says that there is no answer, in the language of the question', async () => {
+  it('reports that it has no answer, in the language of the question', async () => {
     expect(await outputOf('Кто президент Франции?', { locale: 'ru' })).toMatch(/^Я не нашёл об этом ничего/);
     expect(await outputOf('Who won the world cup?')).toMatch(/^I could not find anything about that/);
   });

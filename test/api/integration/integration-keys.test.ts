@@ -98,7 +98,7 @@ describe('[case 22] replaced API key', () => {
     }
   });
 
-  it('is accepted beside the new one during the grace period, and rejected within a second after it', async () => {
+  it('is accepted along with the new one during the grace period, and rejected within a second after it', async () => {
     const agent = await ann.agent();
     const key = await newKey(agent.id, { grace_seconds: 2 });
     const begun = Date.now();

@@ -80,7 +80,7 @@ describe('imported agents', () => {
   };
 
   describe('from a character card in a PNG', () => {
-    it('have its picture, without the card', async () => {
+    it('have its image, without the card', async () => {
       const { status, body } = await importFile(withCard(await png(300, 200), 'Painted'));
       expect(status).toBe(201);
       expect(body.ignored).not.toContain('image');
@@ -88,7 +88,7 @@ describe('imported agents', () => {
       expect(body.agent.image.id).not.toBe(plain.agent.image.id);
     });
 
-    it('keep the default picture if theirs is damaged or too large, and say so', async () => {
+    it('keep the default image if theirs is damaged or too large, and report it', async () => {
       const image = await png(300, 200);
       const header = image.subarray(0, 33);
       const broken = withCard(Buffer.concat([header, image.subarray(-IEND_BYTES)]), 'Broken');
@@ -122,7 +122,7 @@ describe('imported agents', () => {
       expect(body.ignored.sort()).toEqual(['credentialId', 'icon', 'model', 'provider', 'toolIds']);
     });
 
-    it('may be rows of its database, each created or refused alone', async () => {
+    it('may be rows of its database, each created or rejected separately', async () => {
       const rows = [
         row(),
         row({ name: '' }),
@@ -144,7 +144,7 @@ describe('imported agents', () => {
       expect(body.others[3].agent.starters).toEqual([]);
     });
 
-    it('may be several answers in one list, at most 20', async () => {
+    it('may be a list of at most 20 responses', async () => {
       const two = [REST, { data: { ...REST.data, name: 'Second' } }];
       expect((await importFile(two)).body.others[0].agent.name).toMatch('Second');
       const many = Array.from({ length: 21 }, (_, at) => row({ name: `Agent ${at}` }));

@@ -88,7 +88,7 @@ describe('test message to the workflow of an agent', () => {
       }
     });
 
-    it('leaves forms that take files to chats', async () => {
+    it('omits forms with files, which only chats support', async () => {
       const { id } = await asking({ type: 'form', fields: [{ name: 'ticket', type: 'file' }] });
       expect((await ask(id)).body).toEqual({ text: 'Tell me.', sources: [], hidden_parts: ['request'] });
     });
@@ -98,7 +98,7 @@ describe('test message to the workflow of an agent', () => {
       expect((await ask(id)).body).toMatchObject({ text: 'Book it?', hidden_parts: [], request: { type: 'approval' } });
     });
 
-    it('is answered as its template does while its workflow does not run', async () => {
+    it('is answered by its template while its workflow does not run', async () => {
       const test = (template_type: string, more: object = {}, language = 'en') =>
         ann.call('POST', PATH, { message: 'Ten herons', template_type, ...more }, { 'accept-language': language });
       expect((await test('approval')).body).toEqual({
@@ -177,7 +177,7 @@ describe('test message to the workflow of an agent', () => {
       }
     });
 
-    it('leaves executions alone that do not wait on the n8n of the workflow', async () => {
+    it('does not affect executions that do not wait on the workflow’s n8n', async () => {
       const stops = () => at.host.n8n.requests.filter((one) => one.includes('/stop')).length;
       const before = stops();
       const { id, execution } = await waiting(asking('http://127.0.0.1:9'));

@@ -130,12 +130,12 @@ describe('test message to the workflow of an agent', () => {
     expect(await ask(unpublished)).toMatchObject({ status: 422, body: { code: 'preview_failed' } });
   });
 
-  it('says that a reply that comes by callback cannot be shown', async () => {
+  it('reports that a callback reply cannot be shown', async () => {
     const { id } = await withOwn({ kind: 'json', value: { message: 'Workflow was started' } });
     expect(await ask(id)).toMatchObject({ status: 422, body: { code: 'preview_deferred' } });
   });
 
-  it('tests only own agents, and only the workflow that is saved', async () => {
+  it('tests only the user’s agents, and only the saved workflow', async () => {
     const { id, path } = await withOwn({ kind: 'echo' });
     expect(await ask(id, {}, bob)).toMatchObject({ status: 404, body: { code: 'agent_not_found' } });
     expect(await ask(id, { template_type: 'openrouter' })).toMatchObject({

@@ -53,7 +53,7 @@ describe('test message to an agent that is not saved', () => {
     expect(seen[0]?.messages.slice(1)).toEqual([...history, { role: 'user', content: 'Who are you?' }]);
   });
 
-  it('names the codes of what cannot be answered', async () => {
+  it('returns the codes of messages that cannot be answered', async () => {
     expect(await preview({ template_type: null })).toMatchObject({
       status: 422,
       body: { code: 'preview_unavailable' },

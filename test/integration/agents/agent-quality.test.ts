@@ -24,7 +24,7 @@ describe('quality of agents', () => {
   const { addChat, addMessage, addRun, addRating } = runRows(() => at);
   const csv = (who: Person, path: string) => csvOf(regent.url + path, who.headers);
 
-  it('counts what happened on the days of the period, and not the own chats of the creator', async () => {
+  it('counts the days of the period, without the creator’s own chats', async () => {
     const { id } = await ann.agent();
     const [first, second, own] = [await addChat(id, bob.id), await addChat(id, cat.id), await addChat(id, ann.id)];
     const alternative = await addChat(id, bob.id, first);
@@ -146,7 +146,7 @@ describe('quality of agents', () => {
     expect(russian.body.failures[0].message).toMatch(/[а-я]/i);
   });
 
-  it('is for the creator alone, and takes up to 90 days', async () => {
+  it('is visible to the creator only, for up to 90 days', async () => {
     const { id } = await ann.agent();
     for (const path of ['quality', 'quality.csv']) {
       expect((await bob.call('GET', `/api/studio/agent/${id}/${path}`)).status).toBe(404);

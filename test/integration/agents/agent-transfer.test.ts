@@ -82,7 +82,7 @@ describe('files of agents', () => {
       expect(text).not.toContain(secret);
   });
 
-  it('are for the creator alone, as are copies', async () => {
+  it('are available to the creator only, as are copies', async () => {
     const id = await create('Private');
     await app.call(anna, 'PATCH', `/api/studio/agent/${id}/`, { status: 'ready' });
     expect(await exported(id, boris)).toMatchObject({ status: 404, body: { code: 'agent_not_found' } });
@@ -182,12 +182,12 @@ describe('files of agents', () => {
     ['skills', { skills: 'x' }],
     ['starters', { starters: ['a', 'A'] }],
     ['template_type', { template_type: 'other' }],
-  ])('are checked as new agents are: %s', async (field, wrong) => {
+  ])('are validated like new agents: %s', async (field, wrong) => {
     const { status, body } = await importFile({ format: 'regent.agent', agent: { ...agentBody('Wrong'), ...wrong } });
     expect({ status, field: body.errors[0].field }).toEqual({ status: 400, field });
   });
 
-  it('are refused above 10 MB', async () => {
+  it('are rejected above 10 MB', async () => {
     expect(await importFile(Buffer.alloc(11 * 1024 * 1024))).toMatchObject({
       status: 413,
       body: { code: 'payload_too_large' },
@@ -195,7 +195,7 @@ describe('files of agents', () => {
   });
 });
 
-it('imports over a whole installation, with session and CSRF token', async () => {
+it('are imported over HTTP, with session and CSRF token', async () => {
   const at = await Installation.open();
   try {
     const person = await at.person(await at.start());

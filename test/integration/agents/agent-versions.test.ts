@@ -42,7 +42,7 @@ describe('versions of an agent', () => {
   const restore = async (id: number, number: number) =>
     await app.call(anna, 'POST', path(id, `versions/${number}/restore/`));
 
-  it('are made by publishing; edits before it are edits of the agent', async () => {
+  it('are created by publishing; earlier edits change the agent itself', async () => {
     const id = await unpublished();
     expect((await patch(id, { description: 'Edited' })).body).toMatchObject({
       description: 'Edited',
@@ -58,7 +58,7 @@ describe('versions of an agent', () => {
     expect(await numbers(id)).toEqual([1]);
   });
 
-  it('a draft is seen by its creator alone until it is published', async () => {
+  it('a draft is visible to its creator only until it is published', async () => {
     const id = await published();
     const before = await seen(id, boris);
     const [maths, music] = (await seen(id)).skills;
@@ -90,7 +90,7 @@ describe('versions of an agent', () => {
     expect(third).toEqual({ id: edited.skills[1].id, name: 'Go' });
   });
 
-  it('a draft that equals the published content is none, and can be discarded', async () => {
+  it('a draft that equals the published content is removed; others can be discarded', async () => {
     const id = await published();
     expect((await patch(id, { description: 'Other' })).body.has_draft).toBe(true);
     expect((await patch(id, { description: agentBody('').description })).body.has_draft).toBe(false);
@@ -140,7 +140,7 @@ describe('versions of an agent', () => {
     expect((await restore(id, 3)).body.version).toBe(3);
   });
 
-  it('an unpublished agent is edited itself, with the draft that it had', async () => {
+  it('edits of an unpublished agent change the agent, including its former draft', async () => {
     const id = await published();
     await patch(id, { description: 'Draft' });
     expect((await patch(id, { status: 'not_published' })).body).toMatchObject({ has_draft: true, version: 1 });
@@ -215,7 +215,7 @@ describe('versions of an agent', () => {
     });
   });
 
-  it('a deleted knowledge base is restored as none, and its image stays', async () => {
+  it('a restored version omits a deleted knowledge base and keeps the image', async () => {
     const base = (await app.call(anna, 'POST', '/api/studio/databank/base/', { name: 'Old', chapters: [] })).body;
     const [image] = await rows(`INSERT INTO image (owner_id, url, optimized_url, touched_at)
       VALUES (${anna}, '/media/a.png', '/media/a.png', now() - interval '2 days') RETURNING id::int`);
@@ -228,7 +228,7 @@ describe('versions of an agent', () => {
     expect((await restore(id, 1)).body).toMatchObject({ version: 3, knowledge_base: null, image: { id: image.id } });
   });
 
-  it('go with the agent', async () => {
+  it('are deleted with the agent', async () => {
     const id = await published();
     await patch(id, { description: 'Draft' });
     await app.call(anna, 'DELETE', path(id));
@@ -237,7 +237,7 @@ describe('versions of an agent', () => {
     }
   });
 
-  it('copies have what the creator sees', async () => {
+  it('copies have the content that the creator sees', async () => {
     const id = await published();
     await patch(id, { description: 'Draft', skills_to_add: [{ name: 'Chess' }] });
     const copy = (await app.call(anna, 'POST', path(id, 'duplicate/'))).body;

@@ -54,7 +54,7 @@ describe('/api/studio/agent/', () => {
     expect((await list(boris, 'search=%00')).status).toBe(400);
   });
 
-  it('searches by name whatever the case, accents, ё, apostrophe and outer spaces are', async () => {
+  it('searches by name, ignoring case, accents, ё, apostrophes and outer spaces', async () => {
     for (const name of ['Café Roma', 'Ёлочный помощник', "O'Brien", 'Straßenatlas']) {
       await publish(anna, await create(anna, name));
     }

@@ -201,7 +201,7 @@ describe('large catalogue', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('cannot deadlock with other changes of the counts when type and status change at once', async () => {
+  it('does not deadlock with other changes of the counts when type and status change together', async () => {
     const of = { short_description: 's', description: 'd', name: `Locked ${Date.now()}` };
     const { id } = (await app.call(anna, 'POST', LIST, { ...of, type: 'a-lock' })).body;
     await app.call(anna, 'PATCH', `${LIST}${id}/`, { status: 'ready' });

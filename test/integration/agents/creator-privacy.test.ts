@@ -31,7 +31,7 @@ const READS = Object.entries(DOCUMENT.paths)
   // Those of signing in and out end the session; the others are about the caller's own bases, personas, pictures and exports.
   .filter((path) => !/\/sign\/|databank\/base\/|(?:persona|image)(?:\/|$)|\{ticket\}/.test(path));
 
-describe('what a creator reads about the chats of others', () => {
+describe('data of other users’ chats for a creator', () => {
   let at: Installation;
   let regent: Regent;
   let ann: Person;
@@ -49,7 +49,7 @@ describe('what a creator reads about the chats of others', () => {
     return response.text();
   };
 
-  it('contains no text and no name of a person, except what the person shared', async () => {
+  it('contains no text or name of a user, except for shared texts', async () => {
     const { id } = await ann.agent();
     const tab = await ann.tab();
     const { firstName, lastName, bio, username } = PRIVATE;

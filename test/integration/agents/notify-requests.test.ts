@@ -194,7 +194,7 @@ describe('requests to be notified when an agent is available again', () => {
     expect(next).not.toBe(first);
   });
 
-  it('make the agent be checked every minute, for a day', async () => {
+  it('cause a check of the agent every minute, for a day', async () => {
     const { id } = await newAgent();
     await goOffline(id);
     await at.rows(`UPDATE agent_check SET failures = 9, due_at = now() + interval '1 hour' WHERE agent_id = $1`, [id]);

@@ -30,28 +30,28 @@ describe('test message without a model', () => {
     );
   });
 
-  it('is answered from the description, which is public, with any template', async () => {
+  it('is answered from the public description with any template', async () => {
     expect(await textOf('When do you open?')).toBe('We open at nine.');
     expect(await textOf('When do you open?', { template_type: 'openrouter' })).toBe('We open at nine.');
   });
 
-  it('does not quote the instructions where the template gives them to a model', async () => {
+  it('does not quote the instructions if the template sends them to a model', async () => {
     const answer = await textOf('How long do parcels to islands take?', { template_type: 'openrouter' });
     expect(answer).toBe('I don’t know anything about that yet: I have no knowledge base to look it up in.');
   });
 
-  it('says that nothing is known, in the language of the question', async () => {
+  it('reports that it has no answer, in the language of the question', async () => {
     expect(await textOf('Who won the world cup?')).toMatch(/^I don’t know anything about that yet/);
     expect(await textOf('Кто президент Франции?')).toMatch(/^Об этом я пока ничего не знаю/);
   });
 
-  it('says who the agent is', async () => {
+  it('introduces the agent', async () => {
     expect(await textOf('What can you do?')).toBe(
       `I’m **Herald**.\n\n${DESCRIPTION}\n\nAsk me a question, and I will look it up.`,
     );
   });
 
-  it('repeats nothing when asked for more', async () => {
+  it('does not repeat passages when asked for more', async () => {
     const history = [
       { role: 'user', content: 'How long do parcels to islands take?' },
       { role: 'assistant', content: 'Parcels to islands take nine days.' },

@@ -22,7 +22,7 @@ describe('the public page of an agent', () => {
   const setStatus = (agent: OwnAgent, status: string) =>
     at.rows('UPDATE agent SET status = $2 WHERE id = $1', [agent.id, status]);
 
-  it('is closed at first, with an address made from the name', async () => {
+  it('is closed at first, with a slug from the name', async () => {
     const agent = await published({ name: 'Ёлочный помощник' });
     expect(await ann.ok('GET', path(agent))).toEqual({
       is_enabled: false,
@@ -61,7 +61,7 @@ describe('the public page of an agent', () => {
     expect(JSON.stringify(shown)).not.toMatch(/secret instruction|api_key|@/);
   });
 
-  it('is gone at once when it is closed, or the agent is unpublished, hidden or deleted', async () => {
+  it('disappears at once when it is closed, or the agent is unpublished, hidden or deleted', async () => {
     const agent = await published();
     const address = `/api/public/agent/page-${agent.id}`;
     const isOpen = async () => (await visit(address)).status === 200;
@@ -81,7 +81,7 @@ describe('the public page of an agent', () => {
     expect(await at.rows('SELECT * FROM agent_page WHERE agent_id = $1', [agent.id])).toEqual([]);
   });
 
-  it('belongs to the creator, and has an address of its own', async () => {
+  it('belongs to the creator, and has a unique slug', async () => {
     const [one, two] = [await published(), await published()];
     await put(one, { slug: 'the-address' });
     expect(await put(two, { slug: 'the-address' })).toMatchObject({
@@ -108,7 +108,7 @@ describe('the public page of an agent', () => {
     expect(await put(agent, change)).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
   });
 
-  it('tells search engines and social networks what it is, without scripts of the creator', async () => {
+  it('has metadata for search engines and social networks, without scripts of the creator', async () => {
     const agent = await published({ name: 'Tom & "Jerry" </title><script>', short_description: 'Runs $& fast.' });
     await put(agent, { slug: 'tom' });
     const response = await visit('/a/tom');
@@ -126,7 +126,7 @@ describe('the public page of an agent', () => {
     expect([missing.status, await missing.text()]).toEqual([404, expect.not.stringContaining('og:title')]);
   });
 
-  it('has a preview image that follows the name and the picture', async () => {
+  it('has a preview image that follows the name and the image', async () => {
     const agent = await published({ name: 'Помощник Łódź 🎄 日本' });
     await put(agent, { slug: 'previewed' });
     const image = async () => {

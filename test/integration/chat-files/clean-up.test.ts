@@ -28,7 +28,7 @@ const left = async (name: string): Promise<boolean> => {
 };
 
 describe('clean-up of files in chats', () => {
-  it('[case 70] removes those that no message has taken in time, with their bytes, and returns the storage', async () => {
+  it('[case 70] removes files that no message has used in time, with their bytes, and frees the storage', async () => {
     await app.rows('INSERT INTO storage_use (user_id, bytes) VALUES ($1, 12)', [ann]);
     await stored('due.file', "now() - interval '1 second'");
     await stored('new.file', "now() + interval '1 hour'");
@@ -43,7 +43,7 @@ describe('clean-up of files in chats', () => {
     expect(await app.rows('SELECT FROM stray_file')).toEqual([]);
   });
 
-  it('keeps one that a message took meanwhile', async () => {
+  it('keeps a file that a message has used meanwhile', async () => {
     const id = await stored('due.file', "now() - interval '1 second'");
     await app.rows('INSERT INTO message_file (file_id, message_id, chat_id) VALUES ($1, 1, 1)', [id]);
     await app.get(CleanUpMedia).run();

@@ -21,7 +21,7 @@ const upload = async (chatId: number, content: Uint8Array | string, name: string
   (await ann.call('POST', `/api/chat/${chatId}/file/`, fileForm(content, name))).body;
 
 describe('files of a dispatch', () => {
-  it('[case 71] can be read by their links alone, and no longer when the message is deleted', async () => {
+  it('[case 71] can be read by their links only, until the message is deleted', async () => {
     const chatId = (await ann.chat(agentId)).id;
     const [image, text] = [await upload(chatId, await png(), 'a.png'), await upload(chatId, 'Привет', 'план.txt')];
     const body = { message: 'Look', client_id: randomUUID(), file_ids: [image.id, text.id] };
@@ -72,7 +72,7 @@ describe('files of a dispatch', () => {
     expect(await Promise.all(files.map(async ({ url }) => (await fetch(url)).text()))).toEqual(['a', 'c']);
   });
 
-  it('are an empty list without any', async () => {
+  it('are an empty list if there are none', async () => {
     const chatId = (await ann.chat(agentId)).id;
     const { id } = await ann.post(chatId, 'Hi');
     await ann.reply(chatId, id);

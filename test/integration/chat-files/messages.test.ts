@@ -54,7 +54,7 @@ describe('a message with files', () => {
     );
   });
 
-  it('may have no text; without files it must have some', async () => {
+  it('may have no text if it has files', async () => {
     const { status, body } = await post([await upload('plan.txt')]);
     expect([status, body.message]).toEqual([201, '']);
     expect((await ann.ok('GET', `/api/chat/${chatId}/`)).last_message.text).toBe('plan.txt');
@@ -71,7 +71,7 @@ describe('a message with files', () => {
     expect([first.status, again.status, again.body.id]).toEqual([201, 200, first.body.id]);
   });
 
-  it('[case 71] is refused with a file that is used, gone, of another chat or of somebody else, and uses none then', async () => {
+  it('[case 71] is rejected with a file that is used, deleted, of another chat or of another user, and uses none', async () => {
     const [used, good] = [await upload(), await upload()];
     const [elsewhere, foreign] = [
       (await ann.chat(agentId)).id,
@@ -89,7 +89,7 @@ describe('a message with files', () => {
     expect((await post([good], 'Hi')).status).toBe(201);
   });
 
-  it('takes a file once, however many messages name it at once', async () => {
+  it('uses a file once, even in concurrent messages', async () => {
     const id = await upload();
     const answers = await Promise.all(Array.from({ length: 5 }, () => post([id], 'Hi')));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
@@ -106,7 +106,7 @@ describe('a message with files', () => {
 });
 
 describe('a file of a message', () => {
-  it('is gone with the last message that shows it', async () => {
+  it('is deleted with the last message that shows it', async () => {
     const id = await upload();
     const { body } = await post([id], 'Hi');
     const branch = await ann.ok('POST', `/api/chat/${chatId}/branch/`, { message_id: body.id });
@@ -118,7 +118,7 @@ describe('a file of a message', () => {
     expect([await statusOf(id, branch.id), await rowOf(id)]).toEqual([404, { due: true }]);
   });
 
-  it('is counted once, also where a branch shows it', async () => {
+  it('is counted once, even if a branch shows it too', async () => {
     const { body } = await post([await upload()], 'Hi');
     const used = () => installation.rows('SELECT bytes FROM storage_use WHERE user_id = $1', [ann.id]);
     const before = await used();
@@ -162,7 +162,7 @@ describe('a file of a message', () => {
       expect([without.status, without.body.message.files]).toEqual([201, undefined]);
     });
 
-    it('may be all that it has', async () => {
+    it('may be its only content', async () => {
       const [one, other] = [await upload(), await upload()];
       const messageId = await posted([one]);
       const same = await edit(messageId, { message: '' });
@@ -212,7 +212,7 @@ describe('a shared chat', () => {
   const shared = (token: string, id: number): Promise<Response> =>
     fetch(`${regent.url}/api/share/${token}/file/${id}/`);
 
-  it('[case 71] shows the files of its messages to anybody with the link, and no others', async () => {
+  it('[case 71] shows only the files of its messages to anyone with the link', async () => {
     const [before, unused] = [await upload(), await upload()];
     await post([before], 'Hi');
     const { token } = await ann.ok('PUT', `/api/chat/${chatId}/share/`, { show_persona: false });

@@ -43,14 +43,14 @@ describe('storage of a user', () => {
     expect(stored()).toHaveLength(2);
   });
 
-  it('is free again when the files are gone', async () => {
+  it('is free again after the files are deleted', async () => {
     await upload(2 * MB);
     await installation.rows('DELETE FROM chat_file');
     expect(await used()).toBe(0);
     expect(await installation.rows('SELECT name FROM stray_file')).toHaveLength(1);
   });
 
-  it('takes at most four uploads at once, and the others later', async () => {
+  it('accepts at most four concurrent uploads', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => upload(1000)));
     const refused = answers.filter(({ status }) => status !== 201);
     expect(answers.length - refused.length).toBeGreaterThanOrEqual(4);

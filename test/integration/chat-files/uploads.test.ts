@@ -120,7 +120,7 @@ describe('POST /api/chat/{id}/file', () => {
   it.each([
     ['inflates to more than it declares', 10],
     ['declares 300 MB', 300 * MB],
-  ])('[case 69] refuses an archive whose entry %s', async (_case, declared) => {
+  ])('[case 69] rejects an archive whose entry %s', async (_case, declared) => {
     const bytes = await docx({ 'word/a.xml': Buffer.alloc(1000, 'a') });
     const header = bytes.lastIndexOf(Buffer.from('word/a.xml')) - 46; // in the directory
     bytes.writeUInt32LE(declared, header + 24);
@@ -138,7 +138,7 @@ describe('POST /api/chat/{id}/file', () => {
     expect((await upload('text', given)).body.name).toBe(name);
   });
 
-  it('[case 71] is refused for chats of others, without a session, and without a file', async () => {
+  it('[case 71] is rejected for chats of other users, without a session, and without a file', async () => {
     const form = fileForm('text');
     expect(outcome(await ben.call('POST', `/api/chat/${chatId}/file/`, form))).toEqual([404, 'chat_not_found']);
     expect((await fetch(`${regent.url}/api/chat/${chatId}/file/`, { method: 'POST', body: form })).status).toBe(401);
@@ -163,7 +163,7 @@ describe('GET /api/chat/{id}/file/{fileId}', () => {
     expect((await get(id, ben, chatId, '', { 'if-none-match': etag })).status).toBe(404);
   });
 
-  it('is not served as a picture of the installation', async () => {
+  it('is not served as an image of the installation', async () => {
     const { id } = (await upload(await png(), 'a.png')).body;
     const [row] = await installation.rows<{ stored_name: string }>('SELECT stored_name FROM chat_file WHERE id = $1', [
       id,

@@ -8,7 +8,7 @@ import { Installation, type Regent } from '../../support/server/regent.js';
 import { during } from '../../support/util/during.js';
 import { eventually } from '../../support/util/eventually.js';
 
-describe('an edit or a new reply beside other changes of the conversation', () => {
+describe('an edit or a regenerated reply during other changes of the conversation', () => {
   let place: Installation;
   let regent: Regent;
   let ann: Person;
@@ -67,7 +67,7 @@ describe('an edit or a new reply beside other changes of the conversation', () =
     return during(place, (sql) => sql.query('SELECT FROM chat WHERE id = $1 FOR UPDATE', [chatId]), request, change);
   }
 
-  it('stops nothing when the chat has too many chats before it', async () => {
+  it('stops nothing when the chat exceeds the maximum depth', async () => {
     const { id, question, running } = await hanging();
     const lineage = Array.from({ length: 400 }, (_, n) => n + 1);
     await place.rows(
@@ -171,7 +171,7 @@ describe('an edit or a new reply beside other changes of the conversation', () =
     made(await edit(last.chat.id, hang.id, 'three'));
   });
 
-  it('gives a message that is answered again a revision of its own', async () => {
+  it('gives a regenerated message its own revision', async () => {
     const { id } = await ann.chat(agent.id);
     const one = await ann.post(id, 'one');
     const reply = await ann.reply(id, one.id);

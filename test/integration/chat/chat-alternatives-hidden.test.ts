@@ -88,7 +88,7 @@ describe('hidden alternatives', () => {
     expect(await count()).toBe(before - 1);
   });
 
-  it('are not left behind by a deletion beside edits', async () => {
+  it('do not remain after a deletion during edits', async () => {
     for (let round = 0; round < 5; round++) {
       const { id, shown } = await edited();
       const { id: message } = (await ann.list(shown.id))[0] as { id: number };
@@ -101,7 +101,7 @@ describe('hidden alternatives', () => {
     }
   });
 
-  it('pass a change of the conversation on to the shown one, and take no place among the pinned ones', async () => {
+  it('forward changes of the conversation to the shown chat, and do not count as pinned', async () => {
     const { id, shown } = await edited();
     const changed: ChatView = await ann.ok('PATCH', `/api/chat/${id}/`, { name: 'Renamed', is_pinned: true });
     expect(changed).toMatchObject({ id: shown.id, name: 'Renamed', is_pinned: true });
@@ -118,7 +118,7 @@ describe('hidden alternatives', () => {
     await place.rows('UPDATE chat SET pinned_at = NULL WHERE user_id = $1', [ann.id]);
   });
 
-  it('hide no shown message from a search for the beginning of a word', async () => {
+  it('do not hide shown messages from a prefix search', async () => {
     const word = `needle${randomUUID().slice(0, 8)}`;
     const { id } = await ann.chat(agent.id);
     const message = await ann.post(id, `${word} here`);

@@ -58,7 +58,7 @@ describe('alternatives of a conversation', () => {
     return { id, ids };
   }
 
-  it('keeps what was there and sends the shown path alone when a message is edited', async () => {
+  it('keeps the previous path and sends only the shown one when a message is edited', async () => {
     const tab = await ann.tab();
     const { id, ids } = await talk('one', 'two', 'three');
     const before = (await ann.ok('GET', '/api/chat/')).length;
@@ -111,7 +111,7 @@ describe('alternatives of a conversation', () => {
     expect(depth).toEqual({ length: 2 });
   });
 
-  it('answers a message again, ten times in a row', async () => {
+  it('regenerates a reply ten times in a row', async () => {
     const { id, ids } = await talk('one', 'two');
     let [chatId, replyId] = [id, ids[3] as number];
     for (let n = 0; n < 10; n++) {
@@ -126,7 +126,7 @@ describe('alternatives of a conversation', () => {
     expect((await listed()).filter((each) => each === chatId)).toHaveLength(1);
   });
 
-  it('makes one alternative of ten equal requests at once', async () => {
+  it('creates one alternative from ten equal concurrent requests', async () => {
     const { id, ids } = await talk('one');
     const clientId = randomUUID();
     const answers = await Promise.all(Array.from({ length: 10 }, () => edit(id, ids[0] as number, 'once', clientId)));
@@ -231,7 +231,7 @@ describe('alternatives of a conversation', () => {
     expect(await count()).toBe((before as number) + 1);
   });
 
-  it('refuses what cannot be edited or answered again', async () => {
+  it('rejects messages that cannot be edited or regenerated', async () => {
     const { id, ids } = await talk('one', 'two');
     const [own, reply, deleted] = ids as [number, number, number];
     await ann.remove(id, deleted);

@@ -20,7 +20,7 @@ describe('/api/chat/search/', () => {
 
   const untilIndexed = () => messagesIndexed(place);
 
-  it('corrects typing errors where nothing is found as written', async () => {
+  it('corrects typing errors if nothing is found as written', async () => {
     const chat = await ann.chat(agentId, {});
     const said = await ann.post(chat.id, 'Кубернетес перезапускает orchestrated containers');
     await untilIndexed();
@@ -63,7 +63,7 @@ describe('/api/chat/search/', () => {
     expect(hit?.matches.map(({ start, end }) => hit.snippet.slice(start, end))).toEqual(['договоры', 'аренды']);
   });
 
-  it('takes words for beginnings of words, before and after indexing', async () => {
+  it('matches word prefixes, before and after indexing', async () => {
     const chat = await ann.chat(agentId, { name: 'Beginnings' });
     await ann.post(chat.id, 'The **orangutan** is a quiet neighbour');
     await ann.post(chat.id, 'Орангутаны живут на деревьях');

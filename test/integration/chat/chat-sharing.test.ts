@@ -162,7 +162,7 @@ describe('chat export', () => {
     expect(text.match(/\*\*Storyteller\*\* · /g)).toHaveLength(1);
   });
 
-  it('calls a chat without a name of its own as its agent', async () => {
+  it('names a chat with the default name after its agent', async () => {
     const chat = await ann.chat(agent.id);
     const response = await download(chat.id, 'markdown', ann, 'ru');
     expect(response.headers.get('content-disposition')).toContain('Storyteller.md');

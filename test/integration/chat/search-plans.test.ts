@@ -65,7 +65,7 @@ describe('query plan of the chat search', () => {
     return analyzedPlan(client, text, values);
   }
 
-  it('finds the beginning of a word in the newest messages of the user, newest first', async () => {
+  it('finds a word prefix in the newest messages of the user, newest first', async () => {
     const { text, values } = await statementOf('quiet orangu');
     const hits = (await client.query<MessageHitRow>(text, values)).rows;
     const expected = await client.query(

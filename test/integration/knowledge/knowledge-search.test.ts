@@ -123,7 +123,7 @@ describe('knowledge search', () => {
     expect(corrected).not.toBe(question);
   });
 
-  it('corrects no words that it has, short words, numbers or other first letters', async () => {
+  it('does not correct known or short words, numbers or other first letters', async () => {
     for (const question of ['parcels and refunds', 'gods', 'wxek', '14142', 'barcels', 'лосылка', '退货政策']) {
       expect((await knowledge.chaptersAbout(base, question, 5)).corrected).toBe(question);
     }

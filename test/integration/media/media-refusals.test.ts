@@ -84,7 +84,7 @@ describe('[case 37] image with too many pixels', () => {
     [65_535, 65_535],
     [4001, 4000],
     [1_000_000, 17],
-  ])('is rejected by a header of %d x %d', async (width, height) => {
+  ])('is rejected when its header declares %d x %d', async (width, height) => {
     const { status, body } = await upload(form(pngOf(width, height)));
     expect({ status, ...body }).toMatchObject({
       status: 415,
@@ -93,7 +93,7 @@ describe('[case 37] image with too many pixels', () => {
     });
   });
 
-  it('is rejected by a header of 0 x 10', async () => {
+  it('is rejected when its header declares 0 x 10', async () => {
     expect(outcome(await upload(form(pngOf(0, 10))))).toEqual([415, 'unsupported_media_type']);
   });
 

@@ -29,7 +29,7 @@ describe('default persona', () => {
   };
   const lock = (sql: pg.PoolClient) => sql.query('SELECT FROM "user" WHERE id = $1 FOR UPDATE', [ann.id]);
 
-  it('takes the name and the picture of the profile until it is edited', async () => {
+  it('uses the name and the image of the profile until it is edited', async () => {
     const eve = await place.person(await place.start('api'));
     const mine = async () => (await eve.ok('GET', '/api/studio/persona/')).find((one: Persona) => one.is_default);
     expect(await mine()).toMatchObject({ name: 'Ann Lee', image: null });

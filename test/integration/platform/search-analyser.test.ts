@@ -82,20 +82,20 @@ describe('search analyser', () => {
   const finds = (question: string, text: string, query = 'search_query') =>
     value(`search_vector($2) @@ ${query}($1)`, question, text);
 
-  it.each(FOUND)('finds by «%s» the text «%s»', async (question, text) => {
+  it.each(FOUND)('finds with «%s» the text «%s»', async (question, text) => {
     expect(await finds(question, text)).toBe(true);
     expect(await finds(question, text, 'search_begun')).toBe(true);
   });
 
-  it.each(NOT_FOUND)('does not find by «%s» the text «%s»', async (question, text) => {
+  it.each(NOT_FOUND)('does not find with «%s» the text «%s»', async (question, text) => {
     expect(await finds(question, text)).toBe(false);
   });
 
-  it.each(BEGUN)('finds by the beginning «%s» the text «%s»', async (question, text) => {
+  it.each(BEGUN)('finds with the prefix «%s» the text «%s»', async (question, text) => {
     expect(await finds(question, text, 'search_begun')).toBe(true);
   });
 
-  it('has no query for stop words and signs', async () => {
+  it('has no query for stop words and punctuation', async () => {
     for (const question of ['', ' ', 'the and of', 'и в на', '?!', '&|!:*()<>', "'\\ ''", '-', '👋']) {
       expect({ question, query: await value('search_query($1)::text', question) }).toEqual({ question, query: '' });
     }
@@ -149,7 +149,7 @@ describe('search analyser', () => {
     expect(size).toBeGreaterThanOrEqual(0);
   });
 
-  it('indexes not more than one term per character, and no more than 40,000 pieces of runs', async () => {
+  it('indexes at most one term per character, and at most 40,000 n-grams', async () => {
     const chinese = letters(0x4e00, 20_000).join('');
     expect(Number(await value('length(search_vector($1))', chinese))).toBeLessThan(81_000);
   });

@@ -24,7 +24,7 @@ describe('a transaction', () => {
 
   const total = async (): Promise<number | undefined> => (await sql.row<{ total: number }>(COUNT, []))?.total;
 
-  it('holds the writes of entities and of prepared statements', async () => {
+  it('contains the writes of entities and of prepared statements', async () => {
     await sql.transaction(async (transaction) => {
       await transaction.manager.insert(Invitation, { email: 'ann@example.com' });
       expect(await transaction.row(COUNT, [])).toEqual({ total: 1 });
@@ -33,7 +33,7 @@ describe('a transaction', () => {
     expect(await total()).toBe(1);
   });
 
-  it('takes the writes of entities back when it fails', async () => {
+  it('rolls back the writes of entities when it fails', async () => {
     const work = sql.transaction(async ({ manager }) => {
       await manager.insert(Invitation, { email: 'bob@example.com' });
       throw new Error('no');

@@ -150,7 +150,7 @@ describe('[case 72] hostile files of replies', () => {
     expect(filesIn('.tmp')).toEqual([]);
   });
 
-  it('images of the text that are refused stay links, and data: URLs become their text', async () => {
+  it('rejected images of the text stay links, and data: URLs become their alternative text', async () => {
     const text = `![a](${insideUrl}) ![b](data:image/svg+xml;base64,${base64(SVG)}) ![c](data:image/png;base64,*) ![d](javascript:alert)`;
     const { reply, notes } = await ask(text);
     expect(reply.message).toBe(`![a](${insideUrl}) b c ![d](javascript:alert)`);
@@ -158,7 +158,7 @@ describe('[case 72] hostile files of replies', () => {
     expect(insideCalls).toBe(0);
   });
 
-  it('an eleventh file is left out, and an image after ten files too', async () => {
+  it('an eleventh file is dropped, and so is an image after ten files', async () => {
     const eleven = Array.from({ length: 11 }, (_, n) => ({ data: base64(`file ${n}`), name: `${n}.txt` }));
     const { reply, notes } = await ask(`![x](data:image/png;base64,${base64(image)})`, eleven);
     expect(reply.files.map(({ name }: { name: string }) => name)).toEqual(eleven.slice(0, 10).map(({ name }) => name));
@@ -176,7 +176,7 @@ describe('[case 72] hostile files of replies', () => {
     expect(reply.files).toMatchObject([{ name: safe }]);
   });
 
-  it('files above the storage of the user are left out', async () => {
+  it('files above the user’s storage are dropped', async () => {
     const carl = await at.person(regent);
     const url = serve('/big.txt', Buffer.alloc(MB, 'a'), { 'content-type': 'text/plain' });
     const { reply, notes } = await ask('Four.', [{ url }, { url }, { url }, { url }], carl);

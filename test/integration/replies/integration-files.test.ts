@@ -41,7 +41,7 @@ describe('files in messages of the integration API', () => {
     (await fetch(`${regent.url}/api/chat/${chatId}/file/${id}/`, { headers: bob.headers })).status;
   const temporary = (): string[] => readdirSync(join(regent.config.dataDir, 'uploads', '.tmp'));
 
-  it('come as JSON, beside the text or alone', async () => {
+  it('are sent as JSON, with or without a text', async () => {
     const data = image.toString('base64');
     const { status, body } = await send({
       message: `News ![Dot](data:image/png;base64,${data})`,
@@ -57,7 +57,7 @@ describe('files in messages of the integration API', () => {
     });
   });
 
-  it('come as a form, also as the reply to a message', async () => {
+  it('are sent as a form, also as the reply to a message', async () => {
     at.host.behave(agent.id, { kind: 'json', status: 202, value: {} });
     const { id } = await bob.post(chatId, 'Draw');
     await at.host.waitForCalls(1, agent.id);
@@ -76,7 +76,7 @@ describe('files in messages of the integration API', () => {
     expect(temporary()).toEqual([]);
   });
 
-  it('are left out when they are refused; a message of nothing else is refused', async () => {
+  it('are dropped when rejected; a message with nothing else is rejected', async () => {
     const bad = { data: Buffer.from('<svg/>').toString('base64'), mimeType: 'image/svg+xml' };
     const inside = { url: `${regent.url}/api/health` };
     const { status, body } = await send({ message: 'Text', files: [bad, inside, 1] });
@@ -119,7 +119,7 @@ describe('files in messages of the integration API', () => {
     expect(await at.rows('SELECT id FROM chat_file WHERE chat_id = $1', [chatId])).toEqual([]);
   });
 
-  it('a form without a key is refused before it is read', async () => {
+  it('a form without a key is rejected before it is read', async () => {
     const form = new FormData();
     form.append('files', new Blob(['x']), 'a.txt');
     const url = `${regent.url}/api/integration/chat/${chatId}/message`;

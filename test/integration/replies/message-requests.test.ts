@@ -100,7 +100,7 @@ describe('requests in messages', () => {
     expect(list.find(({ id }) => id === reply.id)?.request?.answer).toEqual({ value: winner?.body.answer.value });
   });
 
-  it('take an answer that is sent again before its first attempt has ended', async () => {
+  it('accept a repeated answer before its first attempt has ended', async () => {
     const { chatId, reply } = await place.asked(CHOICE);
     const id = randomUUID();
     const answers = await during(
@@ -113,7 +113,7 @@ describe('requests in messages', () => {
     expect(answers[0]?.body.id).toBe(answers[1]?.body.id);
   });
 
-  it('[case 73] take files of the chat in forms, as files of the answer', async () => {
+  it('[case 73] accept files of the chat in forms, as files of the answer', async () => {
     const fields = [
       { name: 'cv', label: 'CV', type: 'file', required: true },
       { name: 'photo', type: 'file' },
@@ -141,7 +141,7 @@ describe('requests in messages', () => {
     expect([again.status, again.body.code]).toEqual([409, 'file_unusable']);
   });
 
-  it('are left out when they cannot be read, which is noted in the run', async () => {
+  it('are dropped when invalid, which is noted in the run', async () => {
     const { reply } = await place.asked({ type: 'choice', options: ['only one'] });
     expect(reply.message).toBe('Please tell me.');
     expect(reply).not.toHaveProperty('request');
@@ -182,7 +182,7 @@ describe('requests in messages', () => {
     expect(await bob.list(chatId)).toHaveLength(2);
   });
 
-  it('[case 73] are answered by the owner of the chat alone', async () => {
+  it('[case 73] are answered only by the owner of the chat', async () => {
     const { chatId, question, reply } = await place.asked(CHOICE);
     const stranger = await place.answer(chatId, reply.id, { value: 'r' }, ann);
     expect([stranger.status, stranger.body.code]).toEqual([404, 'chat_not_found']);
@@ -245,7 +245,7 @@ describe('requests in messages', () => {
     await bob.reply(chatId, body.id);
   });
 
-  it('are gone with their message', async () => {
+  it('are deleted with their message', async () => {
     const { chatId, reply } = await place.asked({ ...CHOICE, resume_url: place.resumeUrl() });
     await bob.remove(chatId, reply.id);
     expect((await place.answer(chatId, reply.id, { value: 'r' })).body.code).toBe('message_not_found');
@@ -273,7 +273,7 @@ describe('requests in messages', () => {
     expect((await send({ type: 'vote' })).body).not.toHaveProperty('request');
   });
 
-  it('note what was left out of a reply by callback', async () => {
+  it('note what was dropped from a callback reply', async () => {
     at.host.behave(place.agent.id, { kind: 'json', status: 202, value: {} });
     const chat = await bob.chat(place.agent.id);
     const { id } = await bob.post(chat.id, 'Start');

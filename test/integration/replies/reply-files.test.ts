@@ -85,7 +85,7 @@ describe('files of replies', () => {
     });
   });
 
-  it('come beside the text, as addresses and as Base64', async () => {
+  it('are sent with the text, as addresses and as Base64', async () => {
     at.host.behave('/files/report.pdf', raw(pdf(), { 'content-type': 'application/pdf' }));
     const { reply, notes } = await ask(
       json({
@@ -115,7 +115,7 @@ describe('files of replies', () => {
     expect(all.at(-1)).toMatchObject({ delivery: 'failed', failure: { code: 'unreadable_reply' } });
   });
 
-  it('of the dispatch are ignored when a workflow passes them on', async () => {
+  it('of the dispatch are ignored when a workflow returns them', async () => {
     const url = `${regent.url}/api/file/1/?expires=1&signature=x`;
     const { reply, notes } = await ask(json({ output: 'Hi', files: [{ id: 1, name: 'a', url, expiresAt: 'x' }] }));
     expect(reply).toMatchObject({ message: 'Hi' });

@@ -73,7 +73,7 @@ describe('sources of replies', () => {
     ['an object', { title: 'A' }],
     ['an entry without a title', [{ title: 'A' }, {}]],
     ['numbers', [1, 2]],
-  ])('are left out when they are %s, and never fail the reply', async (_case, sources) => {
+  ])('are dropped when they are %s, and never fail the reply', async (_case, sources) => {
     const { id } = await newAgent();
     at.host.behave(id, { kind: 'json', value: { output: 'There.', sources } });
     const reply = (await list(await ask(id))).at(-1);

@@ -75,7 +75,7 @@ describe('steps of replies', () => {
     ]);
   });
 
-  it('are at most five events a second however many nodes begin', async () => {
+  it('cause at most five events a second however many nodes start', async () => {
     const many = Array.from({ length: 40 }, () => [...node('Find documents'), { pauseMs: 20 }]).flat();
     const agent = await agentWith([...many, line('item', 'Writer', 'Here.')]);
     const tab = await bob.tab();
@@ -212,7 +212,7 @@ describe('steps of replies', () => {
       expect(list.map(({ steps }) => steps)).toEqual([undefined, undefined]);
     });
 
-    it('are those that the workflow reported when the reply comes by callback', async () => {
+    it('are the reported ones for a callback reply', async () => {
       const { chatId, id, workflow, tell } = await awaited();
       await tell('Searching the archive', { step: 1, steps: 3 });
       expect(await activityOf(chatId)).toEqual({ text: 'Searching the archive', step: 1, steps: 3 });
@@ -237,7 +237,7 @@ describe('steps of replies', () => {
       expect(await rows(chatId)).toEqual([]);
     });
 
-    it('are those that the workflow reported when a callback is stopped, reported as failed, or late', async () => {
+    it('are the reported ones when a callback is stopped, reported as failed, or late', async () => {
       const steps = [{ name: 'Searching', duration_ms: null }];
       const stopped = await awaited();
       await stopped.tell('Searching');

@@ -21,7 +21,7 @@ describe('requests of waiting executions', () => {
   });
   beforeEach(() => place.newAgent());
 
-  it('resume the waiting execution, and never tell its URL', async () => {
+  it('resume the waiting execution, and never expose its URL', async () => {
     const { chatId, question, reply } = await place.asked({ ...FORM, resume_url: place.resumeUrl() });
     await eventually(
       () => place.notes(),
@@ -58,7 +58,7 @@ describe('requests of waiting executions', () => {
     expect(told).not.toMatch(/webhook-waiting|s3cret|resume/);
   });
 
-  it('take the reply of a resumed execution by callback', async () => {
+  it('accept the reply of a resumed execution by callback', async () => {
     const { chatId, reply } = await place.asked({ type: 'approval', resume_url: place.resumeUrl() });
     at.host.behave(WAITING, { kind: 'callback', text: 'Approved, then.' });
     const { body } = await place.answer(chatId, reply.id, { value: 'approve' });
@@ -158,7 +158,7 @@ describe('requests of waiting executions', () => {
     expect((await place.answer(chatId, reply.id, { value: 'approve' })).body.code).toBe('request_answered');
   });
 
-  it('[case 73] keep no resume URL on another host, which is noted in the run', async () => {
+  it('[case 73] drop a resume URL on another host, which is noted in the run', async () => {
     const { chatId, reply } = await place.asked({ ...CHOICE, resume_url: place.resumeUrl(other.url) });
     expect(reply.request).toMatchObject({ type: 'choice' });
     await eventually(

@@ -189,7 +189,7 @@ describe('logged runs', () => {
     });
   });
 
-  it('note that suggestions of a wrong kind were left out; ratings are counted for the creator alone', async () => {
+  it('note that invalid suggestions were dropped; ratings are counted for the creator only', async () => {
     const { id } = await place.newAgent();
     at.host.behave(id, { kind: 'json', value: { output: 'Hi', suggestions: ['More', 7, 'x'.repeat(121)] } });
     const { chatId } = await place.ask(bob, id);

@@ -33,7 +33,7 @@ describe('built-in runner with the knowledge base', () => {
     expect(answer.length).toBeLessThan(1500);
   });
 
-  it('names document, chapter and page, and leads to a web page, but not to a file', async () => {
+  it('names document, chapter and page, and links to a web page, but not to a file', async () => {
     const { database } = studio.app;
     const [base] = await database.query(
       `INSERT INTO knowledge_base (owner_id, name) SELECT owner_id, 'b' FROM knowledge_base LIMIT 1 RETURNING id`,

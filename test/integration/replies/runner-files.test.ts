@@ -69,7 +69,7 @@ describe.each(['with a model', 'without a model'])('files of a message, built-in
   };
 
   if (!hasModel) {
-    it('says plainly that it cannot read them', async () => {
+    it('states that it cannot read them', async () => {
       const { text } = await ask('Hello', [['plan.txt', 'text']]);
       expect(text).toMatch(/^I cannot read these files: “plan\.txt”\./);
       expect((await ask('', [['plan.txt', 'text']])).text).toBe('I cannot read these files: “plan.txt”.');
@@ -103,7 +103,7 @@ describe.each(['with a model', 'without a model'])('files of a message, built-in
     expect(await ask('', [['a.pdf', pdf()]])).toEqual({ text: 'I cannot read these files: “a.pdf”.', asked: [] });
   });
 
-  it('a model without vision is asked without the images, and is not tried again', async () => {
+  it('a model without vision is called without the images, and not retried with them', async () => {
     model.refusesImages = true;
     const { text, asked } = await ask('What is it?', [['a.png', await png()]]);
     expect(text).toBe('I cannot read these files: “a.png”.\n\nSeen.');

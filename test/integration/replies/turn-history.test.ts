@@ -61,7 +61,7 @@ describe('chat history sent to the workflow', () => {
     expect(bytesOf(history)).toBeLessThanOrEqual(MAX_BYTES);
   });
 
-  it('contains each reply below its message, and nothing that stands below the new one', async () => {
+  it('contains each reply below its message, and nothing below the new one', async () => {
     const { agent, chatId } = await chatWith(() => ({ kind: 'json', value: { output: 'Yes.' }, delayMs: 500 }));
     for (const text of ['One', 'Two', 'Three']) await ann.post(chatId, text);
     const calls = await place.host.waitForCalls(3, agent.id);
@@ -72,7 +72,7 @@ describe('chat history sent to the workflow', () => {
     ]);
   });
 
-  it('of a message that is sent again contains nothing that was written after it', async () => {
+  it('of a resent message contains nothing that was written after it', async () => {
     const { agent, chatId } = await chatWith(() => ({ kind: 'echo' }));
     place.host.failThen(agent.id, { kind: 'workflow-error' }, 1, { kind: 'echo' });
     const failed = await ann.post(chatId, 'First');

@@ -88,7 +88,7 @@ describe('the version of a turn', () => {
     expect(run.agent_version).toBe(2);
   });
 
-  it('is the one that a rating counts for', async () => {
+  it('is the version that a rating counts for', async () => {
     const { id } = await ann.agent(texts(1, 'Rated'));
     const chat = await bob.chat(id);
     await bob.post(chat.id, 'Hello');
@@ -149,7 +149,7 @@ describe('the version of a turn', () => {
     expect(await call('GET', 'integration/agent?version=x')).toMatchObject({ code: 'validation_failed' });
   });
 
-  it('is none for the unpublished edits that its creator tries', async () => {
+  it('is null for unpublished edits that the creator tests', async () => {
     const { id } = await ann.agent(texts(1, 'Tried'));
     await ann.ok('PATCH', path(id), { status: 'not_published', ...texts(5, 'Tried') });
     const chat = await ann.chat(id);

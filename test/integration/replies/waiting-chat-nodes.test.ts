@@ -49,7 +49,7 @@ describe('Chat nodes that wait', () => {
       })),
     });
 
-  it('are answered by the next message, in the same run, as often as they ask', async () => {
+  it('are answered by the next message, in the same run, any number of times', async () => {
     const last = { messages: ['Thank you.'] };
     const { chatId, reply, executionId } = await asked({
       messages: ['Hello', 'Your name?'],
@@ -82,7 +82,7 @@ describe('Chat nodes that wait', () => {
     expect(texts(at.host.callsOf(agent.id))).toEqual(['Start']);
   });
 
-  it('may ask the same again', async () => {
+  it('may repeat a question', async () => {
     const ask = waitingButtons('Approve Decline');
     const { chatId, reply, executionId } = await asked({
       messages: [ask],
@@ -121,7 +121,7 @@ describe('Chat nodes that wait', () => {
     expect(texts(at.host.callsOf(agent.id))).toEqual(['Start']);
   });
 
-  it('with buttons alone take no other text: it starts another run', async () => {
+  it('that only have buttons accept no other text, which starts another run', async () => {
     const { chatId, executionId } = await asked({ messages: [waitingButtons('Approve')] });
     at.host.behave(agent.id, { kind: 'json', value: { output: 'Begun' } });
     expect((await say(chatId, 'What?')).message).toBe('Begun');
@@ -131,7 +131,7 @@ describe('Chat nodes that wait', () => {
     expect((await say(again.chatId, ' approve ')).message).toBe('Sent.');
   });
 
-  it('press no button whose link is on another host', async () => {
+  it('do not call a button link on another host', async () => {
     const other = await startFakeWorkflowHost();
     const { chatId, reply, executionId } = await asked({ messages: [waitingButtons('Approve', other.url)] });
     at.host.behave(agent.id, { kind: 'json', value: { output: 'Begun' } });
@@ -145,7 +145,7 @@ describe('Chat nodes that wait', () => {
     await other.close();
   });
 
-  it('get no answer that was given for an earlier question', async () => {
+  it('do not get an answer to an earlier question', async () => {
     const { chatId, executionId } = await asked({
       messages: ['Your name?'],
       after: { messages: ['Your city?'], ending: 'waits' },
@@ -179,7 +179,7 @@ describe('Chat nodes that wait', () => {
     expect(texts(at.host.callsOf(agent.id))).toEqual(['Start']);
   });
 
-  it('that have failed are left, and the message starts another run', async () => {
+  it('that have failed are abandoned, and the message starts another run', async () => {
     const { chatId } = await asked({ messages: ['Your name?'], forgotten: true });
     at.host.behave(agent.id, { kind: 'json', value: { output: 'Begun' } });
     expect((await say(chatId, 'Łucja')).message).toBe('Begun');

@@ -94,7 +94,7 @@ describe('POST /api/chat/{id}/transcription', () => {
     expect(log.join('')).not.toContain('Hello from the microphone');
   });
 
-  it('refuses chats of others, other files and too large ones without calling the service', async () => {
+  it('rejects chats of other users, other files and too large ones without calling the service', async () => {
     expect((await transcribe(tone(0.2), ben)).body.code).toBe('chat_not_found');
     expect((await transcribe(Buffer.from('<svg/>'))).body.code).toBe('unsupported_media_type');
     expect((await transcribe(new Uint8Array())).body.code).toBe('unsupported_media_type');
@@ -122,7 +122,7 @@ describe('POST /api/chat/{id}/transcription', () => {
     expect(log.join('')).not.toContain('secret text');
   });
 
-  it('gives up the call when the client leaves', async () => {
+  it('aborts the call when the client disconnects', async () => {
     service.behaviour = 'hang';
     const leave = new AbortController();
     const call = fetch(`${regent.url}/api/chat/${chatId}/transcription/`, {
@@ -180,7 +180,7 @@ describe('POST /api/chat/{id}/message/{messageId}/speech', () => {
     expect(log.join('')).not.toContain('Hello there');
   });
 
-  it('leaves out the marks of sources', async () => {
+  it('omits source numbers', async () => {
     const { id } = (
       await callBack(regent.url, chatId, agentKey, {
         message: 'Within 30 days [1]. Press [2].',
@@ -216,7 +216,7 @@ describe('POST /api/chat/{id}/message/{messageId}/speech', () => {
     );
   });
 
-  it('gives up the call when the client leaves a reading that does not end', async () => {
+  it('aborts an endless call when the client disconnects', async () => {
     service.behaviour = 'endless';
     const leave = new AbortController();
     const response = await speech(0, replyId, ann, leave.signal);
@@ -229,7 +229,7 @@ describe('POST /api/chat/{id}/message/{messageId}/speech', () => {
   });
 });
 
-it('counts per user, and does not exist where it is not configured', async () => {
+it('is limited per user, and returns 404 if it is not configured', async () => {
   const other = await installation.start('api', { SPEECH_PER_HOUR: '1', STT_BASE_URL: '', STT_MODEL: '' });
   const there = ann.at(other.url);
   const path = `/api/chat/${chatId}/message/${replyId}/speech/`;

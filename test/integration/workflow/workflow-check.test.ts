@@ -72,7 +72,7 @@ describe('connection check', () => {
     ]);
   });
 
-  it('returns the welcome texts of the Chat Trigger and the nodes that wait to the creator alone', async () => {
+  it('returns the welcome texts of the Chat Trigger and the waiting nodes to the creator only', async () => {
     const texts = {
       initialMessages: 'Hello!\nI am Ada.',
       availableInChat: true,

@@ -59,7 +59,7 @@ function expectSame(fake: RecordedAnswer, real: RecordedAnswer, read = READ): vo
 
 const named = (exchanges: RecordedExchange[]): [string, RecordedExchange][] => exchanges.map((one) => [one.name, one]);
 
-describe('stand-in for the n8n public API', () => {
+describe('fake n8n public API', () => {
   const known: Record<string, string> = { key: 'the key', narrow: 'the narrow key' };
   let host: FakeWorkflowHost;
   beforeAll(async () => {
@@ -83,7 +83,7 @@ describe('stand-in for the n8n public API', () => {
 
 const webhooks = readRecording('n8n-webhooks.json').filter(({ request }) => request.path.startsWith('/webhook/'));
 
-describe('stand-in for n8n webhooks', () => {
+describe('fake n8n webhooks', () => {
   let host: FakeWorkflowHost;
   beforeAll(async () => {
     host = await startFakeWorkflowHost();

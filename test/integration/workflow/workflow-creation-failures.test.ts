@@ -96,7 +96,7 @@ describe('provisioned workflows', () => {
     expect(await place.get(id)).toMatchObject({ status: 'not_published' });
   });
 
-  it('are reported as missing when deleted by hand, and created when the template is chosen again', async () => {
+  it('are reported as missing when deleted manually, and created when the template is chosen again', async () => {
     const { id } = await place.make();
     const { n8n_workflow_id: before } = await place.ready(id);
     place.n8n.workflows.delete(before);
@@ -115,7 +115,7 @@ describe('provisioned workflows', () => {
     expect(place.workflowOf(id)).toMatchObject([{ id: again.n8n_workflow_id }]);
   });
 
-  it('are published again after being unpublished by hand', async () => {
+  it('are published again after being unpublished manually', async () => {
     const { id } = await place.make();
     await place.patch(id, { status: 'ready' });
     Object.assign(place.workflowOf(id)[0] ?? {}, { active: false, activeVersion: null });

@@ -119,7 +119,7 @@ describe.each(looksOfRun(looks))('agent settings, %s', (_name, look) => {
     expect(skills.map(({ name }) => name)).toEqual(['Endgames', 'Middlegames', 'Blitz']);
   });
 
-  it('renames skills by keys, refuses a duplicate, and stores the new name', async () => {
+  it('renames skills by keyboard, rejects a duplicate, and stores the new name', async () => {
     const words = textsIn(look.locale);
     const agent = await newAgent(person, { skills: [{ name: 'Openings' }, { name: 'Endgames' }] });
     const { page, dialog } = await open(agent.id);
@@ -145,7 +145,7 @@ describe.each(looksOfRun(looks))('agent settings, %s', (_name, look) => {
     expect(skills).toMatchObject([{ id: agent.skills[0]?.id, name: 'Traps' }, { name: 'Endgames' }]);
   });
 
-  it('D7: stores knowledge base and welcome message, and marks a knowledge base that is gone', async () => {
+  it('D7: stores knowledge base and welcome message, and marks a deleted knowledge base', async () => {
     const words = textsIn(look.locale);
     const agent = await newAgent(person);
     const made = (name: string) =>

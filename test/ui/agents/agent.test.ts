@@ -141,7 +141,7 @@ describe.each(looksOfRun(looks))('agent page, %s', (_name, look) => {
     await page.getByRole('button', { name: t.crown(0), pressed: false }).waitFor();
   });
 
-  it('D3: starts no chat with an agent that is not ready, and says why', async () => {
+  it('D3: starts no chat with an agent that is not ready, and shows the reason', async () => {
     const page = await world.page(look, visitor);
     await pretend(page, agent.id, { status: 'not_published' });
     const calls = countCalls(page, 'POST', /\/api\/chat/);

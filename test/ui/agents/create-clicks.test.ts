@@ -18,7 +18,7 @@ const looks: [string, Look][] = [
   ['English, phone', { ...PHONE, locale: 'en', theme: 'light' }],
 ];
 
-describe('the way to an own agent', () => {
+describe('creating an agent', () => {
   let world: UiWorld;
   beforeAll(async () => {
     // The built-in runner answers.

@@ -150,7 +150,7 @@ describe('My agents', () => {
       expect(await person.call('GET', `/api/studio/agent/${agent.id}/`)).toMatchObject({ status: 'ready' });
     });
 
-    it('marks an agent with unpublished changes, and leads to them', async () => {
+    it('marks an agent with unpublished changes, and links to them', async () => {
       const agent = await make('Live name');
       const path = `/api/studio/agent/${agent.id}/`;
       await person.call('PATCH', path, { status: 'ready' });

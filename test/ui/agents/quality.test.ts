@@ -120,7 +120,7 @@ describe('quality of agents', () => {
       await picture(page, `quality-${what}-${look.locale}`);
     };
 
-    it('shows how an agent serves people, with what they shared', async () => {
+    it('shows the quality of an agent, with shared ratings', async () => {
       await page.goto(`/agent/${id}`);
       await page.getByRole('button', { name: t.quality, exact: true }).click();
       await dialog()
@@ -159,7 +159,7 @@ describe('quality of agents', () => {
       expect(rows[7]).toMatchObject({ day: 'total', conversations: '2', people: '1', messages: '4', failed: '1' });
     });
 
-    it('shows all agents of the creator, and says when there is nothing or no answer', async () => {
+    it('shows all agents of the creator, and the empty and error states', async () => {
       const path = /\/api\/studio\/quality/;
       await page.route(path, (route) => route.fulfill({ status: 503, json: {} }));
       await page.goto('/personal');

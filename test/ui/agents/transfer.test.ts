@@ -68,7 +68,7 @@ describe('moving agents', () => {
       expect(await violations(page, 'agent page')).toEqual([]);
     });
 
-    it('imports a file, says what is wrong with others, and what was not taken over', async () => {
+    it('imports a file, explains why others are invalid, and lists skipped fields', async () => {
       await page.goto('/personal?tab=agents');
       await page.getByRole('button', { name: t('studio:mine.import'), exact: true }).click();
       const ada = `Ada ${look.locale}`; // a name that no other look took

@@ -41,7 +41,7 @@ describe.each(looksOfRun(looks))('agent workflow, %s', (_name, look) => {
     return { agent: await newAgent(person, { n8n_workflow_id: workflow.id }), workflow };
   };
 
-  it('answers test messages with the own workflow as it writes, and says why it does not answer', async () => {
+  it('streams test replies of the creator’s workflow, and explains why it does not reply', async () => {
     const { agent, workflow } = await ownAgent(true);
     const { page, dialog } = await open(agent.id, 1);
     const texts = textsIn(look.locale);

@@ -40,7 +40,7 @@ describe('importing chats', () => {
     let page: Page;
     const shot = (step: string): Promise<void> => picture(page, `chat-import-${look.width}-${look.locale}-${step}`);
 
-    it('imports a file, says what was left out, and shows the chats with their alternatives', async () => {
+    it('imports a file, lists what was skipped, and shows the chats with their alternatives', async () => {
       person = await world.person();
       page = await world.page(look, person);
       await page.goto('/personal?tab=profile');

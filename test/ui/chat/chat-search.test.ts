@@ -198,7 +198,7 @@ describe('T12: message search', () => {
     ).toBe(true);
   });
 
-  it('says that a message is gone when it is deleted or in another chat', async () => {
+  it('shows a notice when a message is deleted or in another chat', async () => {
     const chatId = await filled('To be thinned out', 80);
     const deleted = await soughtIn(chatId);
     await person.call('DELETE', `/api/chat/${chatId}/message/${deleted}/`);

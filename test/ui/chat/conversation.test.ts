@@ -84,7 +84,7 @@ describe('a conversation', () => {
     expect(await waiting.getByText(t('chat:delivery.queued'), { exact: true }).count()).toBe(0);
   });
 
-  it.each(looksOfRun(LOOKS))('T1: leads to a failed message that is out of sight: %s', async (_name, look) => {
+  it.each(looksOfRun(LOOKS))('T1: scrolls to a failed message that is out of view: %s', async (_name, look) => {
     const later = Array.from({ length: 12 }, (_, at) => ({ text: `Line ${at}. `.repeat(40), agent: at % 2 === 1 }));
     await addMessages(world, chatId, [{ text: 'This one failed' }, ...later]);
     await world.sql(
@@ -128,7 +128,7 @@ describe('a conversation', () => {
     );
   });
 
-  it.each(looksOfRun(LOOKS))('T4: rates a reply and says why it was bad: %s', async (_name, look) => {
+  it.each(looksOfRun(LOOKS))('T4: rates a reply and gives the reason of a bad rating: %s', async (_name, look) => {
     const screen = await open(look);
     const { page, t } = screen;
     await screen.say('How tall is it?');

@@ -123,7 +123,7 @@ describe('files in chats', () => {
     expect(await message.getByRole('button', { name: t('chat:actions.copy') }).count()).toBe(0);
   });
 
-  it('keeps the place of cards while their code loads', async () => {
+  it('reserves space for cards while their code loads', async () => {
     const { chatId, page, t, field, pick, ready } = await open(DESKTOP);
     await pick(text('Plan.md'), { name: 'Voice.wav', mimeType: 'audio/wav', buffer: wav() });
     await ready(2);

@@ -16,7 +16,7 @@ const looks: [string, Look][] = [
 jest.setTimeout(120_000);
 
 /** Typing and Enter are free; each click counts. */
-describe('the way to the first finished reply', () => {
+describe('clicks to the first finished reply', () => {
   let world: UiWorld;
   let page: Page;
   beforeAll(async () => {

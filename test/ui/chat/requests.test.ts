@@ -175,7 +175,7 @@ describe('requests of agents', () => {
     expect(await remove.evaluate((element) => element === document.activeElement)).toBe(true);
   }
 
-  it('a form keeps what was typed while it is far out of sight', async () => {
+  it('a form keeps its input while it is scrolled far out of view', async () => {
     const { chatId } = await asked(FORM, 40);
     const page = await open(DESKTOP, chatId);
     const email = panelOf(page, 'open').getByRole('textbox', { name: 'Email' });
@@ -190,7 +190,7 @@ describe('requests of agents', () => {
   });
 
   it.each(looksOfRun(LOOKS))(
-    '%s: an expired request says so, also when it expires before the answer',
+    '%s: an expired request shows its state, also if it expires before the answer',
     async (_name, look) => {
       const t = TEXTS[look.locale];
       const { chatId, messageId } = await asked({ type: 'approval', expires_in: 60 });
@@ -209,7 +209,7 @@ describe('requests of agents', () => {
     },
   );
 
-  it.each(looksOfRun(LOOKS))('%s: cannot be answered offline, and says why', async (_name, look) => {
+  it.each(looksOfRun(LOOKS))('%s: cannot be answered offline, and shows the reason', async (_name, look) => {
     const t = TEXTS[look.locale];
     const { chatId } = await asked({ type: 'approval' });
     const page = await open(look, chatId);
@@ -222,7 +222,7 @@ describe('requests of agents', () => {
     await panelOf(page, 'answered').waitFor();
   });
 
-  it.each(looksOfRun(LOOKS))('%s: says that it was answered elsewhere', async (_name, look) => {
+  it.each(looksOfRun(LOOKS))('%s: shows that it was answered elsewhere', async (_name, look) => {
     const t = TEXTS[look.locale];
     const { chatId, messageId } = await asked({ type: 'approval' });
     const page = await open(look, chatId);

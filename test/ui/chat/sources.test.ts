@@ -74,7 +74,7 @@ describe('sources of replies', () => {
     await picture(page, `sources-${new URL(address).pathname.split('/')[1]}-${look.locale}-${look.width}`);
   }
 
-  it.each(LOOKS)('%s: are chips below the reply, and marks in the text lead to them', async (_name, look) => {
+  it.each(LOOKS)('%s: are chips below the reply, and numbers in the text link to them', async (_name, look) => {
     const page = await world.page(look, person);
     await page.goto(`/conversations/${chatId}`);
     await page.getByRole('list', { name: TEXTS[look.locale].sources }).waitFor();
@@ -91,7 +91,7 @@ describe('sources of replies', () => {
     await assertSources(page, look);
   });
 
-  it.each(LOOKS)('%s: do not move the text when they come late', async (_name, look) => {
+  it.each(LOOKS)('%s: do not move the text when they load late', async (_name, look) => {
     const page = await world.page(look, person);
     const code = await hold(page, /\/shown-extras-/);
     await page.goto(`/conversations/${chatId}`);

@@ -209,7 +209,7 @@ describe('T10: the end of voice', () => {
     await isOver();
   });
 
-  it.each(looksOfRun(LOOKS))('says offline why voice cannot be used: %s', async (_name, look) => {
+  it.each(looksOfRun(LOOKS))('shows offline why voice cannot be used: %s', async (_name, look) => {
     const { page, t, button } = await open(look);
     const voice = [button(t('voice:dictation.start')), button(t('voice:conversation.start'))];
     for (const each of voice) await each.waitFor();

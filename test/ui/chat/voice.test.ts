@@ -124,7 +124,7 @@ describe('voice', () => {
     await page.getByText(`What comes after that? ${look.width}${look.locale}`).first().waitFor();
   });
 
-  it('T9: dictates with the recognition of the browser, and says what went wrong', async () => {
+  it('T9: dictates with the browser’s speech recognition, and shows errors', async () => {
     const page = await open(DESKTOP, async (opened) => {
       await withoutServices(opened);
       await opened.addInitScript(() => {
@@ -185,7 +185,7 @@ describe('voice', () => {
     await field.fill('');
   });
 
-  it('T9: has no buttons where the browser supports nothing', async () => {
+  it('T9: has no buttons if the browser does not support voice', async () => {
     const page = await open(DESKTOP, async (opened) => {
       await withoutServices(opened);
       await opened.addInitScript(() => {

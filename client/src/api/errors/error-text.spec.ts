@@ -16,7 +16,7 @@ const refused = (retry_after?: number): ApiError => ({ status: 429, code: 'rate_
 const wait = async (lng: 'en' | 'ru', seconds: number) =>
   (await told(lng, refused(seconds))).replace(/^(Too many requests|Слишком много запросов)\. /, '');
 
-test('says when to retry after a rate limit, with the right plural', async () => {
+test('states when to retry after a rate limit, with the right plural', async () => {
   expect(await wait('en', 600)).toBe('Try again in 10 minutes.');
   expect(await wait('en', 3600)).toBe('Try again in 1 hour.');
   expect(await wait('en', 80_000)).toBe('Try again in 23 hours.');

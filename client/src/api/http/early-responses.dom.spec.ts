@@ -11,7 +11,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-it('gives the response once, without the time at which it was requested', async () => {
+it('returns the response once, without its Date header', async () => {
   early(
     Promise.resolve(Response.json([{ id: 1 }], { headers: { date: 'Sat, 28 Nov 2026 03:00:00 GMT', etag: '"1"' } })),
   );

@@ -15,7 +15,7 @@ test.each(['local', 'session'] as const)('stores, reads and removes a text: %s',
   expect(readStored(area, 'key')).toBeNull();
 });
 
-test('reads stored JSON, and nothing where it is damaged', () => {
+test('reads stored JSON, and returns nothing if it is damaged', () => {
   writeStored('local', 'key', '{"a":[1]}');
   expect(readStoredJson('local', 'key')).toEqual({ a: [1] });
   writeStored('local', 'key', '{"a":[1');
@@ -23,7 +23,7 @@ test('reads stored JSON, and nothing where it is damaged', () => {
   expect(readStoredJson('local', 'none')).toBeNull();
 });
 
-test('does without storage that is full or blocked', () => {
+test('tolerates storage that is full or blocked', () => {
   const refuse = (): never => {
     throw new DOMException('blocked', 'SecurityError');
   };

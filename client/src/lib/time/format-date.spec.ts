@@ -20,7 +20,7 @@ describe('formatMessageTime', () => {
   const now = new Date('2026-11-20T12:00:00Z');
   const at = (iso: string, language = 'en') => formatMessageTime(iso, now, language, utc);
 
-  it('shows the time alone within 24 hours', () => {
+  it('shows only the time within 24 hours', () => {
     expect(at('2026-11-20T11:59:00Z')).toBe('11:59');
     expect(at('2026-11-19T12:00:01Z')).toBe('12:00');
   });

@@ -65,7 +65,7 @@ describe('DiagramSandbox', () => {
     expect(opened[1]?.posted).toEqual([ask('next')]);
   });
 
-  it('asks again for a diagram whose code could not be loaded', async () => {
+  it('retries a diagram whose code could not be loaded', async () => {
     const { opened, sandbox } = new Frames();
     const first = sandbox.draw(ask('a'));
     await jest.advanceTimersByTimeAsync(20_000);

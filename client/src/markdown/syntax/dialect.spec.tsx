@@ -36,7 +36,7 @@ describe('the Markdown of messages', () => {
   });
 
   it.each(CORPUS.filter(({ streams }) => streams).map(({ source }) => source))(
-    'shows no wrong marks while this arrives: %j',
+    'shows no stray syntax while this arrives: %j',
     (source) => {
       const all = visible(draw(source));
       for (let length = 1; length < source.length; length += 1) {
@@ -47,7 +47,7 @@ describe('the Markdown of messages', () => {
   );
 
   it.each(CORPUS.filter(({ streams }) => !streams).map(({ source }) => source))(
-    'draws each beginning of %j',
+    'renders each prefix of %j',
     (source) => {
       for (let length = 1; length < source.length; length += 1) {
         expect(draw(closeOpenMarks(fenceDisplayMath(source.slice(0, length), true)))).not.toContain('<script');

@@ -18,7 +18,7 @@ describe('fenceDisplayMath', () => {
     ['an opening without an end', '$$\nx'],
     ['a blank line inside', '\\[\na\n\nb\n\\]'],
     ['nothing between the marks', '$$\n$$'],
-  ])('leaves alone: %s', (_what, text) => expect(fenceDisplayMath(text)).toBe(text));
+  ])('does not change: %s', (_what, text) => expect(fenceDisplayMath(text)).toBe(text));
 
   it('closes a formula of a growing text', () => expect(fenceDisplayMath('\\[\nx', true)).toBe(fence('x')));
 });

@@ -63,7 +63,7 @@ test('releases the others when the focused toast is closed, and drops all when t
   expect(durations()).toEqual({});
 });
 
-test('keeps the action of a notice while it is held, and forgets the notice when the action was chosen', () => {
+test('keeps the action of a held notice, and drops the notice once the action is chosen', () => {
   const { board, last, durations } = setUp();
   const done: string[] = [];
   const action = { label: 'Undo', onClick: () => done.push('undo') };
@@ -83,7 +83,7 @@ test('keeps the action of a notice while it is held, and forgets the notice when
   expect(done).toEqual(['undo', 'closed']);
 });
 
-test('announces a notice that comes again while it is shown, once for each cause', () => {
+test('announces a notice that is repeated while it is shown, once per cause', () => {
   jest.useFakeTimers();
   const { board, last, repeats } = setUp();
   const notice = { id: 'a', title: 'Failed', description: 'Try again.' };

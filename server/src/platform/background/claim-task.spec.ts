@@ -34,7 +34,7 @@ describe('ClaimTask', () => {
     expect([task.done, task.waiting]).toEqual([['a'], ['c']]);
   });
 
-  it('aborts the running work on shutdown, waits for it and claims nothing more', async () => {
+  it('aborts the running work on shutdown, waits for it and claims no more', async () => {
     const task = new NamesTask(['a', 'hang']);
     task.onApplicationBootstrap();
     for (const end = Date.now() + 5000; task.waiting.length > 0 && Date.now() < end; ) await sleep(5);

@@ -5,7 +5,7 @@ describe('ConcurrencyLimit', () => {
   const ends: (() => void)[] = [];
   const begin = (key: string) => limit.pass(key, () => new Promise<void>((end) => ends.push(end)));
 
-  it('refuses what exceeds the limit of a key, and admits again when one has ended', async () => {
+  it('rejects work above the limit of a key, and admits it again after another one has ended', async () => {
     const running = [begin('ann'), begin('ann'), begin('bob')];
     await expect(begin('ann')).rejects.toMatchObject({ code: 'rate_limited', retryAfterSeconds: 5 });
     expect(ends).toHaveLength(3);
@@ -16,7 +16,7 @@ describe('ConcurrencyLimit', () => {
     await Promise.all(running);
   });
 
-  it('passes the error of the work on, and gives its place back', async () => {
+  it('propagates the error of the work, and releases its slot', async () => {
     for (let i = 0; i < 3; i++) {
       await expect(limit.pass('ann', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     }

@@ -45,7 +45,7 @@ describe('SmtpMailer', () => {
     expect(is('to:')).toEqual(['To: ann@example.com']);
   });
 
-  it('gives repeated mails the same Message-ID, and others one of their own', async () => {
+  it('gives repeated mails the same Message-ID, and others different ones', async () => {
     const sink = await smtpSink();
     const mailer = new SmtpMailer(sink.url, 'Regent <no-reply@regent.example>');
     const mail = { to: 'ann@example.com', subject: 'Hi', text: 'x' };

@@ -41,7 +41,7 @@ describe('a response of a model service that does not end', () => {
     ],
   ];
 
-  it.each(CALLS)('is given up with its signal, even after garbage was collected: %s', async (_name, call) => {
+  it.each(CALLS)('is aborted with its signal, even after garbage collection: %s', async (_name, call) => {
     const caller = new AbortController();
     let isBegun = false;
     const reading = (async () => {

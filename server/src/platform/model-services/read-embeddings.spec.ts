@@ -34,7 +34,7 @@ describe('readEmbeddings', () => {
     ['a negative index', { data: [item(-1, [1])] }],
   ])('refuses %s', (_name, body) => expect(readEmbeddings(body, 1)).toBeUndefined());
 
-  it('refuses different dimensions and repeated indexes', () => {
+  it('rejects different dimensions and repeated indexes', () => {
     expect(readEmbeddings({ data: [item(0, [1]), item(1, [1, 0])] }, 2)).toBeUndefined();
     expect(readEmbeddings({ data: [item(0, [1]), item(0, [1])] }, 2)).toBeUndefined();
   });

@@ -16,7 +16,7 @@ describe('typos', () => {
     expect(editsBetween(other, one)).toBe(edits);
   });
 
-  it('takes words of one script and at least five letters', () => {
+  it('corrects only words of one script with at least five letters', () => {
     expect(typosIn(['parcl', 'почта', 'parс', 'node.js', '12345', '退货政策的', 'a'.repeat(41), 'mix1d'])).toEqual([
       'parcl',
       'почта',
@@ -48,7 +48,7 @@ describe('typos', () => {
     ).toBe('delivrey?');
   });
 
-  it('replaces no known word, none that is too far, and one edit only in words below eight letters', () => {
+  it('replaces no known or distant word, and corrects one edit in words below eight letters', () => {
     expect(
       correctTypos(
         'refund',

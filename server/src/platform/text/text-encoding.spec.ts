@@ -21,7 +21,7 @@ it.each(SAVED)('finds %s: %s', (encoding, text, hex) => {
   expect(new TextDecoder(encoding).decode(bytes)).toBe(text);
 });
 
-it('finds an encoding whose first letter comes late', () => {
+it('detects an encoding from a late first letter', () => {
   const late = Buffer.concat([Buffer.from('1;2;3\n'.repeat(20_001)), Buffer.from('d2eee2e0f03bd6e5ede0', 'hex')]);
   expect(encodingOf(late)).toBe('windows-1251');
 });

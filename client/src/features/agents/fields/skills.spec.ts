@@ -50,7 +50,7 @@ test('restores a removed skill when its name is added again', () =>
   expect(addSkill(removeSkill(stored, 2), 'music')).toEqual(stored));
 
 describe('renaming', () => {
-  it('changes a stored or a new skill, and takes the change back', () => {
+  it('renames a stored or a new skill, and undoes it', () => {
     const draft = renameSkill(stored, 'Maths', '  Applied   maths ');
     expect(draft.kept.map(({ name }) => name)).toEqual(['Applied maths', 'Music']);
     expect(skillChanges(draft)).toEqual({ skills_to_update: [{ id: 1, name: 'Applied maths' }] });

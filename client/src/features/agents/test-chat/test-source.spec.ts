@@ -15,4 +15,6 @@ test.each([
   ['no model', tested('openrouter'), null, 'quotes'],
   ['an unknown model', tested('openrouter'), undefined, 'now'],
   ['an own workflow', { ...tested('openrouter'), answers: 'workflow' }, null, 'workflow'],
-] as const)('tells what is needed with %s', (_name, agent, model, intro) => expect(introOf(agent, model)).toBe(intro));
+] as const)('describes the prerequisites with %s', (_name, agent, model, intro) =>
+  expect(introOf(agent, model)).toBe(intro),
+);

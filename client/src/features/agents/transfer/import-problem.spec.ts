@@ -18,7 +18,7 @@ const refused = (code: ApiError['code'], fields: string[] = []): ApiError => ({
   errors: fields.map((field) => ({ field, message: 'No' })),
 });
 
-test('says what is wrong with a refused file', () => {
+test('explains why a file was rejected', () => {
   const json = { name: 'a.json' };
   expect(refusedProblem(refused('validation_failed', ['file']), json)).toEqual({ kind: 'noAgent' });
   expect(refusedProblem(refused('validation_failed', ['file']), { name: 'a.png' })).toEqual({ kind: 'noCard' });

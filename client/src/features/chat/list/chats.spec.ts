@@ -76,7 +76,7 @@ describe('chat list', () => {
     expect(unreadOf(list)).toBe(2);
   });
 
-  it('takes a chat out of the archive when the agent writes, unless it is muted', async () => {
+  it('unarchives a chat when the agent writes, unless it is muted', async () => {
     await removesMarkdown;
     const said = (is_agent_message: boolean): MessageView => {
       return { id: 50, seq: 5, rev: 5, message: '**Hi**', is_agent_message, created_at: '2026-02-01T00:00:00Z' };

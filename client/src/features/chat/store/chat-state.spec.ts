@@ -154,7 +154,7 @@ describe('chat state', () => {
     expect(doing(state)).toBeNull();
   });
 
-  it('shows the activity of a running reply that is joined, unless the tab knows a later one', () => {
+  it('shows the activity of a running reply that the tab joins, unless it knows a later one', () => {
     const told = (text: string, step: number | null = null) => ({ text, step, steps: null });
     const joined = (state: ChatState, activity: Activity | null | undefined, at: number, index = -1) =>
       takeChanges(state, 1, { messages: [], running: { reply_to: 10, attempt: 1, index, text: '', activity }, at });

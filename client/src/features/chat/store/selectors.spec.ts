@@ -36,7 +36,7 @@ describe('selectLastSign', () => {
   });
 });
 
-describe('a reply that is asked for again', () => {
+describe('a regenerated reply', () => {
   const ASKED_AGAIN = '2026-03-05T12:00:00.000Z';
   const answered = (): ChatState => {
     const asked = { id: 1, message: 'Hello?', is_agent_message: false, created_at: ASKED, seq: 1, rev: 1 };
@@ -46,14 +46,14 @@ describe('a reply that is asked for again', () => {
     return chatReducer(opened, newestLoaded({ chatId: CHAT, messages, complete: true }));
   };
 
-  it('is waited for since then, while it is sent', () => {
+  it('counts its waiting time from the request while it is sent', () => {
     const revision = { ...newRevision(1, null, 'c'), createdAt: ASKED_AGAIN, isSending: true };
     const state = { chat: chatReducer(answered(), revisionChanged({ chatId: CHAT, revision })) };
     expect(selectPendingSince(state, { id: CHAT, created_at: ASKED })).toBe(Date.parse(ASKED_AGAIN));
     expect(selectLastSign(state, CHAT)).toBe(Date.parse(ASKED_AGAIN));
   });
 
-  it('is waited for since its alternative was made, also in a tab opened later', () => {
+  it('counts its waiting time from the creation of its alternative, also in a tab opened later', () => {
     const since = (rev: number) =>
       selectPendingSince({ chat: waiting({ rev }) }, { id: CHAT, created_at: ASKED_AGAIN });
     expect([since(1), since(2), since(3)]).toEqual([Date.parse(ASKED), Date.parse(ASKED_AGAIN), null]);

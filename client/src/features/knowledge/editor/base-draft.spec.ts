@@ -52,7 +52,7 @@ describe('knowledge base draft', () => {
     expect(isChanged(restoreChapter(without, 'stored-2'))).toBe(false);
   });
 
-  it('takes over chapters that were read meanwhile, and keeps edits', () => {
+  it('adds chapters that were read meanwhile, and keeps edits', () => {
     const edited = changeChapter(draftOf(base), 'stored-1', { content: 'Two crowns.' });
     const draft = changeChapter(addChapter(edited, 'new-0'), 'new-0', { title: 'Own' });
     const read = { id: 3, title: 'Returns', content: '30 days' };

@@ -8,7 +8,7 @@ test.each([
   ['chat.html', 5, 'wrongType'],
 ])('checks the chosen file: %s, %d bytes', (name, size, problem) => expect(fileProblem({ name, size })).toBe(problem));
 
-test('says what is wrong with a refused file', () => {
+test('explains why a file was rejected', () => {
   expect(refusedProblem({ code: 'validation_failed', errors: [{ field: 'file' }] })).toBe('unreadable');
   expect(refusedProblem({ code: 'file_empty' })).toBe('unreadable');
   expect(refusedProblem({ code: 'file_too_large' })).toBe('tooLarge');

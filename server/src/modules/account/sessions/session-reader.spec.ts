@@ -24,7 +24,7 @@ describe('SessionReader', () => {
     expect(await after).toBeNull();
   });
 
-  it('caches a valid session although others have ended before', async () => {
+  it('caches a valid session even if others have ended before', async () => {
     const find = jest.fn(async () => ROW);
     const sessions = { find } as unknown as SessionRepository;
     const config = { behindTls: false, SESSION_DAYS: 1, SESSION_MAX_DAYS: 1, REQUIRE_PROFILE: true } as Config;

@@ -7,11 +7,11 @@ test.each([
   ['日本語', 'agent-7'],
   ['C++', 'agent-7'],
   ['a '.repeat(40), `${'a-'.repeat(29)}a`],
-])('makes an address from the name %p', (name, slug) => {
+])('creates a slug from the name %p', (name, slug) => {
   expect(slugOf(name, 7)).toBe(slug);
 });
 
-test('adds the ID to an address that is taken, within the longest length', () => {
+test('appends the ID to a taken slug, within the maximum length', () => {
   expect(distinctSlug('chef', 7)).toBe('chef-7');
   expect(distinctSlug('a'.repeat(60), 1234)).toBe(`${'a'.repeat(55)}-1234`);
 });

@@ -3,12 +3,12 @@ import { mergeByRank } from './merge-by-rank.js';
 const merged = (...lists: number[][]): number[] => mergeByRank(lists).map(({ id }) => id);
 
 describe('mergeByRank', () => {
-  it('puts what is in both lists before what is in one', () => {
+  it('ranks entries of both lists before those of one', () => {
     expect(merged([1, 2, 3], [3, 4, 5])).toEqual([3, 1, 2, 4, 5]);
     expect(merged([1, 2], [2, 1, 3])).toEqual([1, 2, 3]);
   });
 
-  it('prefers the first list among equal places', () => expect(merged([1, 2], [3, 4])).toEqual([1, 3, 2, 4]));
+  it('prefers the first list among equal ranks', () => expect(merged([1, 2], [3, 4])).toEqual([1, 3, 2, 4]));
 
   it('keeps a single list', () => {
     expect(merged([3, 1, 2], [])).toEqual([3, 1, 2]);

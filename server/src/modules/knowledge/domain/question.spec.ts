@@ -21,7 +21,7 @@ describe('knowledge search query', () => {
     expect(wordsOf('getUserName Ёлка').map(({ written }) => written)).toEqual(['getUserName', 'Ёлка']);
   });
 
-  it('looks for the parts of a compound', () => {
+  it('searches for the parts of a compound', () => {
     expect(nearQuery(wordsOf('config.yaml')[0]!)).toBe("'config':* | 'yaml':*");
     expect(nearQuery(wordsOf('12.50')[0]!)).toBe('');
   });

@@ -36,7 +36,7 @@ describe('similarity', () => {
 });
 
 describe('leastSimilarity', () => {
-  it('is above what unrelated texts have, whatever the model calls similar', () => {
+  it('is above the similarity of unrelated texts with any model', () => {
     const spread = [0.02, 0.05, 0.08, 0.11, 0.14, 0.3];
     expect(leastSimilarity(QUESTION, spread.map(at))).toBeCloseTo(0.2073);
     expect(
@@ -52,7 +52,7 @@ describe('leastSimilarity', () => {
     expect(leastSimilarity(QUESTION, [...far, at(0.95)])).toBeCloseTo(0.1);
   });
 
-  it('lets nothing pass where the model knows no such language', () => {
+  it('matches nothing if the model does not support the language', () => {
     expect(leastSimilarity(QUESTION, [0, 0, 0, 0.7, 0.7, 0.7, 0.7].map(at))).toBeGreaterThan(1);
   });
 });

@@ -18,10 +18,10 @@ it('quotes commas, quotation marks and line breaks', () => {
 });
 
 it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '=HYPERLINK("http://x","y")'])(
-  'makes no formula of %j',
+  'does not write %j as a formula',
   (name) => expect(read(toCsv([[name]]))).toEqual([[`'${name}`]]),
 );
 
-it('leaves negative numbers alone', () => {
+it('does not change negative numbers', () => {
   expect(toCsv([[-1]])).toBe('\uFEFF-1\r\n');
 });

@@ -25,7 +25,7 @@ function serverThatShutsDown(): Promise<Server> {
 }
 
 describe('FailoverPool', () => {
-  it('survives a connection that the server ends in the moment of its checkout', async () => {
+  it('survives a connection that the server closes during its checkout', async () => {
     const server = await serverThatShutsDown();
     const pool = new FailoverPool({ host: '127.0.0.1', port: (server.address() as AddressInfo).port, ssl: false });
     try {

@@ -43,7 +43,7 @@ async function sent(path: string, bytes: number, ms: number): Promise<[number, s
 }
 
 describe('limitBodyTime', () => {
-  it('lets an upload take as long as it needs while it is fast enough', async () => {
+  it('allows an upload of any duration while it is fast enough', async () => {
     const [status, received] = await sent('/upload', 1000, 1500);
     expect([status, Number(received)]).toEqual([200, expect.any(Number)]);
     expect(Number(received)).toBeGreaterThan(10_000);
@@ -57,7 +57,7 @@ describe('limitBodyTime', () => {
     expect([status, JSON.parse(body)]).toEqual([408, expect.objectContaining({ code: 'request_timeout' })]);
   });
 
-  it('leaves requests alone that have arrived', async () => {
+  it('does not affect complete requests', async () => {
     server.removeAllListeners('request');
     server.on('request', async (incoming, response) => {
       limitBodyTime(incoming, true, TIMES);

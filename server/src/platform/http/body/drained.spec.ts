@@ -13,7 +13,7 @@ const isSettled = (promise: Promise<void>): Promise<boolean> =>
   Promise.race([promise.then(() => true), new Promise<boolean>((resolve) => setImmediate(() => resolve(false)))]);
 
 describe('drained', () => {
-  it('waits until the client has taken what was written', async () => {
+  it('waits until the client has read the written data', async () => {
     const { response, take } = slowClient();
     expect(response.write('audio')).toBe(false);
     const waiting = drained(response, new AbortController().signal);

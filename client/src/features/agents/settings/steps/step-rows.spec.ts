@@ -25,7 +25,7 @@ describe('rowsOf', () => {
 });
 
 describe('namesIn', () => {
-  it('trims, and leaves out rows without a name', () => {
+  it('trims, and omits rows without a name', () => {
     const rows = [
       { node: ' Find ', name: ' Searching ' },
       { node: 'Writer', name: ' ' },

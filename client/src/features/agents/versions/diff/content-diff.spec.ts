@@ -17,7 +17,7 @@ const content = {
 } as AgentContent;
 
 describe('contentChanges', () => {
-  it('finds none in equal contents', () => expect(contentChanges(content, { ...content })).toEqual([]));
+  it('finds no changes in equal contents', () => expect(contentChanges(content, { ...content })).toEqual([]));
 
   it('lists the fields that differ', () => {
     const after: AgentContent = {

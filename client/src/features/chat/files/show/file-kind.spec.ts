@@ -10,7 +10,7 @@ describe('files of messages', () => {
     ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'document'],
   ])('shows %s as %s', (type, kind) => expect(kindOf(type)).toBe(kind));
 
-  it('states sizes in the language of the page', () => {
+  it('formats sizes in the language of the page', () => {
     expect(sizeText(0, 'en')).toBe('0 bytes');
     expect(sizeText(999, 'en')).toBe('999 bytes');
     expect(sizeText(1000, 'en')).toBe('1 kB');

@@ -26,7 +26,7 @@ describe('imagesInText', () => {
     expect(imagesInText('').size).toBe(0);
   });
 
-  it('reads at most 1,000 characters from each `![`, so that a text of many ends soon', () => {
+  it('reads at most 1,000 characters from each `![`, so that many of them take linear time', () => {
     const image = (length: number): string => `![${'a'.repeat(length)}](/api/chat/1/file/2/)`;
     expect([...imagesInText(image(1000))]).toEqual([2]);
     expect(imagesInText(image(1001)).size).toBe(0);

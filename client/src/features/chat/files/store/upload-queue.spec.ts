@@ -51,7 +51,7 @@ describe('uploads', () => {
     expect(ids(startable(uploads, 0))).toEqual(['d']);
   });
 
-  it('waits for as long as a rate limit says, and reports a long wait', () => {
+  it('waits as long as a rate limit requests, and reports a long wait', () => {
     const waiting = upload('a', afterFailure(problem('rate_limited', 429, 5), 1000));
     expect(startable([waiting], 5999)).toEqual([]);
     expect(nextStart([waiting], 1000)).toBe(6000);
@@ -60,12 +60,12 @@ describe('uploads', () => {
     expect(afterFailure(problem('rate_limited', 429), 0)).toEqual({ kind: 'queued', from: 2000 });
   });
 
-  it('resumes what the network cut off, and nothing else', () => {
+  it('resumes only uploads that the network interrupted', () => {
     const uploads = [upload('a', failed('network_error')), upload('b', failed('file_too_large'))];
     expect(ids(startable(resumed(uploads), 0))).toEqual(['a']);
   });
 
-  it('offers to retry only what may succeed', () => {
+  it('offers a retry only if it may succeed', () => {
     expect(isRetryable(problem('network_error', 0))).toBe(true);
     expect(isRetryable(problem('storage_full', 413))).toBe(true);
     expect(isRetryable(problem('file_type_refused', 415))).toBe(false);
@@ -85,7 +85,7 @@ describe('uploads', () => {
     expect(withProgress([ready], 'a', 0.5)).toEqual([ready]);
   });
 
-  it('takes ten files for each chat', () => {
+  it('accepts ten files per chat', () => {
     const uploads = [upload('other', undefined, 2), ...Array.from({ length: 8 }, (_, at) => upload(String(at)))];
     expect(roomIn(uploadsOf(uploads, 1))).toBe(2);
   });

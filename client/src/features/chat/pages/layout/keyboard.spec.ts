@@ -15,7 +15,7 @@ describe('on-screen keyboard', () => {
     expect(at(open, 844 - 49).open).toBe(false);
   });
 
-  it('is detected on iOS by the visual viewport alone', () => {
+  it('is detected on iOS by the visual viewport only', () => {
     expect(at(start, 844, 844 * 0.81).open).toBe(true);
     expect(at(at(initialKeyboard, 500), 500, 500 * 0.79).open).toBe(true);
     expect(at(at(initialKeyboard, 500), 500, 500 * 0.81).open).toBe(false);

@@ -52,7 +52,7 @@ describe('outbox', () => {
     expect(ready(box, 0).map((e) => e.client_id)).toEqual(['a']);
   });
 
-  it('tells which messages the server certainly does not have', () => {
+  it('lists messages that the server certainly does not have', () => {
     const box = markSending(filled(entry('a'), entry('b')), 'a');
     expect(box.map(isUntouched)).toEqual([false, true]);
     expect(markUnreached(box, 'a', 0, 0).map(isUntouched)).toEqual([false, true]);

@@ -33,7 +33,7 @@ function told(...snapshots: Snapshot[]): string[][] {
 }
 
 describe('progress of messages', () => {
-  it('announces a message behind another one once, and not when its turn comes', () => {
+  it('announces a queued message once, and not when it is sent', () => {
     const both = [saved(1, 'queued'), saved(2, 'queued', 'a')];
     expect(
       told(
@@ -46,7 +46,7 @@ describe('progress of messages', () => {
     ).toEqual([[], [], ['a queued'], [], []]);
   });
 
-  it('announces once that a message waits for a connection, however often it is tried', () => {
+  it('announces once that a message waits for a connection, however often it is retried', () => {
     expect(
       told(
         { shown: [] },
@@ -58,7 +58,7 @@ describe('progress of messages', () => {
     ).toEqual([[], ['a waiting'], [], [], []]);
   });
 
-  it('announces a stop, and nothing that was so before', () => {
+  it('announces a stop, but no earlier state', () => {
     const old = unsent('old', { attempts: 1, created_at: '2026-01-01T09:00:00.000Z' });
     expect(
       told(

@@ -19,7 +19,7 @@ describe('useAnnouncements', () => {
     document.body.replaceChildren();
   });
 
-  it('begins once screen readers have noticed the region, and then adds at once', () => {
+  it('starts once screen readers have detected the region, and then adds immediately', () => {
     const root = createRoot(document.body.appendChild(document.createElement('div')));
     act(() => {
       root.render(<Region />);

@@ -6,7 +6,7 @@ const heard: ConversationEvent = { type: 'heard', text: 'Hello', clientId: 'mine
 const replied: ConversationEvent = { type: 'replied', reply: { id: 7, message: 'Hi' } };
 
 describe('converse', () => {
-  it('takes turns', () => {
+  it('cycles through listening, sending and reading', () => {
     expect(stateAfter()).toEqual({ phase: 'listening' });
     expect(stateAfter(heard)).toEqual({ phase: 'waiting', heard: 'Hello', clientId: 'mine' });
     expect(stateAfter(heard, replied)).toEqual({ phase: 'speaking', heard: 'Hello', reply: { id: 7, message: 'Hi' } });
@@ -23,7 +23,7 @@ describe('converse', () => {
     expect(stateAfter({ type: 'paused' }, { type: 'failed', text: 'Late' })).toEqual(stateAfter({ type: 'paused' }));
   });
 
-  it('goes on waiting after a pause, but reads nothing twice', () => {
+  it('keeps waiting after a pause, but reads nothing twice', () => {
     expect(stateAfter(heard, { type: 'paused' }, { type: 'resumed' })).toEqual(stateAfter(heard));
     expect(stateAfter(heard, replied, { type: 'paused' }, { type: 'resumed' })).toEqual(BEGINNING);
     expect(stateAfter({ type: 'paused' }, { type: 'resumed' })).toEqual(BEGINNING);
@@ -32,7 +32,7 @@ describe('converse', () => {
     expect(stateAfter(heard, { type: 'nothingHeard' })).toEqual(stateAfter(heard));
   });
 
-  it('stops at a failure until the user goes on', () => {
+  it('stops at a failure until the user continues', () => {
     const failed: ConversationEvent = { type: 'failed', text: 'No microphone' };
     expect(stateAfter(failed)).toEqual({ phase: 'failed', text: 'No microphone' });
     expect(stateAfter(heard, failed, replied)).toEqual({ phase: 'failed', text: 'No microphone' });

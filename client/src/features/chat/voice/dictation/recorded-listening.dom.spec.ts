@@ -90,7 +90,7 @@ function listen(transcribe: Transcribe = async () => 'hello') {
 
 describe('listenWithRecorder', () => {
   it.each(['cancel', 'finish'] as const)(
-    'lets the microphone go when the user ends it while it starts: %s',
+    'releases the microphone when the user ends it during the start: %s',
     async (end) => {
       const asking = new Microphone();
       const first = listen();
@@ -114,7 +114,7 @@ describe('listenWithRecorder', () => {
     },
   );
 
-  it('lets the microphone go when a recording is cancelled', async () => {
+  it('releases the microphone when a recording is cancelled', async () => {
     const microphone = new Microphone();
     const { listening, heard } = listen();
     microphone.allow();
@@ -127,7 +127,7 @@ describe('listenWithRecorder', () => {
     expect(heard).toEqual([]);
   });
 
-  it('lets the microphone go before the recording is transcribed, also when that fails', async () => {
+  it('releases the microphone before the transcription, even if it fails', async () => {
     const microphone = new Microphone();
     const states: boolean[] = [];
     const first = listen(async () => {
@@ -153,7 +153,7 @@ describe('listenWithRecorder', () => {
     expect(other.isOn).toBe(false);
   });
 
-  it('lets the microphone and its meter go when the browser cannot record', async () => {
+  it('releases the microphone and its meter when the browser cannot record', async () => {
     const microphone = new Microphone('suspended');
     microphone.isRecorderBroken = true;
     const { listening } = listen();
@@ -165,7 +165,7 @@ describe('listenWithRecorder', () => {
     expect(microphone).toMatchObject({ isOn: false, meters: 0 });
   });
 
-  it('keeps what was said before the microphone was disconnected, and says that it was', async () => {
+  it('keeps the transcript when the microphone is disconnected, and reports it', async () => {
     const microphone = new Microphone();
     const { listening, heard } = listen();
     microphone.allow();
@@ -180,7 +180,7 @@ describe('listenWithRecorder', () => {
     ['NotAllowedError', 'prompt', 'dismissed'],
     ['NotFoundError', 'granted', 'noMicrophone'],
     ['NotReadableError', 'granted', 'busy'],
-  ])('tells why there is no microphone: %s, %s', async (name, state, reason) => {
+  ])('reports why there is no microphone: %s, %s', async (name, state, reason) => {
     const microphone = new Microphone();
     Object.defineProperty(navigator, 'permissions', { configurable: true, value: { query: async () => ({ state }) } });
     const { listening } = listen();
@@ -188,7 +188,7 @@ describe('listenWithRecorder', () => {
     await expect(listening.ended).rejects.toMatchObject({ reason });
   });
 
-  it('says nothing of a cancelled transcription', async () => {
+  it('reports nothing for a cancelled transcription', async () => {
     const microphone = new Microphone();
     const { listening, heard } = listen(
       (_audio, signal) =>

@@ -17,7 +17,7 @@ function soundsOf(stretches: [number, number][]): Sound[] {
 }
 
 describe('SilenceDetector', () => {
-  it('waits for a voice, follows it, and notices the pause after it', () =>
+  it('detects the start of speech and the pause after it', () =>
     expect(
       soundsOf([
         [0.004, 1000],
@@ -28,7 +28,7 @@ describe('SilenceDetector', () => {
       ]),
     ).toEqual(['waiting', 'speaking', 'speaking', 'speaking', 'paused']));
 
-  it('takes neither a click nor noise for a voice', () =>
+  it('ignores clicks and noise', () =>
     expect(
       soundsOf([
         [0.02, 2000],
@@ -37,7 +37,7 @@ describe('SilenceDetector', () => {
       ]),
     ).toEqual(['waiting', 'waiting', 'waiting']));
 
-  it('hears a voice that begins at once', () =>
+  it('detects speech from the first moment', () =>
     expect(
       soundsOf([
         [0.2, 600],
@@ -45,7 +45,7 @@ describe('SilenceDetector', () => {
       ]),
     ).toEqual(['speaking', 'paused']));
 
-  it('gives up after ten seconds without a voice', () =>
+  it('gives up after ten seconds without speech', () =>
     expect(
       soundsOf([
         [0.003, 9900],

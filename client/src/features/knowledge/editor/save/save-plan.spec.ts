@@ -58,7 +58,7 @@ describe('requests for a draft', () => {
 });
 
 describe('draft after a saved request', () => {
-  it('keeps unsaved changes and takes over the stored state', () => {
+  it('keeps unsaved changes and adopts the stored state', () => {
     let draft = withNew(draftOf(base), 'a', 'Four', 'fourth');
     draft = withNew(draft, 'b', 'Five', 'fifth');
     draft = deleteChapter(changeChapter(draft, 'stored-1', { content: 'changed' }), 'stored-2');

@@ -52,7 +52,7 @@ describe('forksOf', () => {
     expect(forksOf(again, family)[1]).toEqual({ after: 110, ways: [1, 2, 5], own: 2 });
   });
 
-  it('finds forks in a branch’s own messages as well as above them', () => {
+  it('finds forks in and above the messages of a branch', () => {
     const below: ChatLineage = { id: 7, lineage: [1, 110, 2, 130] };
     const family = [ROOT, LEFT, below];
     expect(forksOf(below, family)).toEqual([
@@ -77,7 +77,7 @@ describe('forks of alternatives', () => {
   const edited: ChatLineage = { id: 2, lineage: [1, 110] };
   const again: ChatLineage = { id: 3, lineage: [1, 110] };
 
-  it('are apart from branches at the same message, and hidden chats of other conversations are no way', () => {
+  it('are separate from branches at the same message, and ignore hidden chats of other conversations', () => {
     const branch = asBranch({ id: 4, lineage: [1, 110] });
     const hidden: FamilyChat = { id: 5, lineage: [1, 110, 4, 130], conversation: 4, isShown: false };
     const family = [asAlternative(ROOT), asAlternative(edited), asAlternative(again, true), branch, hidden];

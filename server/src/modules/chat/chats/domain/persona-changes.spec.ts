@@ -10,7 +10,7 @@ describe('changes of the persona', () => {
     expect(withPersonaChange(known, change(2, 'Bob', 'Ann'))).toEqual([]);
   });
 
-  it('tell who wrote a message', () => {
+  it('return the persona that wrote a message', () => {
     const known = [change(2, 'Ann', 'Bob'), change(4, 'Bob', 'Eve')];
     expect([1, 2, 3, 4, 5].map((seq) => personaAt(known, seq, 'Eve'))).toEqual(['Ann', 'Ann', 'Bob', 'Bob', 'Eve']);
     expect(personaAt([], 1, null)).toBeNull();

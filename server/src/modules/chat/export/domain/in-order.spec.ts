@@ -18,14 +18,14 @@ it('puts replies below their messages, also across pages', async () => {
   ]);
 });
 
-it('puts a reply to a message far above before the messages that wait for their replies', async () => {
+it('puts a reply to a much older message before messages that wait for their replies', async () => {
   const many = Array.from({ length: 150 }, (_, at) => answer(at + 2, 0));
   expect((await idsOf([ask(1), ...many, ask(160)], [answer(200, 1), answer(201, 160)])).slice(-4)).toEqual([
     151, 200, 160, 201,
   ]);
 });
 
-it('keeps the place of a reply whose message is gone or far above', async () => {
+it('keeps the position of a reply whose message is deleted or much older', async () => {
   const many = Array.from({ length: 150 }, (_, at) => answer(at + 2, 0));
   expect((await idsOf([ask(1), ...many], [answer(200, 1)])).slice(-2)).toEqual([151, 200]);
 });

@@ -78,7 +78,7 @@ describe('transcript', () => {
     );
   });
 
-  it('takes time in proportion to a hostile text', async () => {
+  it('takes linear time for a hostile text', async () => {
     const files = [{ id: 3, name: 'chart.png', mime_type: 'image/png', size: 1 }];
     const render = (times: number) => markdownMessage({ ...message, message: '!['.repeat(times), files }, chat, 'en');
     expect(await growth(render, 4000)).toBeLessThan(LINEAR);

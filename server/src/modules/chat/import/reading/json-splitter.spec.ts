@@ -19,7 +19,7 @@ describe('JsonSplitter', () => {
 
   it('returns an outermost object whole', () => expect(parts('{"a":[{}]}').parts).toEqual(['{"a":[{}]}']));
 
-  it.each(['[{"a":1},{"b"', '["', '[', '{'])('says that %s is incomplete', (text) =>
+  it.each(['[{"a":1},{"b"', '["', '[', '{'])('reports that %s is incomplete', (text) =>
     expect(parts(text).isIncomplete).toBe(true),
   );
 
@@ -27,7 +27,7 @@ describe('JsonSplitter', () => {
     expect(parts(text)).toEqual({ parts: [], isIncomplete: false }),
   );
 
-  it('leaves out what is too deep or too large and goes on behind it', () => {
+  it('skips objects that are too deep or too large and continues after them', () => {
     const deep = '['.repeat(100_000) + ']'.repeat(100_000);
     const many = `[${'1,'.repeat(3_100_000)}1]`;
     const large = `{"a":"${'x'.repeat(49 * 1024 * 1024)}"}`;

@@ -36,7 +36,7 @@ const chain = (texts: [role: string, text: string][], id = 'c', title = 'T') =>
   );
 
 describe('conversations of ChatGPT', () => {
-  it('have a chat for each edited question and each reply, without what people did not see', () => {
+  it('have a chat for each edited question and each reply, without hidden messages', () => {
     const conversation = read(chatGptTree());
     expect(paths(conversation)).toEqual([
       ['When to go to Rome?', 'In May.'],
@@ -80,7 +80,7 @@ describe('conversations of ChatGPT', () => {
     expect(paths(read(chatGptConversation('c', '', [node], 'u')))).toEqual([[`[${'x'.repeat(99)}🎄]`]]);
   });
 
-  it('are in the order of the children, whatever the order of the file', () => {
+  it('follow the order of the children, not that of the file', () => {
     const nodes = [
       chatGptNode('c', 'a', [], { role: 'assistant', parts: ['third'] }),
       chatGptNode('b', 'a', [], { role: 'assistant', parts: ['second'] }),
@@ -92,7 +92,7 @@ describe('conversations of ChatGPT', () => {
     ]);
   });
 
-  it('start at a message whose parent is missing, and leave out cycles', () => {
+  it('start at a message whose parent is missing, and skip cycles', () => {
     const nodes = [
       chatGptNode('a', 'gone', [], { role: 'user', parts: ['alone'] }),
       chatGptNode('x', 'y', ['y'], { role: 'user', parts: ['cycle'] }),
@@ -103,7 +103,7 @@ describe('conversations of ChatGPT', () => {
     expect(leftOut(chatGptConversation('c', 'T', nodes.slice(1), 'x'))).toEqual({ name: 'T', reason: 'broken' });
   });
 
-  it('are left out without text', () => {
+  it('are skipped without text', () => {
     expect(leftOut(chatGptConversation('c', 'Empty', [chatGptNode('r', null, [])], 'r'))).toEqual({
       ...{ name: 'Empty', reason: 'empty' },
     });
@@ -111,7 +111,7 @@ describe('conversations of ChatGPT', () => {
 });
 
 describe('conversations of Claude', () => {
-  it('have branches, and text blocks alone', () => {
+  it('have branches, and only text blocks', () => {
     const conversation = read(claudeTree());
     expect(paths(conversation)).toEqual([
       ['Привет\n\nДлинный текст', 'Здравствуйте'],
@@ -137,7 +137,7 @@ describe('chats of Open WebUI', () => {
     expect(conversation).toMatchObject({ format: 'open_webui', name: 'Two models', files: 1, plan: { shown: 0 } });
   });
 
-  it('may be a chat alone, or a list of messages', () => {
+  it('may be a single chat, or a list of messages', () => {
     const { chat } = openWebUiChat() as { chat: object };
     expect(paths(read(chat))).toHaveLength(2);
     const messages = [
@@ -210,7 +210,7 @@ describe('hostile conversations', () => {
     expect(leftOut({ title: 'No conversation' })).toBeNull();
   });
 
-  it('are read in a time that is proportional to their size', () => {
+  it('are read in linear time', () => {
     const begun = process.cpuUsage();
     const deep = Array.from({ length: 50_000 }, (_, at) =>
       chatGptNode(`n${at}`, at ? `n${at - 1}` : null, [`n${at + 1}`]),

@@ -15,14 +15,14 @@ it.each([
   ['the media type', inWindows1251(russian), 'text/plain; charset=windows-1251'],
   ['an unknown name', Buffer.from(russian), 'text/plain; charset=none'],
   ['letters side by side', inWindows1251(russian), 'text/plain'],
-])('reads by %s', (_name, bytes, mimeType) => expect(decode(bytes, mimeType)).toBe(russian));
+])('detects the encoding by %s', (_name, bytes, mimeType) => expect(decode(bytes, mimeType)).toBe(russian));
 
-it('reads by what a page says, also after a long script', () => {
+it('detects the encoding that a page declares, even after a long script', () => {
   const head = `<script>${'x();'.repeat(2000)}</script><meta http-equiv="Content-Type" content="text/html; charset=windows-1251">`;
   expect(decode(page(head, inWindows1251(russian)), 'text/html')).toBe(head + russian);
 });
 
-it('reads UTF-16 without a mark, and accents of old Western texts', () => {
+it('reads UTF-16 without a byte order mark, and accents of old Western texts', () => {
   expect(decode(Buffer.from('<p>Plain page</p>', 'utf16le'), 'text/html')).toBe('<p>Plain page</p>');
   expect(decode(Buffer.from('Le café déjà fermé à Genève', 'latin1'), 'text/plain')).toBe(
     'Le café déjà fermé à Genève',

@@ -33,7 +33,7 @@ describe('chapters of a document', () => {
     ]);
   });
 
-  it('hold terms, descriptions of pictures, captions and rows of a page in lines of their own', () => {
+  it('put terms, image descriptions, captions and rows of a page on separate lines', () => {
     const { sections } = readHtml(
       `<body><header>Shop</header><form><h1>Prices</h1><dl><dt>Tea</dt><dd>3</dd><dt>Milk</dt><dd>1</dd></dl>
       <figure><img src="a.png" alt="A cup"><figcaption>Our cup</figcaption></figure><table><caption>Rates</caption>
@@ -69,7 +69,7 @@ describe('chapters of a document', () => {
     ]),
   );
 
-  it('say the names of columns with the values of a table', () => {
+  it('have the column names with the values of a table', () => {
     const [chapter] = toChapters(readCsv('\uFEFFname;price;\nTea;1,5;\n"Green; tea";2;new\n').sections, 'prices.csv');
     expect(chapter).toMatchObject({
       title: 'Tea – Green; tea',
@@ -97,7 +97,7 @@ describe('chapters of a document', () => {
     expect(titles(chapters)).toEqual(expected);
   });
 
-  it('have the heading of an empty section, and the whole of a long one in their text', () => {
+  it('contain the heading of an empty section, and the full text of a long heading', () => {
     const long = 'A heading that is much longer than the title of a chapter may be';
     const sections = [
       { title: 'Part I', text: ' \n' },
@@ -112,7 +112,7 @@ describe('chapters of a document', () => {
     });
   });
 
-  it('hold headings at the end, and of a text that has nothing else', () => {
+  it('contain trailing headings, and those of a text without other content', () => {
     const [first, last] = toChapters(
       [
         { title: 'One', text: 'text' },
@@ -136,7 +136,7 @@ describe('chapters of a document', () => {
     expect(chapters.map(({ content }) => content).join('\n\n')).toBe(text);
   });
 
-  it('are cut where there is no gap', () => {
+  it('are cut within text without gaps', () => {
     const chapters = toChapters([{ title: '', text: '😀'.repeat(10_001) }], 'x');
     expect(chapters.map(({ content }) => [...content].length)).toEqual([10_000, 1]);
   });
@@ -148,7 +148,7 @@ describe('chapters of a document', () => {
     expect(chapters.map(({ title, content }) => `${title}\n${content}`).join('\n')).toContain('Word 1999');
   });
 
-  it('hold no characters that cannot be stored', () => {
+  it('contain no characters that cannot be stored', () => {
     const [chapter] = toChapters([{ title: 'A', text: 'a\0b\u0007c\uD800d\r\ne  \n\n\n\nf' }], 'x');
     expect(chapter?.content).toBe('abcd\ne\n\nf');
   });

@@ -37,11 +37,11 @@ it('lists every day of a period once, over the end of a month', () => {
 describe('completeFrom', () => {
   const now = new Date('2026-04-30T12:00:00Z');
 
-  it('is the first day that has lost no run', () => {
+  it('is the first day with complete runs', () => {
     expect(completeFrom({ from: '2026-02-01', to: '2026-04-30' }, now, 30)).toBe('2026-04-01');
   });
 
-  it('is the first day of a period that has lost no run', () => {
+  it('is the first day of a period with complete runs', () => {
     expect(completeFrom({ from: '2026-04-01', to: '2026-04-30' }, now, 30)).toBe('2026-04-01');
     expect(completeFrom({ from: '2026-04-10', to: '2026-04-30' }, now, 30)).toBe('2026-04-10');
   });

@@ -207,12 +207,12 @@ describe('resuming a waiting execution', () => {
     expect(judge(status(code, body), { ...resume, attempt: 2 })).toEqual(fail('connection_lost'));
   });
 
-  it('calls an execution again that does not wait yet', () => {
+  it('retries an execution that does not wait yet', () => {
     expect(judge(status(409, running), resume)).toEqual({ kind: 'repeat', afterMs: 500, code: 'workflow_error' });
     expect(judge(status(409, running), { ...resume, sinceFirstCallMs: 10_000 })).toEqual(fail('workflow_error'));
   });
 
-  it('judges everything else like the first call', () => {
+  it('treats all other responses like those of the first call', () => {
     expect(judge(status(404, BOOTING), resume)).toMatchObject({ kind: 'retry' });
     expect(judge(status(500), resume)).toEqual(fail('workflow_error'));
   });

@@ -154,7 +154,7 @@ describe('arbitrary bodies', () => {
     fc.uint8Array({ maxLength: 200 }),
   );
 
-  it('never throw, and read the same for any splits', () => {
+  it('never throw, and give the same result for any splits', () => {
     void fc.assert(
       fc.property(body, fc.array(fc.nat(400), { maxLength: 20 }), (bytes, cuts) => {
         const whole = read([bytes]);

@@ -28,18 +28,18 @@ it.each([
     { title: 'Returns', ...page('https://example.com/a.pdf', null, 4) },
     { title: 'Help · Returns, p. 4', url: 'https://example.com/a.pdf#page=4' },
   ],
-] as const)('says document, chapter and page, and leads to web pages: %s %j', (language, chapter, source) =>
+] as const)('names document, chapter and page, and links to web pages: %s %j', (language, chapter, source) =>
   expect(sourceOf(chapter, language)).toEqual(source),
 );
 
-it('cuts the name of a document before its chapter and page, and leaves out an address that is too long', () => {
+it('cuts the name of a document before its chapter and page, and omits an address that is too long', () => {
   const { title } = sourceOf({ title: 'Returns', ...file(`${'x'.repeat(300)}.pdf`), page: 12 }, 'en');
   expect([title.length, title.slice(-20)]).toEqual([200, 'xxx · Returns, p. 12']);
   const long = `https://example.com/${'x'.repeat(1970)}`;
   expect(sourceOf({ title: 'A', ...page(long, 'a-long-anchor') }, 'en')).toEqual({ title: 'Help · A' });
 });
 
-it('knows the cut name of a document as the title of its chapter', () => {
+it('recognizes the cut name of a document as the title of its chapter', () => {
   const name = 'A very long name of a file that says what is in it.pdf';
   const title = `${name.slice(0, 40)}, p. 2`;
   expect(sourceOf({ title, ...file(name), page: 2 }, 'en')).toEqual({ title: `${name}, p. 2` });

@@ -41,7 +41,7 @@ describe('SseReader', () => {
     );
   });
 
-  it('refuses a line of more than a million characters', () => {
+  it('rejects a line of more than a million characters', () => {
     const line = new TextEncoder().encode(`data: ${'x'.repeat(600_000)}`);
     expect(() => read([line])).not.toThrow();
     expect(() => read([line, line])).toThrow('too long');

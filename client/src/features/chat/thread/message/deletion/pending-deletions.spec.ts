@@ -34,7 +34,7 @@ test('undoes one deletion, and sends nothing for it', async () => {
   expect(log).toEqual(['hide 1', 'hide 2', 'show 2', 'send 7/1']);
 });
 
-test('sends those of one chat, and waits for what is being sent', async () => {
+test('sends the deletions of one chat, and waits for pending requests', async () => {
   const answers: (() => void)[] = [];
   const { deletions, log } = setUp(() => new Promise<void>((resolve) => answers.push(resolve)));
   const OTHER = { chatId: 7, messageId: 3 };
@@ -51,7 +51,7 @@ test('sends those of one chat, and waits for what is being sent', async () => {
   expect(deletions.undo(2)).toBe(true);
 });
 
-test('rejects when the deletion of a message of the chat is refused', async () => {
+test('rejects when the server rejects a deletion of the chat', async () => {
   const { deletions } = setUp(() => Promise.reject(new Error('refused')));
   deletions.add(ONE);
   await expect(deletions.sendOf(8)).resolves.toBeUndefined();
@@ -65,7 +65,7 @@ test('shows a message again when the server refuses its deletion', async () => {
   expect(log).toEqual(['hide 1', 'send 7/1', 'show 1']);
 });
 
-test('sends what is pending when the page is left, and nothing afterwards', async () => {
+test('sends pending deletions when the page is left, and nothing afterwards', async () => {
   const { deletions, log } = setUp();
   deletions.add(ONE);
   deletions.add(TWO);

@@ -95,7 +95,7 @@ describe.each(['approval', 'form'] as const)('the %s template', (kind) => {
       { id: '7', resumeUrl: 'http://n8n.test/webhook-waiting/7?signature=s' },
     );
 
-  it.each(['en', 'ru'])('asks with a request that Regent accepts, in %s, and tells its execution', (locale) => {
+  it.each(['en', 'ru'])('sends a request that Regent accepts, in %s, and reports its execution', (locale) => {
     const body = asked(locale);
     expect(readRequest(body.request)).toMatchObject({ request: { type: kind } });
     expect(body.request.resume_url).toBe('http://n8n.test/webhook-waiting/7?signature=s');
@@ -120,7 +120,7 @@ describe.each(['approval', 'form'] as const)('the %s template', (kind) => {
   });
 });
 
-it('the openrouter template names its execution before anything else', () => {
+it('the openrouter template reports its execution first', () => {
   const { nodes, connections } = make('openrouter');
   expect(connections['Chat message']).toEqual({ main: [[{ node: 'Execution', type: 'main', index: 0 }]] });
   expect(nodes[1]?.parameters).toMatchObject({ responseBody: '={{ { executionId: $execution.id } }}' });

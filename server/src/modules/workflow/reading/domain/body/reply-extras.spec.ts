@@ -37,7 +37,7 @@ it.each([
   [['🙂'.repeat(120)], ['🙂'.repeat(120)], true],
 ])('of %j are %j', (value, texts, isComplete) => expect(readSuggestions(value)).toEqual({ texts, isComplete }));
 
-it('of a wrong kind leave the reply alone', () => {
+it('of a wrong type do not affect the reply', () => {
   expect(read('{"output":"Hi","suggestions":{"a":1}}')).toEqual(['Hi', { a: 1 }]);
 });
 
@@ -53,7 +53,7 @@ it.each([
   expect(reader.end()).toMatchObject({ kind: 'answered', text: 'Hi [1]', sources: [{ title: 'A' }] });
 });
 
-it('sources never make a reply, and hostile ones leave it alone', () => {
+it('sources alone are not a reply, and hostile ones do not affect it', () => {
   expect(read('{"sources":[{"title":"A"}]}')).toMatchObject({ kind: 'failed', code: 'empty_reply' });
   expect(read('{"output":"Hi","sources":{"__proto__":1,"length":1e9}}')).toEqual(['Hi', undefined]);
 });

@@ -34,7 +34,7 @@ describe('StreamReader', () => {
       return { id: reader.executionId, text: items.join('') };
     };
 
-    it('is read from the first item and is no text', () => {
+    it('is read from the first item and is not part of the text', () => {
       const first = line('begin', 'Execution') + named('71') + line('end', 'Execution');
       expect(read(`${first}${line('begin', 'AI Agent')}${line('item', 'AI Agent', 'Hi')}`)).toEqual({
         id: '71',
