@@ -84,7 +84,7 @@ describe('README.md', () => {
 
 describe('docs/deployment.md', () => {
   it('lists a valid configuration for machines without containers, without a usable secret', () => {
-    const [, block = ''] = /## Plain machines\n[\s\S]*?```sh\n([\s\S]*?)```/.exec(read('docs/deployment.md')) ?? [];
+    const [, block = ''] = /## Without containers\n[\s\S]*?```sh\n([\s\S]*?)```/.exec(read('docs/deployment.md')) ?? [];
     const named = parseEnv(block);
     expect(named.APP_SECRET).toBe(''); // a published secret must not be usable
     const config = parseConfig({ ...named, APP_SECRET: 'a secret of more than 32 characters' });

@@ -130,7 +130,7 @@ const CHATS: readonly Row[] = [
   row(
     'an agent that is not published',
     here('the agent is unpublished while somebody writes: below the message'),
-    there('agents/agent', 'D3: starts no chat with an agent that is not ready, and says why'),
+    there('agents/agent', 'D3: starts no chat with an agent that is not ready, and shows the reason'),
   ),
   row(
     'an agent that does not answer',
