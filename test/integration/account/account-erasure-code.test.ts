@@ -38,7 +38,7 @@ describe('account deletion', () => {
     await refused({ confirm }, 'validation_failed', 'code');
     for (const code of ['12', 'abcdef', 123456]) await refused({ confirm, code }, 'invalid_otp');
     await refused({ confirm, code: otp === '000000' ? '000001' : '000000' }, 'invalid_otp');
-    // The code signs nobody in, and is bound to this browser.
+    // The code cannot be used to sign in, and is bound to this browser.
     expect((await ann.call('POST', '/api/account/sign/exchange/otp/', { email: confirm, OTP: otp })).status).toBe(400);
     const elsewhere = await at.signIn(regent, confirm);
     expect((await elsewhere.call('POST', '/api/account/delete/', { confirm, code: otp })).status).toBe(400);

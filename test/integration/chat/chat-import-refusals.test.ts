@@ -17,7 +17,7 @@ afterAll(() => place?.close());
 const failed = (failure: string) => expect.objectContaining({ status: 'failed', failure });
 
 describe('files that cannot be imported', () => {
-  it('are refused by size before they are read, and by their agent', async () => {
+  it('are rejected by size before they are read, and by their agent', async () => {
     const ann = await place.newPerson();
     const status = await new Promise<number | undefined>((resolve, reject) => {
       const sent = request(`${place.url}${IMPORTS}?agent_id=${place.agent.id}`, {
@@ -37,7 +37,7 @@ describe('files that cannot be imported', () => {
     expect((await ann.call('GET', IMPORTS)).status).toBe(404);
   });
 
-  it('fail with the reason, and what was read before stays', async () => {
+  it('fail with the reason, and keep earlier conversations', async () => {
     const ann = await place.newPerson();
     const good = exportOf(chatGptTree('f-1'));
     const bomb = await zip({ 'conversations.json': Buffer.alloc(32 * 1024 ** 2, 0x20) });
@@ -58,7 +58,7 @@ describe('files that cannot be imported', () => {
     expect(await chatsOf(ann)).toHaveLength(1);
   });
 
-  it('leave out hostile conversations alone', async () => {
+  it('skip only hostile conversations', async () => {
     const ann = await place.newPerson();
     const cycle = chatGptConversation(
       'cycle',

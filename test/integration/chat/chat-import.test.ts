@@ -108,7 +108,7 @@ describe('imported chats', () => {
     expect(names).toEqual(['Alone', 'One?', 'Trip to Rome', 'Trip to Rome', 'Two models', 'Знакомство']);
   });
 
-  it('go on with the agent, which gets the earlier messages only then', async () => {
+  it('continue with the agent, which gets the earlier messages only then', async () => {
     const ann = await place.newPerson();
     await place.imported(ann, exportOf(claudeTree('go-on')));
     const [chat] = (await chatsOf(ann)) as [ChatView];
@@ -134,7 +134,7 @@ describe('imported chats', () => {
     expect((await asAgent(chat.id)).status).toBe(200);
   });
 
-  it('move no figure of the agent, and their replies count as nothing of it', async () => {
+  it('do not change the agent’s figures', async () => {
     const ann = await place.newPerson();
     const { id } = await place.creator.agent({ name: 'Counted' });
     const shown = async () => {
@@ -162,7 +162,7 @@ describe('a running import', () => {
   const many = (size: number, id: string) =>
     exportOf(...Array.from({ length: size }, (_, at) => chatGptTree(`${id}-${at}`, `Chat ${at}`)));
 
-  it('goes on after its process was killed, without half and double chats', async () => {
+  it('continues after its process was killed, without partial or duplicate chats', async () => {
     const ann = await place.newPerson();
     const chats = 400;
     expect((await place.begin(ann, many(chats, 'kill'))).status).toBe(202);

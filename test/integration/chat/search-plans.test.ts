@@ -93,7 +93,7 @@ describe('query plan of the chat search', () => {
       const whole = nodes.filter((node) => node['Index Name'] === 'message_search_words');
       expect(whole).toHaveLength(1);
       expect(whole[0]?.['Index Cond']).toMatch(/shelf = .*document @@ /);
-      // The newest messages of the user, and the results; nothing of the messages of others.
+      // Reads the user's newest messages and the results, but no messages of others.
       const read = nodes.filter((node) => node['Relation Name'] === 'message_search').map(rowsReadBy);
       expect(read.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(SHELF + 1 + 3 * LIMIT);
     }

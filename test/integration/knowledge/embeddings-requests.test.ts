@@ -20,7 +20,7 @@ describe('embeddings', () => {
     ['huge', { message: 'The answer is too large' }],
     ['cut', { message: 'The answer broke off' }],
     ['hang', { message: 'No answer in time' }],
-  ] as const)('are refused from a server that answers with: %s', async (behaviour, error) => {
+  ] as const)('are rejected from a server that responds with: %s', async (behaviour, error) => {
     service.behaviour = behaviour;
     const config = parseConfig({
       ...{ APP_SECRET: 'x'.repeat(32), EMBEDDINGS_BASE_URL: service.url },

@@ -99,7 +99,7 @@ describe('files of a knowledge base', () => {
     ]);
   });
 
-  it('say why they cannot be read, and the others are', async () => {
+  it('report why they cannot be read, without affecting others', async () => {
     const base = await place.newBase();
     const encrypted = pdfOf(
       ['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Kids [] /Count 0 >>'],
@@ -138,7 +138,7 @@ describe('files of a knowledge base', () => {
     expect((await fetch(`http://localhost:${place.port}/api/health/ready`)).status).toBe(200);
   }, 120_000);
 
-  it('are refused by their content, size, number and owner', async () => {
+  it('are rejected by their content, size, number and owner', async () => {
     const base = await place.newBase();
     const codeOf = ({ status, body }: Answer): unknown[] => [status, body.code];
     expect(codeOf(await place.upload(base, Buffer.from('\x89PNG\r\n\x1a\n0000000000', 'latin1'), 'a.pdf'))).toEqual([
@@ -160,7 +160,7 @@ describe('files of a knowledge base', () => {
       404,
       'not_found',
     ]);
-    // A document that nobody reads yet.
+    // A document that is not being read yet.
     await place.read(base);
     const id = base.split('/').at(-1);
     await place.query(

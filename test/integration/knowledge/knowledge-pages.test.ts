@@ -62,13 +62,13 @@ describe('pages of a knowledge base', () => {
     expect((await place.read(base)).map(summaryOf)).toEqual([['Help 2', 'ready', null, null, 2]]);
     expect((await place.chapters(base)).map(({ title }) => title)).toEqual(['Returns', 'Costs']);
 
-    // What was read stays when the page is gone.
+    // Chapters stay if the page no longer exists.
     delete answers['/help/'];
     await place.anna.call('POST', `${base}/document/${added.body.id}/read/`);
     expect((await place.read(base)).map(summaryOf)).toEqual([['Help 2', 'failed', 'page_unreachable', null, 2]]);
   });
 
-  it('say why they cannot be read', async () => {
+  it('report why they cannot be read', async () => {
     const base = await place.newBase();
     answers['/login'] = { body: '<title>Sign in</title><form><input type="password"></form>' };
     answers['/forbidden'] = { status: 403 };
@@ -104,7 +104,7 @@ describe('pages of a knowledge base', () => {
   }, 90_000);
 
   it.each(['ftp://example.com/', 'javascript:alert(1)', 'https://me:secret@example.com/', 'no address', ' '])(
-    'are refused by their address: %s',
+    'are rejected by their address: %s',
     async (url) => {
       const refused = await addPage(await place.newBase(), url);
       expect([refused.status, refused.body.code]).toEqual([400, 'validation_failed']);

@@ -28,7 +28,7 @@ describe('runs of an agent', () => {
     };
     expect(await runOf()).not.toMatch(/Payroll|Bob earns/);
     const { n8n_workflow_id: workflowId } = await ann.ok('GET', `/api/studio/agent/${id}/`);
-    // With the own workflow ID the same execution is read.
+    // With the agent's own workflow ID, the same execution is read.
     Object.assign(theirs, { workflowId });
     await place.ask(ann, id);
     await place.runs(id, 2);

@@ -64,7 +64,7 @@ export class DocumentPlace {
     return (await this.anna.call('GET', `${base}/document/`)).body;
   }
 
-  /** The documents of a base, when all are read. */
+  /** The documents of a base, once all have been read. */
   async read(base: string, withinMs = 30_000): Promise<Record<string, unknown>[]> {
     await eventually(
       () => this.documents(base),

@@ -48,6 +48,6 @@ const PROVIDERS = [
   ProvisioningRequest,
 ];
 
-/** What other modules use of agents. */
+/** Agents, as used by other modules. */
 @Module({ imports: [KnowledgeModule, MediaModule, UsersModule], providers: PROVIDERS, exports: PROVIDERS })
 export class AgentsModule {}

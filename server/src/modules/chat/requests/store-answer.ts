@@ -53,7 +53,7 @@ export class StoreAnswer {
     const stored = await this.requests.find(sql, chatId, messageId);
     if (!stored) throw new ApiError('message_not_found');
     const { request, in_time } = stored;
-    // Perhaps by an earlier attempt of the same request, which ended while this one waited for the chat.
+    // Possibly by an earlier attempt of the same request, which completed while this one waited for the chat.
     if (request.answer) return undefined;
     if (!in_time) throw new ApiError('request_expired');
     const checked = checkAnswer(request, input.answer);

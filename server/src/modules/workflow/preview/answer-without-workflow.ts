@@ -23,8 +23,8 @@ export class AnswerWithoutWorkflow {
   ) {}
 
   /**
-   * The answer of Regent's own runner, or of the model that a template calls; null: a workflow answers. With n8n, the
-   * `simple` template asks Regent for the answer, and the others call a model or ask: see `playTemplate`.
+   * The answer of the built-in runner, or of the model that a template calls; null if a workflow answers. With n8n, the
+   * `simple` template requests the answer from Regent; see `playTemplate` for the others.
    */
   of(input: PreviewDto, locale: Locale, tested: Tested | null, signal: AbortSignal): Answer | null {
     const template = input.template_type ?? null;

@@ -80,7 +80,7 @@ function useListeningOfChat(chatId: number) {
   const isHere = useRef(true);
 
   useEffect(() => {
-    /** What has been said is not lost: it becomes part of the draft. */
+    /** The transcript is not lost but becomes part of the draft. */
     const end = (): void => {
       ended.current = listening.current;
       listening.current?.finish();
@@ -98,7 +98,7 @@ function useListeningOfChat(chatId: number) {
   useEffect(() => {
     if (lastSent === undefined) return;
     ended.current = listening.current;
-    // What has been said is not lost: it begins the next message.
+    // The transcript is not lost but starts the next message.
     listening.current?.finish();
   }, [lastSent]);
 
