@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { pino } from 'pino';
+import { ChatReader } from '../../../server/src/modules/chat/chats/chat-reader.js';
+import { TurnLookupRepository } from '../../../server/src/modules/chat/turns/turn-lookup.repository.js';
 import { RunRepository } from '../../../server/src/modules/runs/log/run.repository.js';
 import { RunMaintenance } from '../../../server/src/modules/runs/log/run-maintenance.js';
 import { SqlRunner } from '../../../server/src/platform/db/sql.js';
@@ -130,8 +132,10 @@ describe('logged runs', () => {
       pool = new pg.Pool({ connectionString: at.database.url, max: 2 });
       pool.on('error', () => undefined);
       pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-      const repository = new RunRepository(new SqlRunner(() => pool) as never, undefined as never);
-      collect = new RunMaintenance(place.regent.config, pino({ level: 'silent' }), repository);
+      const sql = new SqlRunner(() => pool) as never;
+      const chats = new ChatReader(undefined as never, new TurnLookupRepository(sql));
+      const repository = new RunRepository(sql, undefined as never);
+      collect = new RunMaintenance(place.regent.config, pino({ level: 'silent' }), repository, chats);
     });
     afterAll(() => pool?.end());
 

@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
 import { StorageModule } from '../../platform/storage/storage.module.js';
-import { AccountModule } from '../account/public.js';
+import { AccountModule, UsersModule } from '../account/public.js';
 import { AgentsModule } from '../agents/public.js';
-import { ChatFilesModule } from '../media/public.js';
+import { ChatFilesModule, MediaModule } from '../media/public.js';
 import { PersonasModule } from '../personas/public.js';
 import { AlternativePlans } from './branches/alternatives/alternative-plans.js';
 import { AlternativesController } from './branches/alternatives/alternatives.controller.js';
@@ -46,13 +46,23 @@ import { ReadSharedChat } from './sharing/read-shared-chat.js';
 import { ShareRepository } from './sharing/share.repository.js';
 import { ShareLink } from './sharing/share-link.js';
 import { SharedChatsController } from './sharing/shared-chats.controller.js';
+import { SharedFaces } from './sharing/shared-faces.js';
 import { SharesController } from './sharing/shares.controller.js';
 import { SharesService } from './sharing/shares.service.js';
 import { StopReplies } from './turns/stopping/stop-replies.js';
 
 /** Chats over REST and sockets. */
 @Module({
-  imports: [ChatModule, AccountModule, AgentsModule, ChatFilesModule, PersonasModule, StorageModule],
+  imports: [
+    ChatModule,
+    AccountModule,
+    AgentsModule,
+    ChatFilesModule,
+    MediaModule,
+    PersonasModule,
+    StorageModule,
+    UsersModule,
+  ],
   // `chat/search` and `chat/import` before `chat/:id`.
   controllers: [
     MessagesController,
@@ -98,6 +108,7 @@ import { StopReplies } from './turns/stopping/stop-replies.js';
     SearchMessages,
     SearchRepository,
     ShareLink,
+    SharedFaces,
     ShareRepository,
     SharesService,
     StopReplies,

@@ -38,6 +38,12 @@ export class PersonaResolver {
     return persona?.name ?? null;
   }
 
+  /** Name and image of any persona; null if there is none with this ID. */
+  faceOf(id: number): Promise<Pick<Persona, 'id' | 'name' | 'imageId'> | null> {
+    const select = { id: true, name: true, imageId: true };
+    return this.dataSource.manager.findOne(Persona, { where: { id }, select });
+  }
+
   async #isUsable(id: number, ownerId: number): Promise<boolean> {
     return id === SYSTEM_PERSONA_ID || (await this.dataSource.manager.existsBy(Persona, { id, ownerId }));
   }

@@ -1,6 +1,7 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { LOGGER } from '../../platform/logging/logging.module.js';
+import { AgentReader } from '../agents/public.js';
 import { ChatReader, TurnEvents } from '../chat/public.js';
 import { StopExecution } from '../workflow/public.js';
 import { RunLog } from './log/run-log.js';
@@ -12,6 +13,7 @@ export class StopCallbackExecutions implements OnModuleInit {
     @Inject(LOGGER) private readonly logger: Logger,
     private readonly turnEvents: TurnEvents,
     private readonly chats: ChatReader,
+    private readonly agents: AgentReader,
     private readonly stopExecution: StopExecution,
     private readonly runs: RunLog,
   ) {}
@@ -24,10 +26,12 @@ export class StopCallbackExecutions implements OnModuleInit {
 
   async #run(turnIds: number[]): Promise<void> {
     const calls = await this.chats.callsOf(turnIds);
+    const agents = await this.agents.summaries(calls.map(({ agentId }) => agentId));
     await Promise.all(
-      calls.map(async ({ turn_id, agent_id, creator_id, workflow_id, execution_id }) => {
-        const call = { agentId: agent_id, creatorId: creator_id, workflowId: workflow_id, executionId: execution_id };
-        this.runs.record(turn_id, { executionStop: await this.stopExecution.run(call) });
+      calls.map(async ({ id, agentId, workflowId, executionId }) => {
+        const creatorId = agents.get(agentId)?.creatorId ?? null;
+        const executionStop = await this.stopExecution.run({ agentId, creatorId, workflowId, executionId });
+        this.runs.record(id, { executionStop });
       }),
     );
   }

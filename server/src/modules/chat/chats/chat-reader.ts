@@ -1,8 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, In } from 'typeorm';
 import { Turn } from '../turns/turn.entity.js';
-import { TurnLookupRepository, type WorkflowCall } from '../turns/turn-lookup.repository.js';
+import { TurnLookupRepository } from '../turns/turn-lookup.repository.js';
 import { Chat } from './chat.entity.js';
+
+/** The workflow call of a turn that awaits or awaited its callback. */
+type WorkflowCall = Pick<Turn, 'id' | 'agentId' | 'workflowId' | 'executionId'>;
 
 /** Reads chats and turns for other modules. */
 @Injectable()
@@ -29,6 +32,12 @@ export class ChatReader {
 
   /** The workflow calls of turns that await or awaited their callback. */
   callsOf(turnIds: number[]): Promise<WorkflowCall[]> {
-    return this.turns.callsOf(turnIds);
+    const select = { id: true, agentId: true, workflowId: true, executionId: true };
+    return this.dataSource.manager.find(Turn, { where: { id: In(turnIds) }, select });
+  }
+
+  /** ID of the first turn of the last `days` days. */
+  firstTurnOfLast(days: number): Promise<number> {
+    return this.turns.firstOfLast(days);
   }
 }

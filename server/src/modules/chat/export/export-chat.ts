@@ -2,6 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type Locale, PAGE } from '../../../contract/limits.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { ApiError } from '../../../platform/http/errors/api-error.js';
+import { AgentReader } from '../../agents/public.js';
+import { PersonaResolver } from '../../personas/public.js';
 import { type MessageRow, messageView } from '../messages/domain/message-view.js';
 import { MessagesRepository } from '../messages/messages.repository.js';
 import { inOrder } from './domain/in-order.js';
@@ -25,12 +27,14 @@ export class ExportChat {
     @Inject(CONFIG) private readonly config: Config,
     private readonly transcripts: TranscriptRepository,
     private readonly messages: MessagesRepository,
+    private readonly agents: AgentReader,
+    private readonly personas: PersonaResolver,
   ) {}
 
   async run(userId: number, chatId: number, format: Format, locale: Locale): Promise<ExportedChat> {
     const row = await this.transcripts.head(chatId, userId);
     if (!row) throw new ApiError('chat_not_found');
-    const chat = transcriptOf(row);
+    const chat = await this.transcriptOf(row);
     const pages = inOrder(this.pages(userId, chatId, row.head));
     // A chat with the default name is called by its agent, as on screen.
     const shown = row.is_unnamed ? { ...chat, name: chat.agent } : chat;
@@ -40,6 +44,22 @@ export class ExportChat {
     const base = `${this.config.PUBLIC_URL}/api/chat/${chatId}`;
     const chunks = markdown(shown, pages, locale, base);
     return { fileName: fileName(shown, locale, 'md'), type: 'text/markdown', chunks };
+  }
+
+  /** The agent is null when it was deleted. */
+  private async transcriptOf(row: TranscriptRow): Promise<TranscriptChat> {
+    const [agent, persona] = await Promise.all([
+      this.agents.stateOf(row.agent_id),
+      row.persona_id === null ? null : this.personas.nameOf(row.persona_id),
+    ]);
+    return {
+      name: row.name,
+      agent_id: row.agent_id,
+      agent: agent === null || agent.deleted ? null : agent.name,
+      persona,
+      persona_changes: row.persona_changes ?? [],
+      created_at: row.created_at.toISOString(),
+    };
   }
 
   /** Ends at the chat's head at the start of the export, so that a busy chat's export ends. */
@@ -54,15 +74,6 @@ export class ExportChat {
     }
   }
 }
-
-const transcriptOf = (row: TranscriptRow): TranscriptChat => ({
-  name: row.name,
-  agent_id: row.agent_id,
-  agent: row.agent,
-  persona: row.persona,
-  persona_changes: row.persona_changes ?? [],
-  created_at: row.created_at.toISOString(),
-});
 
 async function* markdown(
   chat: TranscriptChat,

@@ -4,21 +4,18 @@ import { Sql, type Statement } from '../../../platform/db/sql.js';
 import type { Chat } from '../chats/chat.entity.js';
 import { isUnnamed } from '../chats/chat-columns-sql.js';
 
-/** A chat with the names of its agent and persona. */
-export type TranscriptRow = Row<Chat, 'name' | 'agentId' | 'head' | 'createdAt' | 'personaChanges'> & {
-  /** Null when the agent was deleted. */
-  agent: string | null;
-  persona: string | null;
+/** A chat to export. */
+export type TranscriptRow = Row<Chat, 'name' | 'agentId' | 'personaId' | 'head' | 'createdAt' | 'personaChanges'> & {
   /** The chat still has the name that it was created with by default. */
   is_unnamed: boolean;
 };
 
-// Prepared SQL, see ADR 4: one statement for names that belong to three modules.
+// Prepared SQL, see ADR 4.
 
 const HEAD: Statement = {
   name: 'transcript.head',
-  text: `SELECT c.name, ${isUnnamed('c')} AS is_unnamed, c.agent_id, CASE WHEN a.deleted_at IS NULL THEN a.name END AS agent, p.name AS persona, c.persona_changes, c.head, c.created_at
-    FROM chat c JOIN agent a ON a.id = c.agent_id LEFT JOIN persona p ON p.id = c.persona_id WHERE c.id = $1 AND c.user_id = $2`,
+  text: `SELECT c.name, ${isUnnamed('c')} AS is_unnamed, c.agent_id, c.persona_id, c.persona_changes, c.head, c.created_at
+    FROM chat c WHERE c.id = $1 AND c.user_id = $2`,
 };
 
 /** Headings of exported chats. */

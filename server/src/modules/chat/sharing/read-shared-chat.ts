@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { ApiError } from '../../../platform/http/errors/api-error.js';
+import { UserReader } from '../../account/public.js';
 import { ChatFiles, type StoredFile } from '../../media/public.js';
 import type { SharedChatDto, SharedMessageDto } from './share.dto.js';
 import { type SharedChatRow, type SharedMessageRow, ShareRepository } from './share.repository.js';
 import { ShareLink } from './share-link.js';
+import { SharedFaces } from './shared-faces.js';
 
 /** Reads a shared chat page by page. */
 @Injectable()
@@ -12,16 +14,21 @@ export class ReadSharedChat {
     private readonly shares: ShareRepository,
     private readonly link: ShareLink,
     private readonly files: ChatFiles,
+    private readonly faces: SharedFaces,
+    private readonly users: UserReader,
   ) {}
 
   async run(token: string, after: number): Promise<SharedChatDto> {
     const chat = await this.chatOf(token);
-    const rows = await this.shares.messages(chat.chat_id, after, chat.up_to_seq);
+    const [rows, { agent, persona }] = await Promise.all([
+      this.shares.messages(chat.chat_id, after, chat.up_to_seq),
+      this.faces.of(chat),
+    ]);
     return {
       name: chat.name,
       is_unnamed: chat.is_unnamed,
-      agent: chat.agent,
-      persona: chat.persona,
+      agent,
+      persona,
       shared_at: chat.shared_at.toISOString(),
       messages: rows.map(messageView),
       has_more: rows.at(-1)?.more ?? false,
@@ -36,10 +43,12 @@ export class ReadSharedChat {
     return file;
   }
 
+  /** Links of a disabled user do not work. */
   private async chatOf(token: string): Promise<SharedChatRow> {
     const hash = this.link.hashOf(token);
     const chat = hash && (await this.shares.byToken(hash));
     if (!chat || !this.link.isValid(chat.chat_id, chat.token)) throw new ApiError('share_not_found');
+    if (!(await this.users.isEnabled(chat.user_id))) throw new ApiError('share_not_found');
     return chat;
   }
 }

@@ -6,7 +6,6 @@ import type { MessageRequest } from '../../../contract/requests.js';
 import type { MessageSource } from '../../../contract/sources.js';
 import type { Row } from '../../../platform/db/row.js';
 import { Sql, type Statement } from '../../../platform/db/sql.js';
-import { IMAGE_VIEW_SQL, type ImageView } from '../../media/public.js';
 import { Chat } from '../chats/chat.entity.js';
 import { isUnnamed } from '../chats/chat-columns-sql.js';
 import { Message } from '../messages/message.entity.js';
@@ -22,21 +21,9 @@ export interface NewLink {
 /** A link for its owner, with the chat's newest number. The token is sealed. */
 export type ShareRow = Row<ChatShare, 'chatId' | 'token' | 'upToSeq' | 'showPersona' | 'sharedAt'> & Row<Chat, 'head'>;
 
-/** A shared chat without its messages. The token is sealed. */
+/** A shared chat without its messages. The token is sealed. `persona_id`: null when the owner does not show it. */
 export type SharedChatRow = Row<ChatShare, 'chatId' | 'token' | 'upToSeq' | 'sharedAt'> &
-  Row<Chat, 'name'> & {
-    is_unnamed: boolean;
-    /** Null when the agent is not published. */
-    agent: SharedFace | null;
-    /** Null when the owner does not show it, or it was deleted. */
-    persona: SharedFace | null;
-  };
-
-export interface SharedFace {
-  id: number;
-  name: string;
-  image: ImageView | null;
-}
+  Row<Chat, 'name' | 'userId' | 'agentId' | 'personaId'> & { is_unnamed: boolean };
 
 export interface SharedMessageRow {
   seq: number;
@@ -68,19 +55,11 @@ const PUT: Statement = {
   SELECT s.chat_id, s.token, s.up_to_seq, s.show_persona, s.shared_at, c.head FROM s, c`,
 };
 
-const face = (alias: string, image: string): string =>
-  `jsonb_build_object('id', ${alias}.id, 'name', ${alias}.name, 'image', CASE WHEN ${image}.id IS NOT NULL THEN ${IMAGE_VIEW_SQL(image)} END)`;
-
-/** Links of a disabled user do not work. Only a published agent is shown. */
 const BY_TOKEN: Statement = {
   name: 'share.by-token',
   text: `SELECT s.chat_id, s.token, c.name, ${isUnnamed('c')} AS is_unnamed, s.up_to_seq, s.shared_at,
-      CASE WHEN a.status = 'ready' AND a.deleted_at IS NULL THEN ${face('a', 'ai')} END AS agent,
-      CASE WHEN s.show_persona AND p.id IS NOT NULL THEN ${face('p', 'pi')} END AS persona
-    FROM chat_share s JOIN chat c ON c.id = s.chat_id JOIN "user" u ON u.id = c.user_id AND u.disabled_at IS NULL
-      JOIN agent a ON a.id = c.agent_id LEFT JOIN image ai ON ai.id = a.image_id
-      LEFT JOIN persona p ON p.id = c.persona_id LEFT JOIN image pi ON pi.id = p.image_id
-    WHERE s.token_hash = $1`,
+      c.user_id, c.agent_id, CASE WHEN s.show_persona THEN c.persona_id END AS persona_id
+    FROM chat_share s JOIN chat c ON c.id = s.chat_id WHERE s.token_hash = $1`,
 };
 
 /** Oldest first, one more than a page, without deleted messages. */

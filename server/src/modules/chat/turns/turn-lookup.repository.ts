@@ -13,15 +13,6 @@ export interface LatestTurn extends Record<string, unknown> {
   trace_parent: string | null;
 }
 
-/** The workflow call of a turn that awaits or awaited its callback. */
-export interface WorkflowCall extends Record<string, unknown> {
-  turn_id: number;
-  agent_id: number;
-  creator_id: number | null;
-  workflow_id: string | null;
-  execution_id: string | null;
-}
-
 const LATEST_OF_MESSAGE: Statement = {
   name: 'turn.latest-of-message',
   text: `SELECT t.id AS turn_id, t.state, t.failure_code, t.trace_parent FROM turn t JOIN message m ON m.id = t.message_id
@@ -40,10 +31,17 @@ const HAS_OPEN: Statement = {
 
 const STATE: Statement = { name: 'turn.state', text: 'SELECT state FROM turn WHERE id = $1' };
 
-const CALLS: Statement = {
-  name: 'turn.calls',
-  text: `SELECT t.id AS turn_id, t.agent_id, a.creator_id, t.workflow_id, t.execution_id
-    FROM turn t JOIN agent a ON a.id = t.agent_id WHERE t.id = ANY($1::bigint[])`,
+/** Binary search for the first turn of a time: IDs rise with time. */
+const FIRST_OF_LAST: Statement = {
+  name: 'turn.first-of-last',
+  text: `WITH RECURSIVE halves(low, high) AS (
+      SELECT coalesce(min(id), 1), coalesce(max(id), 0) + 1 FROM turn
+      UNION ALL
+      SELECT CASE WHEN f.is_old THEN f.id + 1 ELSE h.low END, CASE WHEN f.is_old THEN h.high ELSE h.middle END
+      FROM (SELECT low, high, (low + high) / 2 AS middle FROM halves WHERE low < high) h LEFT JOIN LATERAL (
+        SELECT id, created_at < now() - $1::int * interval '1 day' AS is_old FROM turn
+        WHERE id >= h.middle AND id < h.high ORDER BY id LIMIT 1) f ON true)
+    SELECT min(high) AS id FROM halves`,
 };
 
 /** Reads the state of turns. */
@@ -69,7 +67,8 @@ export class TurnLookupRepository {
     return (await this.sql.row(HAS_MESSAGE, [chatId, messageId])) !== undefined;
   }
 
-  callsOf(turnIds: number[]): Promise<WorkflowCall[]> {
-    return this.sql.rows(CALLS, [turnIds]);
+  /** ID of the first turn of the last `days` days. */
+  async firstOfLast(days: number): Promise<number> {
+    return (await this.sql.row<{ id: number }>(FIRST_OF_LAST, [days]))?.id ?? 0;
   }
 }

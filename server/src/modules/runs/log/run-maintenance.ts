@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { IntervalTask } from '../../../platform/background/interval-task.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { LOGGER } from '../../../platform/logging/logging.module.js';
+import { ChatReader } from '../../chat/public.js';
 import { RunRepository } from './run.repository.js';
 
 const EVERY_MS = 60_000;
@@ -25,6 +26,7 @@ export class RunMaintenance extends IntervalTask implements BeforeApplicationShu
     @Inject(CONFIG) private readonly config: Config,
     @Inject(LOGGER) logger: Logger,
     private readonly runs: RunRepository,
+    private readonly chats: ChatReader,
   ) {
     super(logger, EVERY_MS, 'Failed to maintain runs');
   }
@@ -48,7 +50,7 @@ export class RunMaintenance extends IntervalTask implements BeforeApplicationShu
 
   /** Safe to run in several workers. */
   async removeOld(): Promise<void> {
-    const firstKept = await this.runs.firstTurnOfLast(this.config.RUN_RETENTION_DAYS);
+    const firstKept = await this.chats.firstTurnOfLast(this.config.RUN_RETENTION_DAYS);
     for (let above = 0; !this.isStopping; await sleep(PAUSE_MS)) {
       const { upto, removed } = await this.runs.removeOld(above, firstKept, AGENTS_PER_BATCH, ROWS_PER_BATCH);
       if (removed >= ROWS_PER_BATCH) continue;

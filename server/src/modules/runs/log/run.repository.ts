@@ -105,19 +105,6 @@ const COLLECT = statement(
     RETURNING s.upto - s.above AS n`,
 );
 
-/** Binary search for the first turn to keep: IDs rise with time. */
-const FIRST_TURN_OF_LAST = statement(
-  'first-kept',
-  `WITH RECURSIVE halves(low, high) AS (
-      SELECT coalesce(min(id), 1), coalesce(max(id), 0) + 1 FROM turn
-      UNION ALL
-      SELECT CASE WHEN f.is_old THEN f.id + 1 ELSE h.low END, CASE WHEN f.is_old THEN h.high ELSE h.middle END
-      FROM (SELECT low, high, (low + high) / 2 AS middle FROM halves WHERE low < high) h LEFT JOIN LATERAL (
-        SELECT id, created_at < now() - $1::int * interval '1 day' AS is_old FROM turn
-        WHERE id >= h.middle AND id < h.high ORDER BY id LIMIT 1) f ON true)
-    SELECT min(high) AS id FROM halves`,
-);
-
 /** Steps from one agent with runs to the next (loose index scan). */
 const REMOVE_OLD = statement(
   'remove-old',
@@ -174,11 +161,6 @@ export class RunRepository {
    */
   async collect(limit: number, settledMs: number): Promise<number> {
     return (await this.sql.row<{ n: number }>(COLLECT, [limit, settledMs]))?.n ?? 0;
-  }
-
-  /** ID of the first turn of the last `days` days. */
-  async firstTurnOfLast(days: number): Promise<number> {
-    return (await this.sql.row<{ id: number }>(FIRST_TURN_OF_LAST, [days]))?.id ?? 0;
   }
 
   /**
