@@ -8,14 +8,18 @@ const IS_GENERATED = /(^|\/)generated(-\w+)?\.ts$/;
 /** The sources with the most lines, for information. */
 export function longestFiles(count) {
   return sources()
-    .map((file) => [readFileSync(join(root, file), 'utf8').split('\n').length - 1, file])
+    .map((file) => [sourceLines(file), file])
     .sort(([one], [other]) => other - one)
     .slice(0, count)
     .map(([lines, file]) => `${String(lines).padStart(5)}  ${file}`)
     .join('\n');
 }
 
-function sources() {
+/** Lines of a source. */
+export const sourceLines = (file) => readFileSync(join(root, file), 'utf8').split('\n').length - 1;
+
+/** Hand-written sources, as paths below the root. */
+export function sources() {
   return ['server', 'client', 'test']
     .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile() && IS_SOURCE.test(entry.name))
