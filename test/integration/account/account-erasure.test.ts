@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Test } from '@nestjs/testing';
 import { pino } from 'pino';
 import { ENTITIES } from '../../../server/src/app/entities.js';
+import { ModulePortsModule } from '../../../server/src/app/roles/module-ports.module.js';
 import { CleanUpMedia } from '../../../server/src/modules/media/files/clean-up-media.js';
 import { MediaApiModule } from '../../../server/src/modules/media/media-api.module.js';
 import { ConfigModule } from '../../../server/src/platform/config/config.module.js';
@@ -123,6 +124,7 @@ async function cleanUpPictures(): Promise<void> {
     ConfigModule.forRoot(regent.config),
     LoggingModule.forRoot(pino({ level: 'silent' })),
     DbModule.forRoot(regent.config, ENTITIES),
+    ModulePortsModule,
     MediaApiModule,
   ];
   const app = await Test.createTestingModule({ imports }).compile();

@@ -1,4 +1,4 @@
-import { ImageRepository } from '../../../server/src/modules/media/images/image.repository.js';
+import { RemoveUnusedImages } from '../../../server/src/modules/media/images/remove-unused-images.js';
 import { type StudioApp, startStudioApp } from '../../support/server/apps/studio-app.js';
 import { agentBody } from '../../support/server/seed/agent-body.js';
 
@@ -224,7 +224,7 @@ describe('versions of an agent', () => {
     await publish(id);
     await app.call(anna, 'DELETE', `/api/studio/databank/base/${base.id}/`);
     await rows(`UPDATE image SET touched_at = now() - interval '2 days' WHERE id = ${image.id}`);
-    await app.get(ImageRepository).removeUnused(0);
+    await app.get(RemoveUnusedImages).run(0);
     expect((await restore(id, 1)).body).toMatchObject({ version: 3, knowledge_base: null, image: { id: image.id } });
   });
 

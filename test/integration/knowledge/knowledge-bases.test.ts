@@ -48,7 +48,7 @@ describe('/api/studio/databank/base/', () => {
     );
   });
 
-  it('lists bases by name with counts, agents, total and links in two queries', async () => {
+  it('lists bases by name with counts, agents, total and links in three queries', async () => {
     const owner = await app.addUser('Lister');
     expect((await app.call(owner, 'GET', BASE)).body).toEqual([]);
     const beta = await create(owner, 'beta', 'a', 'b');
@@ -74,7 +74,7 @@ describe('/api/studio/databank/base/', () => {
     const runner = Object.getPrototypeOf(app.database.createQueryRunner()) as QueryRunner;
     const query = jest.spyOn(runner, 'query');
     await app.call(owner, 'GET', BASE);
-    expect(query.mock.calls.length).toBe(2);
+    expect(query.mock.calls.length).toBe(3);
     jest.restoreAllMocks();
   });
 

@@ -27,7 +27,8 @@ describe('default persona', () => {
     const all: Persona[] = await ann.ok('GET', '/api/studio/persona/');
     return all.filter((one) => one.is_default).map(({ id }) => id);
   };
-  const lock = (sql: pg.PoolClient) => sql.query('SELECT FROM "user" WHERE id = $1 FOR UPDATE', [ann.id]);
+  const lock = (sql: pg.PoolClient) =>
+    sql.query(`SELECT pg_advisory_xact_lock(hashtextextended('persona.change', $1::bigint))`, [ann.id]);
 
   it('uses the name and the image of the profile until it is edited', async () => {
     const eve = await place.person(await place.start('api'));

@@ -9,6 +9,7 @@ import { QueueModule } from '../../platform/queue/queue.module.js';
 import { RealtimeModule } from '../../platform/realtime/realtime.module.js';
 import { TracingModule } from '../../platform/tracing/tracing.module.js';
 import { ENTITIES } from '../entities.js';
+import { ModulePortsModule } from './module-ports.module.js';
 
 /** Infrastructure modules of every role. */
 export function baseModules(config: Config, logger: Logger): (DynamicModule | Type)[] {
@@ -20,5 +21,6 @@ export function baseModules(config: Config, logger: Logger): (DynamicModule | Ty
     TracingModule,
     QueueModule,
     RealtimeModule,
+    ModulePortsModule,
   ];
 }

@@ -16,6 +16,8 @@ export { N8nMembership } from './n8n-members/n8n-membership.js';
 export { ProofCode, ProofSentDto } from './password/dto/proof.dto.js';
 export { CloseAccount } from './profile/close-account.js';
 export { MailRecipientsService } from './profile/mail-recipients.service.js';
+export { USER_AGENTS, type UserAgents } from './profile/user-agents.js';
+export { UserImageReader } from './profile/user-image-reader.js';
 export { UserReader } from './profile/user-reader.js';
 export { SessionCookie } from './sessions/session-cookie.js';
 export { SessionEnd } from './sessions/session-end.js';

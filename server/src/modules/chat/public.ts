@@ -9,6 +9,7 @@ export { ChatModule } from './chat.module.js';
 export { ChatApiModule } from './chat-api.module.js';
 export { ChatWorkerModule } from './chat-worker.module.js';
 export { ChatReader } from './chats/chat-reader.js';
+export { ChatUseReader } from './chats/chat-use-reader.js';
 export { EraseChats } from './chats/erase-chats.js';
 export { MessageDto } from './messages/message.dto.js';
 export { ChatGateway } from './realtime/chat.gateway.js';

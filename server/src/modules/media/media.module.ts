@@ -1,7 +1,10 @@
 import { Module } from '@nestjs/common';
 import { ImageRepository } from './images/image.repository.js';
 import { ImageReader } from './images/image-reader.js';
+import { RemoveUnusedImages } from './images/remove-unused-images.js';
+
+const PROVIDERS = [ImageRepository, ImageReader, RemoveUnusedImages];
 
 /** Images. */
-@Module({ providers: [ImageRepository, ImageReader], exports: [ImageReader, ImageRepository] })
+@Module({ providers: PROVIDERS, exports: PROVIDERS })
 export class MediaModule {}

@@ -1,13 +1,4 @@
-import {
-  Column,
-  CreateDateColumn,
-  Entity,
-  Index,
-  JoinColumn,
-  ManyToOne,
-  PrimaryGeneratedColumn,
-  VirtualColumn,
-} from 'typeorm';
+import { Column, CreateDateColumn, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
 import type { Image } from '../media/public.js';
 
 /** A role in which a user chats. ID 1 is the seeded system persona that anyone may use. */
@@ -49,9 +40,4 @@ export class Persona {
 
   @CreateDateColumn({ type: 'timestamptz' })
   createdAt: Date;
-
-  @VirtualColumn('bigint', {
-    query: (alias) => `SELECT count(*) FROM chat WHERE chat.persona_id = ${alias}.id AND chat.is_shown`,
-  })
-  readonly chatsCount?: number;
 }

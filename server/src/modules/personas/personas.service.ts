@@ -1,9 +1,10 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, type FindOptionsWhere } from 'typeorm';
 import { ApiError } from '../../platform/http/errors/api-error.js';
 import type { Page, Paging } from '../../platform/http/validation/paging.js';
 import { ImageReader, imageView } from '../media/public.js';
 import { Persona } from './persona.entity.js';
+import { PERSONA_CHATS, type PersonaChats } from './persona-chats.js';
 import type { CreatePersonaDto, UpdatePersonaDto } from './persona-input.dto.js';
 import type { PersonaView } from './persona-view.dto.js';
 
@@ -20,12 +21,13 @@ export class PersonasService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly images: ImageReader,
+    @Inject(PERSONA_CHATS) private readonly chats: PersonaChats,
   ) {}
 
   /** The default one first, then the newest. */
   async list(ownerId: number, { limit, offset }: Paging): Promise<Page<PersonaView>> {
     const personas = await this.#find({ ownerId }, limit, offset);
-    return { items: personas.map(toView), total: await this.dataSource.manager.countBy(Persona, { ownerId }) };
+    return { items: await this.#views(personas), total: await this.dataSource.manager.countBy(Persona, { ownerId }) };
   }
 
   /** @throws ApiError 400 for another user's image */
@@ -73,7 +75,13 @@ export class PersonasService {
   async #get(ownerId: number, id: number): Promise<PersonaView> {
     const [persona] = await this.#find({ id, ownerId }, 1, 0);
     if (!persona) throw new ApiError('not_found');
-    return toView(persona);
+    const [view] = await this.#views([persona]);
+    return view!;
+  }
+
+  async #views(personas: Persona[]): Promise<PersonaView[]> {
+    const counts = await this.chats.countByPersona(personas.map(({ id }) => id));
+    return personas.map((persona) => toView(persona, counts.get(persona.id) ?? 0));
   }
 
   /** Sets the limit separately: with a relation, `take` in the find options would need a second query. */
@@ -100,10 +108,10 @@ export class PersonasService {
     });
   }
 
-  /** Locks the owner, so that concurrent changes leave one default persona. */
+  /** One change of an owner at a time, so that concurrent ones leave one default persona. */
   async #exclusively<T>(ownerId: number, work: (manager: EntityManager) => Promise<T>): Promise<T> {
     return await this.dataSource.transaction(async (manager) => {
-      await manager.query('SELECT FROM "user" WHERE id = $1 FOR NO KEY UPDATE', [ownerId]);
+      await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('persona.change', $1::bigint))`, [ownerId]);
       return await work(manager);
     });
   }
@@ -119,11 +127,11 @@ async function unsetDefault(manager: EntityManager, ownerId: number): Promise<vo
   await manager.update(Persona, { ownerId, isDefault: true }, { isDefault: false });
 }
 
-const toView = ({ id, name, description, isDefault, image, chatsCount }: Persona): PersonaView => ({
+const toView = ({ id, name, description, isDefault, image }: Persona, chatsCount: number): PersonaView => ({
   id,
   name,
   description,
   is_default: isDefault,
   image: image ? imageView(image) : null,
-  chats_count: chatsCount ?? 0,
+  chats_count: chatsCount,
 });

@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import supertest from 'supertest';
 import { DataSource } from 'typeorm';
 import { ENTITIES } from '../../../../server/src/app/entities.js';
+import { ModulePortsModule } from '../../../../server/src/app/roles/module-ports.module.js';
 import { AccountModule } from '../../../../server/src/modules/account/public.js';
 import type { Config } from '../../../../server/src/platform/config/config.js';
 import { ConfigModule } from '../../../../server/src/platform/config/config.module.js';
@@ -50,6 +51,7 @@ export class AccountApp {
         ConfigModule.forRoot(config),
         LoggingModule.forRoot(logger),
         DbModule.forRoot(config, ENTITIES),
+        ModulePortsModule,
         AccountModule,
       ],
       controllers: options.controllers ?? [],

@@ -5,6 +5,7 @@ import { Test } from '@nestjs/testing';
 import { pino } from 'pino';
 import { DataSource } from 'typeorm';
 import { ENTITIES } from '../../../../server/src/app/entities.js';
+import { ModulePortsModule } from '../../../../server/src/app/roles/module-ports.module.js';
 import type { Config } from '../../../../server/src/platform/config/config.js';
 import { ConfigModule } from '../../../../server/src/platform/config/config.module.js';
 import { DbModule } from '../../../../server/src/platform/db/db.module.js';
@@ -36,6 +37,7 @@ export async function startHeaderApp(
       ConfigModule.forRoot(config),
       LoggingModule.forRoot(logger),
       DbModule.forRoot(config, ENTITIES),
+      ModulePortsModule,
       ...modules,
     ],
     providers: [{ provide: APP_GUARD, useValue: { canActivate: userOfHeader } }],

@@ -22,12 +22,11 @@ export type MemberFacts = Partial<Pick<N8nMember, 'invited' | 'password' | 'n8nU
 /** An account as its owner sees it. */
 export type OwnMember = Pick<N8nMember, 'id' | 'state' | 'reason' | 'n8nUserId' | 'password' | 'apiKey'>;
 
-/** A user with an account in another n8n, or with a refused one, is tried again. `$3`: also users without agents. */
+/** A user with an account in another n8n, or with a refused one, is tried again. */
 const WISH: Statement = {
   name: 'n8n-member.wish',
   text: `INSERT INTO n8n_member (user_id, base_url)
     SELECT u.id, $2 FROM "user" u WHERE u.id = $1 AND u.email IS NOT NULL AND u.disabled_at IS NULL
-      AND ($3 OR EXISTS (SELECT FROM agent a WHERE a.creator_id = u.id AND a.deleted_at IS NULL))
     ON CONFLICT (user_id) DO UPDATE SET base_url = EXCLUDED.base_url, state = 'pending', attempts = 0, due_at = now(),
       invited = n8n_member.invited AND n8n_member.base_url = EXCLUDED.base_url,
       n8n_user_id = CASE WHEN n8n_member.base_url = EXCLUDED.base_url THEN n8n_member.n8n_user_id END,
@@ -57,9 +56,9 @@ const CLAIM: Statement = {
 export class N8nMemberRepository {
   constructor(private readonly sql: Sql) {}
 
-  /** Requests an account unless there is one or a request. @param forAll also for users without agents */
-  async request(userId: number, baseUrl: string, forAll: boolean): Promise<void> {
-    await this.sql.rows(WISH, [userId, baseUrl, forAll]);
+  /** Requests an account unless there is one or a request. */
+  async request(userId: number, baseUrl: string): Promise<void> {
+    await this.sql.rows(WISH, [userId, baseUrl]);
   }
 
   /** Leases the next request. */

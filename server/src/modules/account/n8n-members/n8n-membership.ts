@@ -18,13 +18,18 @@ export class N8nMembership {
     private readonly secrets: SecretBox,
   ) {}
 
-  /** After a sign-in, or a new agent. Never fails, because both succeed without the account. */
-  async request(userId: number): Promise<void> {
+  /**
+   * After a sign-in, or a new agent. Never fails, because both succeed without the account.
+   * @param ownsAgents whether the user has an agent; not called when every user gets an account
+   */
+  async request(userId: number, ownsAgents: () => Promise<boolean>): Promise<void> {
     const { N8N_BASE_URL, N8N_API_KEY, N8N_MEMBERS } = this.config;
     if (!N8N_BASE_URL || !N8N_API_KEY || N8N_MEMBERS === 'none') return;
-    await this.members.request(userId, N8N_BASE_URL, N8N_MEMBERS === 'all').catch((error: unknown) => {
+    try {
+      if (N8N_MEMBERS === 'all' || (await ownsAgents())) await this.members.request(userId, N8N_BASE_URL);
+    } catch (error) {
       this.logger.warn({ err: error, user_id: userId }, 'Failed to request an n8n account');
-    });
+    }
   }
 
   /** Contains the password: only for the user. */

@@ -7,6 +7,7 @@ import { Administrators } from '../access/administrators.js';
 import { N8nMembership } from '../n8n-members/n8n-membership.js';
 import type { MeDto } from './dto/me.dto.js';
 import { UserRepository } from './user.repository.js';
+import { USER_AGENTS, type UserAgents } from './user-agents.js';
 
 /** The signed-in user's own profile. */
 @Injectable()
@@ -16,17 +17,18 @@ export class GetMe {
     private readonly images: ImageReader,
     private readonly membership: N8nMembership,
     private readonly administrators: Administrators,
+    @Inject(USER_AGENTS) private readonly agents: UserAgents,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /** @param locale language of the client; stored, because mails are written in it */
   async run(userId: number, locale?: Locale): Promise<MeDto> {
-    const profile = await this.users.profile(userId);
-    if (!profile) throw new ApiError('not_signed_in');
-    const { user, crownsGiven } = profile;
-    const [image, membership] = await Promise.all([
+    const user = await this.users.byId(userId);
+    if (!user) throw new ApiError('not_signed_in');
+    const [image, membership, crownsGiven] = await Promise.all([
       user.imageId === null ? null : this.images.view(user.imageId),
       this.membership.of(userId, user.email),
+      this.agents.crownsGivenBy(userId),
       locale !== undefined && locale !== user.locale ? this.users.update(userId, { locale }) : undefined,
     ]);
     const { STT_BASE_URL, TTS_BASE_URL, FILE_MAX_MB, LLM_BASE_URL, N8N_BASE_URL } = this.config;

@@ -4,12 +4,6 @@ import { Sql, sqlState, type Transaction, UNIQUE_VIOLATION } from '../../../plat
 import { type RunStatement, USERNAMES } from '../../../platform/names/name-claims.js';
 import { User } from './user.entity.js';
 
-/** A user with the number of crowns that they have given. */
-export interface Profile {
-  user: User;
-  crownsGiven: number;
-}
-
 /** Fields of a profile that its user changes; absent ones stay. */
 export type ProfileChange = Partial<Pick<User, 'firstName' | 'lastName' | 'bio' | 'imageId' | 'username' | 'locale'>>;
 
@@ -87,16 +81,6 @@ export class UserRepository {
   ): Promise<boolean> {
     const where = { id: userId, passwordHash: before ?? IsNull(), disabledAt: IsNull() };
     return (await manager.update(User, where, { passwordHash })).affected === 1;
-  }
-
-  async profile(userId: number): Promise<Profile | undefined> {
-    const query = this.sql.manager
-      .createQueryBuilder(User, 'u')
-      .addSelect('(SELECT count(*) FROM crown c WHERE c.user_id = u.id)', 'crowns_given')
-      .where({ id: userId });
-    const { entities, raw } = await query.getRawAndEntities<{ crowns_given: number }>();
-    const [user] = entities;
-    return user && { user, crownsGiven: raw[0]?.crowns_given ?? 0 };
   }
 
   byId(id: number): Promise<User | null> {

@@ -5,6 +5,7 @@ import { Sql, type Transaction } from '../../../platform/db/sql.js';
 import { ApiError } from '../../../platform/http/errors/api-error.js';
 import { N8nMembership } from '../n8n-members/n8n-membership.js';
 import { UserRepository } from '../profile/user.repository.js';
+import { USER_AGENTS, type UserAgents } from '../profile/user-agents.js';
 import { SessionRepository } from './session.repository.js';
 import { SessionEnd } from './session-end.js';
 import { sessionLifetime } from './session-lifetime.js';
@@ -38,6 +39,7 @@ export class StartSession {
     private readonly sessions: SessionRepository,
     private readonly sessionEnd: SessionEnd,
     private readonly membership: N8nMembership,
+    @Inject(USER_AGENTS) private readonly agents: UserAgents,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -57,7 +59,8 @@ export class StartSession {
     });
     if (!started) return null;
     this.sessionEnd.tell([...(browser.sessionId === null ? [] : [browser.sessionId]), ...started.ended]);
-    await this.membership.request(started.session.userId);
+    const { userId } = started.session;
+    await this.membership.request(userId, () => this.agents.ownsAgents(userId));
     return started.session;
   }
 

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, IsNull } from 'typeorm';
 import { AS_NAMES } from '../../../platform/db/sql.js';
+import { Agent } from '../profile/agent.entity.js';
 import { AGENT_TABLES, type AgentRow, agentColumns, DESCRIPTION_IN_LISTS } from '../profile/view/agent-row.js';
-import type { AgentStatView } from '../profile/view/agent-view.dto.js';
 import {
   type AgentFilter,
   countOf,
@@ -49,12 +49,6 @@ SELECT type FROM (
   SELECT type FROM agent WHERE creator_id = $1 AND status = 'not_published' AND deleted_at IS NULL AND type > ''
 ) types ORDER BY type ${AS_NAMES} LIMIT ${TYPES_LISTED}`;
 
-const STATS = /* sql */ `
-SELECT a.id AS agent_id, a.chats_count AS conversation_count, coalesce(t.answered, 0) AS answered_count,
-  coalesce(t.failed, 0) AS failed_count
-FROM agent a LEFT JOIN agent_run_tally t ON t.agent_id = a.id
-WHERE a.creator_id = $1 AND a.deleted_at IS NULL ORDER BY a.id DESC LIMIT $2 OFFSET $3`;
-
 /** Lists of agents. */
 @Injectable()
 export class AgentListRepository {
@@ -97,9 +91,15 @@ export class AgentListRepository {
     return rows.map((row) => row.type);
   }
 
-  /** Usage of each agent of the creator. */
-  async stats(creatorId: number, limit: number, offset: number): Promise<AgentStatView[]> {
-    return await this.dataSource.query<AgentStatView[]>(STATS, [creatorId, limit, offset]);
+  /** Agents of the creator with the numbers of their chats, newest first. */
+  async chatCounts(creatorId: number, limit: number, offset: number): Promise<Pick<Agent, 'id' | 'chatsCount'>[]> {
+    return await this.dataSource.manager.find(Agent, {
+      where: { creatorId, deletedAt: IsNull() },
+      select: { id: true, chatsCount: true },
+      order: { id: 'DESC' },
+      take: limit,
+      skip: offset,
+    });
   }
 
   async #total(query: Query): Promise<number> {

@@ -1,9 +1,10 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Page, Paging } from '../../../platform/http/validation/paging.js';
 import type { AgentFilterDto } from '../profile/editing/agent-input.dto.js';
 import { AgentPresenter } from '../profile/view/agent-presenter.js';
 import type { AgentStatView, AgentView } from '../profile/view/agent-view.dto.js';
 import { AgentListRepository } from './agent-list.repository.js';
+import { AGENT_REPLIES, type AgentReplies } from './agent-replies.js';
 import { totalSeen } from './domain/total-seen.js';
 
 /** Lists of agents: published ones, and the caller's own ones of every status. */
@@ -12,6 +13,7 @@ export class CatalogueService {
   constructor(
     private readonly agents: AgentListRepository,
     private readonly presenter: AgentPresenter,
+    @Inject(AGENT_REPLIES) private readonly replies: AgentReplies,
   ) {}
 
   async list(viewerId: number, input: AgentFilterDto, paging: Paging): Promise<Page<AgentView>> {
@@ -33,7 +35,14 @@ export class CatalogueService {
 
   /** Usage of the caller's own agents. */
   async stats(creatorId: number, paging: Paging): Promise<Page<AgentStatView>> {
-    const items = await this.agents.stats(creatorId, paging.limit, paging.offset);
+    const agents = await this.agents.chatCounts(creatorId, paging.limit, paging.offset);
+    const replies = await this.replies.countsOf(agents.map(({ id }) => id));
+    const items = agents.map(({ id, chatsCount }) => ({
+      agent_id: id,
+      conversation_count: chatsCount,
+      answered_count: replies.get(id)?.answered ?? 0,
+      failed_count: replies.get(id)?.failed ?? 0,
+    }));
     const total = await this.agents.count({ viewerId: creatorId, createdBy: creatorId });
     return { items, total };
   }

@@ -1,10 +1,11 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { AgentStatus, Availability } from '../../../contract/limits.js';
 import { AgentKeyRepository, type KeyedAgent } from '../keys/agent-key.repository.js';
 import { hashApiKey, isSameHash } from '../keys/api-key.js';
 import { AgentVersionReader } from '../versions/agent-version-reader.js';
 import type { Agent } from './agent.entity.js';
 import { AgentRepository, type AgentSummary } from './agent.repository.js';
+import { AGENT_CHATS, type AgentChats } from './agent-chats.js';
 
 /** The agent of a chat. */
 interface ChatAgent {
@@ -47,6 +48,7 @@ export class AgentReader {
     private readonly agents: AgentRepository,
     private readonly keys: AgentKeyRepository,
     private readonly versions: AgentVersionReader,
+    @Inject(AGENT_CHATS) private readonly chats: AgentChats,
   ) {}
 
   /** The agent for a new chat; null when missing, deleted, or another creator's unpublished one. */
@@ -54,7 +56,7 @@ export class AgentReader {
     const agent = await this.stateOf(agentId);
     if (!agent || agent.deleted) return null;
     if (agent.status === 'ready' || agent.creatorId === userId) return agent;
-    return agent.hiddenByReports && (await this.agents.chatsWith(agentId, userId)).length > 0 ? agent : null;
+    return agent.hiddenByReports && (await this.chats.newestWith(agentId, userId, 1)).length > 0 ? agent : null;
   }
 
   /** The agent of an existing chat, also deleted or unpublished. */

@@ -12,9 +12,6 @@ import { Agent } from './agent.entity.js';
 import { EMPTY_FIELDS } from './fields/agent-fields.js';
 import { Skill } from './skill.entity.js';
 import { AGENT_TABLES, type AgentRow, agentColumns } from './view/agent-row.js';
-import type { AgentChatView } from './view/agent-view.dto.js';
-
-const CHATS_SHOWN = 20;
 
 const SUMMARY = {
   id: true,
@@ -92,14 +89,6 @@ export class AgentRepository {
       [id, viewerId],
     );
     return rows[0] ?? null;
-  }
-
-  /** The user's newest chats with the agent. */
-  async chatsWith(id: number, userId: number): Promise<AgentChatView[]> {
-    return await this.dataSource.query<AgentChatView[]>(
-      'SELECT id, name FROM chat WHERE user_id = $2 AND agent_id = $1 AND is_shown ORDER BY active_at DESC, id DESC LIMIT $3',
-      [id, userId, CHATS_SHOWN],
-    );
   }
 
   /** The row, deleted or not. */

@@ -11,9 +11,6 @@ import {
 
 const CHAPTERS_COUNT = (base: string) => `SELECT count(*) FROM chapter WHERE chapter.base_id = ${base}.id`;
 
-const AGENT_IDS = (base: string) => `SELECT coalesce(jsonb_agg(agent.id ORDER BY agent.id), '[]') FROM agent
-  WHERE agent.knowledge_base_id = ${base}.id AND agent.creator_id = ${base}.owner_id AND agent.deleted_at IS NULL`;
-
 /** A collection of titled chapters. */
 @Entity('knowledge_base')
 @Index('knowledge_base_owner', ['ownerId', 'id'])
@@ -46,8 +43,4 @@ export class KnowledgeBase {
 
   @VirtualColumn('bigint', { query: CHAPTERS_COUNT })
   readonly chaptersCount?: number;
-
-  /** Agents of the owner that use it. */
-  @VirtualColumn('jsonb', { query: AGENT_IDS })
-  readonly agentIds?: number[];
 }

@@ -1,18 +1,24 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type FindOptionsWhere } from 'typeorm';
 import { AS_NAMES } from '../../../platform/db/sql.js';
 import { ApiError } from '../../../platform/http/errors/api-error.js';
 import type { Page, Paging } from '../../../platform/http/validation/paging.js';
+import { BASE_AGENTS, type BaseAgents } from './base-agents.js';
 import { Chapter } from './chapter.entity.js';
 import { addChapters, assertNamedOnce, changeChapters } from './chapters.repository.js';
 import { KnowledgeBase } from './knowledge-base.entity.js';
 import type { CreateKnowledgeBaseDto, UpdateKnowledgeBaseDto } from './knowledge-base-input.dto.js';
 import type { ChapterView, KnowledgeBaseDetailView, KnowledgeBaseView } from './knowledge-base-view.dto.js';
 
+type AgentsByBase = ReadonlyMap<number, number[]>;
+
 /** A user's knowledge bases. Every method throws `not_found` for a base of another user. */
 @Injectable()
 export class KnowledgeBasesService {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    @Inject(BASE_AGENTS) private readonly agents: BaseAgents,
+  ) {}
 
   /** By name. */
   async list(ownerId: number, { limit, offset }: Paging): Promise<Page<KnowledgeBaseView>> {
@@ -22,7 +28,9 @@ export class KnowledgeBasesService {
       .limit(limit)
       .offset(offset)
       .getMany();
-    return { items: bases.map(toView), total: await this.dataSource.manager.countBy(KnowledgeBase, { ownerId }) };
+    const agents = await this.#agentsOf(ownerId, bases);
+    const items = bases.map((base) => toView(base, agents));
+    return { items, total: await this.dataSource.manager.countBy(KnowledgeBase, { ownerId }) };
   }
 
   async get(ownerId: number, id: number): Promise<KnowledgeBaseDetailView> {
@@ -33,7 +41,8 @@ export class KnowledgeBasesService {
       select: { id: true, title: true, content: true, documentId: true, page: true, anchor: true },
       order: { id: 'ASC' },
     });
-    return { ...toView(base), chapters_count: chapters.length, chapters: chapters.map(toChapterView) };
+    const agents = await this.#agentsOf(ownerId, [base]);
+    return { ...toView(base, agents), chapters_count: chapters.length, chapters: chapters.map(toChapterView) };
   }
 
   async create(ownerId: number, { name, chapters }: CreateKnowledgeBaseDto): Promise<KnowledgeBaseDetailView> {
@@ -68,6 +77,13 @@ export class KnowledgeBasesService {
     if (!affected) throw new ApiError('not_found');
   }
 
+  #agentsOf(ownerId: number, bases: readonly KnowledgeBase[]): Promise<AgentsByBase> {
+    return this.agents.agentsByBase(
+      ownerId,
+      bases.map(({ id }) => id),
+    );
+  }
+
   #query(where: FindOptionsWhere<KnowledgeBase>) {
     return this.dataSource.manager.createQueryBuilder(KnowledgeBase, 'base').setFindOptions({ where });
   }
@@ -82,9 +98,9 @@ const toChapterView = ({ id, title, content, documentId, page, anchor }: Chapter
   anchor,
 });
 
-const toView = ({ id, name, chaptersCount, agentIds }: KnowledgeBase): KnowledgeBaseView => ({
+const toView = ({ id, name, chaptersCount }: KnowledgeBase, agents: AgentsByBase): KnowledgeBaseView => ({
   id,
   name,
   chapters_count: chaptersCount ?? 0,
-  agents: agentIds ?? [],
+  agents: agents.get(id) ?? [],
 });

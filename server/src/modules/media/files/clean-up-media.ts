@@ -5,7 +5,7 @@ import { LOGGER } from '../../../platform/logging/logging.module.js';
 import { FileStorage } from '../../../platform/storage/file-storage.js';
 import { TemporaryFiles } from '../../../platform/storage/temporary-files.js';
 import { ChatFilesRepository } from '../chat-files/chat-files.repository.js';
-import { ImageRepository } from '../images/image.repository.js';
+import { RemoveUnusedImages } from '../images/remove-unused-images.js';
 import { OrphanFileRepository } from './orphan-file.repository.js';
 
 const BATCH = 100;
@@ -22,7 +22,7 @@ export class CleanUpMedia extends IntervalTask {
   private lastId = 0;
 
   constructor(
-    private readonly images: ImageRepository,
+    private readonly unusedImages: RemoveUnusedImages,
     private readonly chatFiles: ChatFilesRepository,
     private readonly orphans: OrphanFileRepository,
     private readonly storage: FileStorage,
@@ -43,7 +43,7 @@ export class CleanUpMedia extends IntervalTask {
 
   private async removeUnused(hasTime: () => boolean): Promise<void> {
     while (hasTime()) {
-      const last = await this.images.removeUnused(this.lastId);
+      const last = await this.unusedImages.run(this.lastId);
       this.lastId = last ?? 0;
       if (last === null) return;
     }

@@ -32,23 +32,19 @@ const ADD = {
     RETURNING id, url, optimized_url, thumb_hash`,
 };
 
-/**
- * One page of the table by id. An image is touched before it is used, so that it is less than a day old; the lock
- * makes the condition be checked again.
- */
-const REMOVE_UNUSED = {
-  name: 'image_remove_unused',
-  text: `WITH page AS (SELECT id FROM image WHERE id > $1 ORDER BY id LIMIT 500),
-    unused AS (SELECT id FROM image i
-      WHERE id IN (SELECT id FROM page) AND owner_id IS NOT NULL AND touched_at < now() - interval '1 day'
-        AND NOT EXISTS (SELECT FROM agent WHERE image_id = i.id)
-        AND NOT EXISTS (SELECT FROM agent_version WHERE image_id = i.id)
-        AND NOT EXISTS (SELECT FROM agent_draft WHERE image_id = i.id)
-        AND NOT EXISTS (SELECT FROM persona WHERE image_id = i.id)
-        AND NOT EXISTS (SELECT FROM "user" WHERE image_id = i.id)
-      FOR UPDATE SKIP LOCKED),
-    gone AS (DELETE FROM image WHERE id IN (SELECT id FROM unused))
-    SELECT max(id) AS last FROM page`,
+/** `untouched`: images of users that may be unused. */
+const PAGE = {
+  name: 'image_page',
+  text: `SELECT max(id) AS last,
+      coalesce(jsonb_agg(id) FILTER (WHERE owner_id IS NOT NULL AND touched_at < now() - interval '1 day'), '[]') AS untouched
+    FROM (SELECT * FROM image WHERE id > $1 ORDER BY id LIMIT 500) page`,
+};
+
+/** The lock makes the condition be checked again. */
+const REMOVE_UNTOUCHED = {
+  name: 'image_remove_untouched',
+  text: `DELETE FROM image WHERE id IN (
+    SELECT id FROM image WHERE id = ANY($1::bigint[]) AND touched_at < now() - interval '1 day' FOR UPDATE SKIP LOCKED)`,
 };
 
 /** Images as they are stored. */
@@ -87,11 +83,13 @@ export class ImageRepository {
     return row && imageView({ id: row.id, url: row.url, optimizedUrl: row.optimized_url, thumbHash: row.thumb_hash });
   }
 
-  /**
-   * Removes unused images among the 500 after this id. A trigger adds their files to the orphaned ones.
-   * @returns the last id of the page; null at the end of the table
-   */
-  async removeUnused(afterId: number): Promise<number | null> {
-    return (await this.sql.row<{ last: number | null }>(REMOVE_UNUSED, [afterId]))?.last ?? null;
+  /** The 500 images after this id, by id. `last`: null at the end of the table. */
+  async page(afterId: number): Promise<{ last: number | null; untouched: number[] }> {
+    return (await this.sql.row<{ last: number | null; untouched: number[] }>(PAGE, [afterId]))!;
+  }
+
+  /** Removes those that nobody has touched for a day. */
+  async removeUntouched(ids: readonly number[]): Promise<void> {
+    await this.sql.rows(REMOVE_UNTOUCHED, [ids]);
   }
 }

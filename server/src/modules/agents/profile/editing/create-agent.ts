@@ -59,7 +59,7 @@ export class CreateAgent {
         return await this.agents.create(agent, seal, skills, wantsWorkflow);
       });
       this.provisioning.changed(id);
-      await this.membership.request(creatorId);
+      await this.membership.request(creatorId, async () => true);
       return await this.reader.get(creatorId, id);
     } catch (error) {
       throw error instanceof NameTakenError ? new ApiError('agent_name_taken') : error;
