@@ -46,55 +46,30 @@ export function createNoticeBoard(
   { closeButton, onRepeats, onHold }: NoticeExtras,
 ): PausableNoticeBoard {
   const shown = new Map<string, Shown>();
-  let repeats: readonly string[] = [];
+  const repeats = collectRepeats(onRepeats);
   let isHeld = false;
-
-  function setRepeats(next: readonly string[]): void {
-    if (repeats.length === 0 && next.length === 0) return;
-    repeats = next;
-    onRepeats(next);
-  }
 
   function show(kind: NoticeKind, notice: Notice & { id: string }): void {
     const before = shown.get(notice.id);
     const isSame = before !== undefined && isSameText(before.notice, notice);
     const isOneCause = isSame && Date.now() - before.at < ONE_CAUSE_MS;
     shown.set(notice.id, { kind, notice, at: isOneCause ? before.at : Date.now() });
-    if (isSame && !isOneCause) setRepeats([...repeats, textOf(notice)]);
+    if (isSame && !isOneCause) repeats.add(textOf(notice));
     draw(kind, notice);
   }
 
   function remove(id: string): boolean {
     const wasShown = shown.delete(id);
-    if (shown.size === 0) setRepeats([]);
+    if (shown.size === 0) repeats.clear();
     return wasShown;
   }
 
   function draw(kind: NoticeKind, notice: Notice & { id: string }): void {
-    const { id, title, description, action, duration, onClose } = notice;
-    const close = (): void => {
-      if (remove(id)) onClose?.();
-    };
+    const { id, title, duration } = notice;
     toasts[kind](title, {
-      id,
-      description,
+      ...toastOf(notice, { remove: () => remove(id), resume: () => hold(false) }),
       cancel: closeButton(id, title),
-      action: action && {
-        label: action.label,
-        onClick: () => {
-          // Sonner closes the toast without an event.
-          remove(id);
-          action.onClick();
-          hold(false);
-        },
-      },
       duration: isHeld ? Number.POSITIVE_INFINITY : (duration ?? STAYS[kind]),
-      onAutoClose: close,
-      onDismiss: () => {
-        close();
-        // The focus may disappear with a removed toast, without an event that would resume the others.
-        hold(false);
-      },
     });
   }
 
@@ -111,8 +86,57 @@ export function createNoticeBoard(
     dismiss: (id) => void toasts.dismiss(id),
     forget() {
       shown.clear();
-      setRepeats([]);
+      repeats.clear();
       isHeld = false;
+    },
+  };
+}
+
+interface BoardActions {
+  /** Removes the notice; false: it was removed before. */
+  remove: () => boolean;
+  /** Resumes all toasts. */
+  resume: () => void;
+}
+
+/** The toast of a notice: its text, its action, and what happens when it closes. */
+function toastOf({ id, description, action, onClose }: Notice & { id: string }, { remove, resume }: BoardActions) {
+  const close = (): void => {
+    if (remove()) onClose?.();
+  };
+  return {
+    id,
+    description,
+    action: action && {
+      label: action.label,
+      onClick: () => {
+        // Sonner closes the toast without an event.
+        remove();
+        action.onClick();
+        resume();
+      },
+    },
+    onAutoClose: close,
+    onDismiss: () => {
+      close();
+      // The focus may disappear with a removed toast, without an event that would resume the others.
+      resume();
+    },
+  };
+}
+
+/** Texts of the notices that came again. Calls `onRepeats` with each change. */
+function collectRepeats(onRepeats: NoticeExtras['onRepeats']) {
+  let texts: readonly string[] = [];
+  return {
+    add(text: string): void {
+      texts = [...texts, text];
+      onRepeats(texts);
+    },
+    clear(): void {
+      if (texts.length === 0) return;
+      texts = [];
+      onRepeats(texts);
     },
   };
 }

@@ -7,7 +7,7 @@ import { useMediaQuery } from '../../lib/browser/use-media-query';
 import { whenNoticed } from '../../lib/browser/when-noticed';
 import { useNoticeFocus } from '../focus/use-notice-focus';
 import { CloseNotice } from './close-notice';
-import { createNoticeBoard } from './notice-board';
+import { createNoticeBoard, type PausableNoticeBoard } from './notice-board';
 import { attachNoticeBoard } from './notify';
 
 /** Distance from an open chat's header, which has its title and menu: below the application's header, or in its place. */
@@ -15,6 +15,22 @@ const BELOW_CHAT_HEADER =
   'md:[body:has([data-chat-header])_&]:[--offset-top:136px]! ' +
   'max-md:[body:has([data-chat-header]:not([hidden]))_&]:[--offset-top:72px]! ' +
   'max-md:[body:has([data-chat-header]:not([hidden]))_&]:[--mobile-offset-top:72px]!';
+
+const ICONS = {
+  success: <CircleCheck className="size-5 text-ready" />,
+  error: <CircleAlert className="size-5 text-danger" />,
+  info: <Info className="size-5 text-primary" />,
+};
+
+const CLASS_NAMES = {
+  toast:
+    'font-sans! rounded-card! border-line! bg-card! text-fg! shadow-overlay! gap-3! p-4! pr-12! data-[visible=true]:pointer-events-auto!',
+  title: 'text-sm! font-semibold!',
+  description: 'text-sm! text-fg2!',
+  actionButton:
+    'h-auto! shrink-0! rounded-control! bg-transparent! px-2! py-1! text-sm! font-semibold! text-primary! underline! underline-offset-2!',
+  error: 'border-danger!',
+};
 
 /**
  * Displays up to three toasts, paused by hover or focus; on phones the newest one, with the others behind it until they
@@ -24,9 +40,40 @@ const BELOW_CHAT_HEADER =
 export function Toaster() {
   const { t } = useTranslation('common');
   const place = useRef<HTMLElement>(null);
+  const { board, repeats, isHeld } = useNoticeBoard();
+  const isPhone = useMediaQuery('(max-width: 767px)');
+  useNoticeFocus(place, board.hold);
+  useAttachedBoard(board);
+  return createPortal(
+    <>
+      <Sonner
+        ref={place}
+        visibleToasts={3}
+        gap={14}
+        expand={!isPhone || isHeld}
+        // At the top, because the bottom edge has the composer and the buttons of sheets.
+        position="top-right"
+        offset={{ top: 72, right: 16 }}
+        className={BELOW_CHAT_HEADER}
+        // Over the header of phones: below it are titles and tabs.
+        mobileOffset={{ top: 8, left: 16, right: 16 }}
+        hotkey={[]}
+        customAriaLabel={`${t('notifications')} Alt+T`}
+        icons={ICONS}
+        toastOptions={{ classNames: CLASS_NAMES }}
+        // Above dialogs, below tooltips.
+        style={{ '--width': '356px', zIndex: 55 } as React.CSSProperties}
+      />
+      <RepeatedNotices texts={repeats} />
+    </>,
+    document.body,
+  );
+}
+
+/** A board on sonner, with the texts of repeated notices and whether all toasts are paused. */
+function useNoticeBoard() {
   const [repeats, setRepeats] = useState<readonly string[]>([]);
   const [isHeld, setHeld] = useState(false);
-  const isPhone = useMediaQuery('(max-width: 767px)');
   const [board] = useState(() =>
     createNoticeBoard(toast, {
       closeButton: (id, title) => <CloseNotice title={title} onClose={() => toast.dismiss(id)} />,
@@ -34,8 +81,11 @@ export function Toaster() {
       onHold: setHeld,
     }),
   );
-  useNoticeFocus(place, board.hold);
-  // Notices may have been queued for the toaster.
+  return { board, repeats, isHeld };
+}
+
+/** Makes the board the one that `notify` uses. Notices may have been queued for it. */
+function useAttachedBoard(board: PausableNoticeBoard): void {
   useEffect(() => {
     let leave: (() => void) | undefined;
     const cancel = whenNoticed(() => {
@@ -47,50 +97,16 @@ export function Toaster() {
       board.forget();
     };
   }, [board]);
-  const toasts = (
-    <Sonner
-      ref={place}
-      visibleToasts={3}
-      gap={14}
-      expand={!isPhone || isHeld}
-      // At the top, because the bottom edge has the composer and the buttons of sheets.
-      position="top-right"
-      offset={{ top: 72, right: 16 }}
-      className={BELOW_CHAT_HEADER}
-      // Over the header of phones: below it are titles and tabs.
-      mobileOffset={{ top: 8, left: 16, right: 16 }}
-      hotkey={[]}
-      customAriaLabel={`${t('notifications')} Alt+T`}
-      icons={{
-        success: <CircleCheck className="size-5 text-ready" />,
-        error: <CircleAlert className="size-5 text-danger" />,
-        info: <Info className="size-5 text-primary" />,
-      }}
-      toastOptions={{
-        classNames: {
-          toast:
-            'font-sans! rounded-card! border-line! bg-card! text-fg! shadow-overlay! gap-3! p-4! pr-12! data-[visible=true]:pointer-events-auto!',
-          title: 'text-sm! font-semibold!',
-          description: 'text-sm! text-fg2!',
-          actionButton:
-            'h-auto! shrink-0! rounded-control! bg-transparent! px-2! py-1! text-sm! font-semibold! text-primary! underline! underline-offset-2!',
-          error: 'border-danger!',
-        },
-      }}
-      // Above dialogs, below tooltips.
-      style={{ '--width': '356px', zIndex: 55 } as React.CSSProperties}
-    />
-  );
-  return createPortal(
-    <>
-      {toasts}
-      <div aria-live="polite" className="sr-only">
-        {repeats.map((text, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: texts are only added at the end
-          <p key={at}>{text}</p>
-        ))}
-      </div>
-    </>,
-    document.body,
+}
+
+/** Read by screen readers, which do not notice a toast that is shown again without a change. */
+function RepeatedNotices({ texts }: { texts: readonly string[] }) {
+  return (
+    <div aria-live="polite" className="sr-only">
+      {texts.map((text, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: texts are only added at the end
+        <p key={at}>{text}</p>
+      ))}
+    </div>
   );
 }

@@ -9,68 +9,101 @@ const [DELAY_MS, SKIP_DELAY_MS] = [700, 300];
 /** Time to move the pointer from the element to its tooltip. */
 const LEAVE_MS = 120;
 
+/** Shows one tooltip at a time, at once or after a delay. */
+class TooltipTimer {
+  shown: Element | undefined;
+  /** The shown tooltip follows the keyboard focus. */
+  isFocused = false;
+  /** Shown, about to be shown, or pressed: the pointer does not show its tooltip again. */
+  private settled: Element | undefined;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private hiddenAt = Number.NEGATIVE_INFINITY;
+
+  constructor(private readonly show: (target: TooltipTarget | undefined) => void) {}
+
+  hide(): void {
+    this.keep();
+    this.settled = undefined;
+    this.isFocused = false;
+    if (!this.shown) return;
+    this.shown = undefined;
+    this.hiddenAt = performance.now();
+    this.show(undefined);
+  }
+
+  open(element: Element): void {
+    this.keep();
+    const text = textOf(element);
+    if (!text || !element.isConnected) {
+      this.hide();
+      return;
+    }
+    this.shown = element;
+    this.settled = element;
+    this.show({ element, text });
+  }
+
+  openSoon(element: Element): void {
+    if (element === this.settled) {
+      if (element === this.shown) this.keep();
+      return;
+    }
+    const wasShown = this.shown !== undefined || performance.now() - this.hiddenAt < SKIP_DELAY_MS;
+    this.hide();
+    this.settled = element;
+    this.timer = setTimeout(() => this.open(element), wasShown ? 0 : DELAY_MS);
+  }
+
+  hideSoon(): void {
+    if (!this.shown) {
+      this.hide();
+      return;
+    }
+    this.keep();
+    this.timer = setTimeout(() => this.hide(), LEAVE_MS);
+  }
+
+  /** Leaves it as it is: stops what was to happen after a delay. */
+  keep(): void {
+    clearTimeout(this.timer);
+  }
+
+  /** After a press, the tooltip would only cover the result. */
+  press(element: Element | undefined): void {
+    this.hide();
+    this.settled = element;
+  }
+}
+
 /**
  * Calls `show` with the target of the tooltip, and with undefined to hide it. The pointer shows it after a delay, keyboard
  * focus at once, touch never.
  */
 export function listenForTooltips(show: (target: TooltipTarget | undefined) => void): () => void {
-  let shown: Element | undefined;
-  let wanted: Element | undefined;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let isFocused = false;
-  let hiddenAt = Number.NEGATIVE_INFINITY;
-
-  const hide = () => {
-    clearTimeout(timer);
-    wanted = undefined;
-    isFocused = false;
-    if (!shown) return;
-    shown = undefined;
-    hiddenAt = performance.now();
-    show(undefined);
-  };
-  const open = (element: Element) => {
-    clearTimeout(timer);
-    const text = textOf(element);
-    if (!text || !element.isConnected) return hide();
-    shown = element;
-    wanted = element;
-    show({ element, text });
-  };
-  const want = (element: Element) => {
-    if (element === wanted) return clearTimeout(element === shown ? timer : undefined);
-    const wasShown = shown !== undefined || performance.now() - hiddenAt < SKIP_DELAY_MS;
-    hide();
-    wanted = element;
-    timer = setTimeout(() => open(element), wasShown ? 0 : DELAY_MS);
-  };
+  const tooltip = new TooltipTimer(show);
+  const hide = () => tooltip.hide();
 
   const onOver = ({ target, pointerType }: PointerEvent) => {
     if (pointerType === 'touch' || !(target instanceof Element)) return;
-    if (target.closest('[data-tooltip-bubble]')) return clearTimeout(timer);
+    if (target.closest('[data-tooltip-bubble]')) return tooltip.keep();
     const element = target.closest('[data-tooltip]');
-    if (element) return want(element);
-    if (!shown) return hide();
-    clearTimeout(timer);
-    timer = setTimeout(hide, LEAVE_MS);
+    if (element) tooltip.openSoon(element);
+    else tooltip.hideSoon();
   };
   const onFocus = ({ target }: FocusEvent) => {
     if (!(target instanceof Element)) return;
     const element = target.closest('[data-tooltip]');
     if (!element || !target.matches(':focus-visible')) return hide();
-    isFocused = true;
-    open(element);
+    tooltip.isFocused = true;
+    tooltip.open(element);
   };
   // Focus may scroll its element into view.
   const onScroll = () => {
-    if (isFocused && shown) open(shown);
+    if (tooltip.isFocused && tooltip.shown) tooltip.open(tooltip.shown);
     else hide();
   };
-  // After a press, the tooltip would only cover the result.
-  const onPress = ({ target }: Event) => {
-    hide();
-    wanted = target instanceof Element ? (target.closest('[data-tooltip]') ?? undefined) : undefined;
-  };
+  const onPress = ({ target }: Event) =>
+    tooltip.press(target instanceof Element ? (target.closest('[data-tooltip]') ?? undefined) : undefined);
   const ignore = listenTo({
     pointerover: onOver,
     pointerdown: onPress,

@@ -1,8 +1,9 @@
-import { type AnswerProblem, problemOf } from '@contract/answers';
-import type { FieldValue, MessageRequest, RequestAnswer, RequestField } from '@contract/requests';
-import { type ComponentType, type FormEvent, useEffect, useRef, useState } from 'react';
+import type { AnswerProblem } from '@contract/answers';
+import type { MessageRequest, RequestAnswer, RequestField } from '@contract/requests';
+import { type ComponentType, type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../buttons/button';
+import { checkTyped } from './check-typed';
 import { type FileFieldProps, FormField, PENDING, type Typed } from './form-field';
 
 /** How an answer is sent. */
@@ -29,12 +30,7 @@ export function RequestForm({ request, sending, noteId, FileField }: RequestForm
   const [problems, setProblems] = useState<ReadonlyMap<string, AnswerProblem>>(new Map());
   const form = useRef<HTMLFormElement>(null);
   const [attempts, setAttempts] = useState(0);
-  useEffect(() => {
-    if (attempts > 0)
-      form.current
-        ?.querySelector<HTMLElement>('[aria-invalid=true], [data-invalid] :is(input:not([hidden]), button)')
-        ?.focus();
-  }, [attempts]);
+  useFocusInvalid(form, attempts);
 
   // An upload may end after other fields have changed.
   const change = (field: RequestField, value: Typed | undefined): void => {
@@ -51,16 +47,10 @@ export function RequestForm({ request, sending, noteId, FileField }: RequestForm
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (isBusy || isBlocked || isUploading) return;
-    const values = fields.map((field) => [field, valueFrom(field, typed.get(field.name))] as const);
-    const found = values.flatMap(([field, value]) => {
-      const problem = problemOf(field, value);
-      return problem ? [[field.name, problem] as const] : [];
-    });
-    setProblems(new Map(found));
+    const { problems: found, values } = checkTyped(fields, typed);
+    setProblems(found);
     setAttempts(attempts + 1);
-    if (found.length > 0) return;
-    const given = values.flatMap(([{ name }, value]) => (value === undefined ? [] : [[name, value] as const]));
-    send({ values: Object.fromEntries(given) as Record<string, FieldValue> });
+    if (found.size === 0) send({ values });
   };
 
   return (
@@ -91,10 +81,12 @@ export function RequestForm({ request, sending, noteId, FileField }: RequestForm
   );
 }
 
-/** The value of a field to send; undefined if empty. */
-function valueFrom({ type }: RequestField, typed: Typed | undefined): FieldValue | undefined {
-  if (type === 'checkbox') return typed === true;
-  if (typed === undefined || typed === '') return undefined;
-  if (typeof typed === 'object') return typed.id;
-  return type === 'number' ? Number(typed) : typed;
+/** Focuses the first field with a problem after each attempt to send. */
+function useFocusInvalid(form: RefObject<HTMLElement | null>, attempts: number): void {
+  useEffect(() => {
+    if (attempts > 0)
+      form.current
+        ?.querySelector<HTMLElement>('[aria-invalid=true], [data-invalid] :is(input:not([hidden]), button)')
+        ?.focus();
+  }, [form, attempts]);
 }
