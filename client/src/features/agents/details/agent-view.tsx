@@ -44,7 +44,6 @@ export const agentLayout = {
 
 /** The content of an agent's page: image and actions on one side, texts on the other. */
 export function AgentView({ agent }: { agent: Agent }) {
-  const { t } = useTranslation('agent');
   const me = useMe();
   const isOwn = agent.creator !== null && agent.creator.id === me?.id;
   return (
@@ -65,44 +64,7 @@ export function AgentView({ agent }: { agent: Agent }) {
       </div>
       <div className={agentLayout.words}>
         <AgentHeader agent={agent} />
-        <div className={agentLayout.body}>
-          {agent.hidden && (
-            <LazyBoundary>
-              <HiddenNotice hidden={agent.hidden} />
-            </LazyBoundary>
-          )}
-          {agent.short_description && agent.short_description !== agent.description && (
-            <p className="text-lg text-fg2">{agent.short_description}</p>
-          )}
-          <FirstMessage agent={agent} />
-          <Part title={t('about')}>
-            <p className="whitespace-pre-line">{agent.description || t('noDescription')}</p>
-          </Part>
-          {(isOwn || agent.skills.length > 0) && (
-            <Part title={t('skills')}>
-              <Skills skills={agent.skills} />
-            </Part>
-          )}
-          {/* Absent from a server of the release before starters. */}
-          {agent.starters?.length > 0 && (
-            <Part title={t('starters.title')}>
-              <Starters agent={agent} />
-            </Part>
-          )}
-          <Part title={t('creator')}>
-            <CreatorCard agent={agent} />
-          </Part>
-          {isOwn && (
-            <LazyBoundary>
-              <RatingsPanel agentId={agent.id} />
-            </LazyBoundary>
-          )}
-          {isOwn && (
-            <LazyBoundary>
-              <RunsPanel agentId={agent.id} />
-            </LazyBoundary>
-          )}
-        </div>
+        <AgentBody agent={agent} isOwn={isOwn} />
       </div>
     </div>
   );
@@ -120,6 +82,51 @@ function AgentHeader({ agent }: { agent: Agent }) {
         <span className="text-sm text-fg2">{typeName(agent.type)}</span>
       </div>
     </header>
+  );
+}
+
+/** @param isOwn the user created the agent */
+function AgentBody({ agent, isOwn }: { agent: Agent; isOwn: boolean }) {
+  const { t } = useTranslation('agent');
+  return (
+    <div className={agentLayout.body}>
+      {agent.hidden && (
+        <LazyBoundary>
+          <HiddenNotice hidden={agent.hidden} />
+        </LazyBoundary>
+      )}
+      {agent.short_description && agent.short_description !== agent.description && (
+        <p className="text-lg text-fg2">{agent.short_description}</p>
+      )}
+      <FirstMessage agent={agent} />
+      <Part title={t('about')}>
+        <p className="whitespace-pre-line">{agent.description || t('noDescription')}</p>
+      </Part>
+      {(isOwn || agent.skills.length > 0) && (
+        <Part title={t('skills')}>
+          <Skills skills={agent.skills} />
+        </Part>
+      )}
+      {/* Absent from a server of the release before starters. */}
+      {agent.starters?.length > 0 && (
+        <Part title={t('starters.title')}>
+          <Starters agent={agent} />
+        </Part>
+      )}
+      <Part title={t('creator')}>
+        <CreatorCard agent={agent} />
+      </Part>
+      {isOwn && (
+        <LazyBoundary>
+          <RatingsPanel agentId={agent.id} />
+        </LazyBoundary>
+      )}
+      {isOwn && (
+        <LazyBoundary>
+          <RunsPanel agentId={agent.id} />
+        </LazyBoundary>
+      )}
+    </div>
   );
 }
 

@@ -34,21 +34,7 @@ export default function MyAgentsTab() {
   };
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 className="text-lg">{t('mine.title')}</h2>
-        <div className="flex flex-wrap gap-2">
-          {data && data.length > 0 && (
-            <Button variant="secondary" size="sm" onClick={() => setAction({ kind: 'quality' })}>
-              <ChartNoAxesColumn aria-hidden="true" />
-              {t('mine.quality')}
-            </Button>
-          )}
-          <Button variant="secondary" size="sm" onClick={() => setAction({ kind: 'import' })}>
-            <FileUp aria-hidden="true" />
-            {t('mine.import')}
-          </Button>
-        </div>
-      </div>
+      <MyAgentsHeader hasAgents={data !== undefined && data.length > 0} onAction={setAction} />
       {data && data.length > 0 && <AgentsToolbar view={view} onChange={change} searchRef={searchBox} />}
       <p role="status" className="sr-only">
         {data ? t('mine.found', { count: found.length }) : t('mine.loading')}
@@ -70,18 +56,50 @@ export default function MyAgentsTab() {
         <ErrorState title={t('mine.failed')} message={errorText(error)} onRetry={() => void refetch()} />
       )}
       {data?.length === 0 && <p className="max-w-[56ch] text-fg2">{t('mine.none')}</p>}
-      {data && data.length > 0 && found.length === 0 && (
-        <EmptyState
-          icon={<SearchX />}
-          text={t('mine.notFound')}
-          action={
-            <Button variant="secondary" onClick={clearSearch}>
-              {t('mine.clearSearch')}
-            </Button>
-          }
-        />
-      )}
+      {data && data.length > 0 && found.length === 0 && <NothingFound onClear={clearSearch} />}
       <MyAgentDialogs action={action} agents={data ?? []} onClose={() => setAction(null)} onAction={setAction} />
     </section>
+  );
+}
+
+interface MyAgentsHeaderProps {
+  hasAgents: boolean;
+  onAction: (action: AgentAction) => void;
+}
+
+function MyAgentsHeader({ hasAgents, onAction }: MyAgentsHeaderProps) {
+  const { t } = useTranslation('studio');
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <h2 className="text-lg">{t('mine.title')}</h2>
+      <div className="flex flex-wrap gap-2">
+        {hasAgents && (
+          <Button variant="secondary" size="sm" onClick={() => onAction({ kind: 'quality' })}>
+            <ChartNoAxesColumn aria-hidden="true" />
+            {t('mine.quality')}
+          </Button>
+        )}
+        <Button variant="secondary" size="sm" onClick={() => onAction({ kind: 'import' })}>
+          <FileUp aria-hidden="true" />
+          {t('mine.import')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** No agent matches the search. */
+function NothingFound({ onClear }: { onClear: () => void }) {
+  const { t } = useTranslation('studio');
+  return (
+    <EmptyState
+      icon={<SearchX />}
+      text={t('mine.notFound')}
+      action={
+        <Button variant="secondary" onClick={onClear}>
+          {t('mine.clearSearch')}
+        </Button>
+      }
+    />
   );
 }

@@ -47,41 +47,13 @@ export function PublicAgent() {
 
 function Agent({ agent }: { agent: PublicAgentView }) {
   const { t } = useTranslation('publicPage');
-  const typeName = useTypeName();
-  const { language } = useLanguage();
   return (
     <article className="grid grid-cols-[minmax(0,1fr)] gap-8">
-      <header className="flex flex-wrap items-center gap-6">
-        <AgentAvatar id={agent.id} name={agent.name} image={agent.image} size={120} />
-        <div className="grid min-w-0 flex-1 basis-60 gap-2">
-          <PageTitle title={agent.name} className="[overflow-wrap:anywhere]" />
-          <p className="text-lg text-fg2">{agent.short_description}</p>
-          <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-fg2">
-            <span>{typeName(agent.type)}</span>
-            <span>{t('by', { name: agent.creator })}</span>
-            {agent.crowns_number > 0 && (
-              <CrownCount
-                count={agent.crowns_number}
-                label={t('crowns', { count: agent.crowns_number })}
-                language={language}
-              />
-            )}
-          </p>
-        </div>
-      </header>
+      <AgentHeader agent={agent} />
       <ChatLink agent={agent} className="max-md:w-full md:justify-self-start" />
       {agent.sample && (
         <Part title={t('sample')}>
-          <div className="grid gap-4 rounded-card border border-line bg-card p-4 md:p-6">
-            <p className="justify-self-end rounded-card bg-muted px-4 py-2.5 whitespace-pre-line [overflow-wrap:anywhere]">
-              <span className="sr-only">{t('question')}: </span>
-              {agent.sample.question}
-            </p>
-            <div className="min-w-0">
-              <span className="sr-only">{t('answer')}: </span>
-              <Markdown text={agent.sample.answer} />
-            </div>
-          </div>
+          <Sample sample={agent.sample} />
         </Part>
       )}
       {agent.description !== agent.short_description && (
@@ -106,6 +78,49 @@ function Agent({ agent }: { agent: PublicAgentView }) {
         </Part>
       )}
     </article>
+  );
+}
+
+function AgentHeader({ agent }: { agent: PublicAgentView }) {
+  const { t } = useTranslation('publicPage');
+  const typeName = useTypeName();
+  const { language } = useLanguage();
+  return (
+    <header className="flex flex-wrap items-center gap-6">
+      <AgentAvatar id={agent.id} name={agent.name} image={agent.image} size={120} />
+      <div className="grid min-w-0 flex-1 basis-60 gap-2">
+        <PageTitle title={agent.name} className="[overflow-wrap:anywhere]" />
+        <p className="text-lg text-fg2">{agent.short_description}</p>
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-fg2">
+          <span>{typeName(agent.type)}</span>
+          <span>{t('by', { name: agent.creator })}</span>
+          {agent.crowns_number > 0 && (
+            <CrownCount
+              count={agent.crowns_number}
+              label={t('crowns', { count: agent.crowns_number })}
+              language={language}
+            />
+          )}
+        </p>
+      </div>
+    </header>
+  );
+}
+
+/** A question and the agent's answer. */
+function Sample({ sample }: { sample: NonNullable<PublicAgentView['sample']> }) {
+  const { t } = useTranslation('publicPage');
+  return (
+    <div className="grid gap-4 rounded-card border border-line bg-card p-4 md:p-6">
+      <p className="justify-self-end rounded-card bg-muted px-4 py-2.5 whitespace-pre-line [overflow-wrap:anywhere]">
+        <span className="sr-only">{t('question')}: </span>
+        {sample.question}
+      </p>
+      <div className="min-w-0">
+        <span className="sr-only">{t('answer')}: </span>
+        <Markdown text={sample.answer} />
+      </div>
+    </div>
   );
 }
 

@@ -11,6 +11,7 @@ import { DialogBody, DialogClose } from '../../../ui/overlays/dialog';
 import type { Agent } from '../api/agents-api';
 import { WrongFields } from '../fields/wrong-fields';
 import { TestButton } from '../test-chat/test-button';
+import type { TestChatProps } from '../test-chat/test-chat';
 import { testSource } from '../test-chat/test-source';
 import { useTestChat } from '../test-chat/use-test-chat';
 import { AdditionalTab } from './additional-tab';
@@ -44,12 +45,11 @@ const tabOf = (field: string): SettingsTab => (ON_AGENT_TAB.includes(field) ? 'a
 
 /** Three tabs that share one form and its save button. */
 export function SettingsEditor({ agent, tab: firstTab, onChanged, onBusy, onClose }: SettingsEditorProps) {
-  const { t } = useTranslation(['agentSettings', 'common']);
+  const { t } = useTranslation('agentSettings');
   const formId = useId();
   const box = useRef<HTMLFormElement>(null);
   const [tab, setTab] = useState<SettingsTab>(firstTab);
   const { stored, form, values, set, isChanged } = useSettingsForm(agent);
-  const wrong = Object.keys(form.formState.errors).map(tabOf);
   const { submit, isSubmitting } = useSubmit(
     form,
     saveAndClose(useSaveSettings(agent, stored, form), form, setTab, onClose),
@@ -69,18 +69,7 @@ export function SettingsEditor({ agent, tab: firstTab, onChanged, onBusy, onClos
     <DialogBody
       title={t('title')}
       footer={
-        // Side by side on phones too, because the form needs the height.
-        <div className="grid grid-cols-3 gap-2 max-md:[&>*]:px-2 md:flex">
-          <DialogClose asChild>
-            <Button variant="secondary" disabled={isSubmitting}>
-              {t('common:cancel')}
-            </Button>
-          </DialogClose>
-          <TestButton source={source} chat={chat} className="max-md:[&_svg]:hidden" />
-          <Button type="submit" form={formId} busy={isSubmitting} disabled={!isChanged}>
-            {t('save')}
-          </Button>
-        </div>
+        <SettingsFooter formId={formId} isChanged={isChanged} isSubmitting={isSubmitting} test={{ source, chat }} />
       }
     >
       {/* The margins keep a focused field clear of the tabs, and its error in view. */}
@@ -92,13 +81,7 @@ export function SettingsEditor({ agent, tab: firstTab, onChanged, onBusy, onClos
         className="[&_:is(input,select,textarea)]:scroll-mt-14 [&_:is(input,select,textarea)]:scroll-mb-24"
       >
         <Tabs value={tab} onValueChange={(next) => setTab(next as SettingsTab)} className="grid gap-5">
-          <TabList aria-label={t('title')} className="sticky -top-4 z-10 -mx-4 -mt-4 bg-card px-3 md:-mx-6 md:px-5">
-            {TABS.map((name) => (
-              <Tab key={name} value={name} problem={wrong.includes(name) ? t('tabProblem') : undefined}>
-                {t(`tabs.${name}`)}
-              </Tab>
-            ))}
-          </TabList>
+          <SettingsTabList wrong={Object.keys(form.formState.errors).map(tabOf)} />
           <TabPanel value="general">
             <GeneralTab {...shared} />
           </TabPanel>
@@ -111,6 +94,45 @@ export function SettingsEditor({ agent, tab: firstTab, onChanged, onBusy, onClos
         </Tabs>
       </form>
     </DialogBody>
+  );
+}
+
+interface SettingsFooterProps {
+  formId: string;
+  isChanged: boolean;
+  isSubmitting: boolean;
+  test: TestChatProps;
+}
+
+/** The buttons are side by side on phones too, because the form needs the height. */
+function SettingsFooter({ formId, isChanged, isSubmitting, test }: SettingsFooterProps) {
+  const { t } = useTranslation(['agentSettings', 'common']);
+  return (
+    <div className="grid grid-cols-3 gap-2 max-md:[&>*]:px-2 md:flex">
+      <DialogClose asChild>
+        <Button variant="secondary" disabled={isSubmitting}>
+          {t('common:cancel')}
+        </Button>
+      </DialogClose>
+      <TestButton {...test} className="max-md:[&_svg]:hidden" />
+      <Button type="submit" form={formId} busy={isSubmitting} disabled={!isChanged}>
+        {t('save')}
+      </Button>
+    </div>
+  );
+}
+
+/** @param wrong tabs that have a field with an error */
+function SettingsTabList({ wrong }: { wrong: readonly SettingsTab[] }) {
+  const { t } = useTranslation('agentSettings');
+  return (
+    <TabList aria-label={t('title')} className="sticky -top-4 z-10 -mx-4 -mt-4 bg-card px-3 md:-mx-6 md:px-5">
+      {TABS.map((name) => (
+        <Tab key={name} value={name} problem={wrong.includes(name) ? t('tabProblem') : undefined}>
+          {t(`tabs.${name}`)}
+        </Tab>
+      ))}
+    </TabList>
   );
 }
 
