@@ -26,17 +26,8 @@ export function CreatedDialog({ agent: created }: { agent: CreatedAgent }) {
   const { data } = useAgentsGetQuery({ id: created.id });
   const agent = data ?? created;
   useWorkflowPolling(agent);
-  const { publish, isLoading: publishing, refusal } = usePublish(agent);
-  const chat = useChatNow(agent);
-  const busy = publishing || chat.isStarting;
-  const isReady = agent.status === 'ready';
-  // n8n runs the workflows of published agents only.
-  const isChatOpen = isReady || (workflowDisplayState(agent) === 'no-tool' && agent.workflow_state !== 'pending');
-  const chatNow = async () => {
-    if (isChatOpen || (await publish('ready'))) await chat.start();
-  };
-  // Without a template, the creator has to connect a workflow first.
-  const canAnswer = Boolean(agent.template_type);
+  const steps = useNextSteps(agent);
+  const { busy, canAnswer, isReady, refusal } = steps;
   const leave = () => void navigate(paths.agent(created.id));
   return (
     <Dialog open onOpenChange={(open) => !open && !busy && leave()}>
@@ -44,34 +35,7 @@ export function CreatedDialog({ agent: created }: { agent: CreatedAgent }) {
         title={t('created.title', { name: agent.name })}
         description={t(!canAnswer ? 'workflow.own' : isReady ? 'created.published' : 'created.text')}
         className="md:max-w-[540px]"
-        footer={
-          <>
-            <Button
-              variant={canAnswer ? 'ghost' : 'primary'}
-              disabled={busy}
-              className="px-3 md:mr-auto"
-              onClick={leave}
-            >
-              {t('created.done')}
-            </Button>
-            {canAnswer && !isReady && (
-              <Button
-                ref={passFocusOnUnmount}
-                variant="secondary"
-                busy={publishing}
-                disabled={busy}
-                onClick={() => void publish('ready')}
-              >
-                {t('created.publish')}
-              </Button>
-            )}
-            {canAnswer && (
-              <Button busy={chat.isStarting} disabled={publishing || chat.isLoading} onClick={() => void chatNow()}>
-                {t(isChatOpen ? 'created.chat' : 'created.publishAndChat')}
-              </Button>
-            )}
-          </>
-        }
+        footer={<NextStepButtons steps={steps} onDone={leave} />}
       >
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
           <div className="grid justify-items-center">
@@ -83,6 +47,62 @@ export function CreatedDialog({ agent: created }: { agent: CreatedAgent }) {
         </div>
       </DialogContent>
     </Dialog>
+  );
+}
+
+/** What can be done with the agent: publish it, and chat with it, which may publish it first. */
+function useNextSteps(agent: CreatedAgent) {
+  const { publish, isLoading: publishing, refusal } = usePublish(agent);
+  const chat = useChatNow(agent);
+  const isReady = agent.status === 'ready';
+  // n8n runs the workflows of published agents only.
+  const isChatOpen = isReady || (workflowDisplayState(agent) === 'no-tool' && agent.workflow_state !== 'pending');
+  return {
+    isReady,
+    isChatOpen,
+    // Without a template, the creator has to connect a workflow first.
+    canAnswer: Boolean(agent.template_type),
+    chat,
+    publishing,
+    refusal,
+    busy: publishing || chat.isStarting,
+    publish: () => publish('ready'),
+    chatNow: async () => {
+      if (isChatOpen || (await publish('ready'))) await chat.start();
+    },
+  };
+}
+
+interface NextStepButtonsProps {
+  steps: ReturnType<typeof useNextSteps>;
+  onDone: () => void;
+}
+
+function NextStepButtons({ steps, onDone }: NextStepButtonsProps) {
+  const { t } = useTranslation('studio');
+  const { isReady, isChatOpen, canAnswer, chat, publishing, busy, publish, chatNow } = steps;
+  return (
+    <>
+      <Button variant={canAnswer ? 'ghost' : 'primary'} disabled={busy} className="px-3 md:mr-auto" onClick={onDone}>
+        {t('created.done')}
+      </Button>
+      {canAnswer && !isReady && (
+        <Button
+          ref={passFocusOnUnmount}
+          variant="secondary"
+          busy={publishing}
+          disabled={busy}
+          onClick={() => void publish()}
+        >
+          {t('created.publish')}
+        </Button>
+      )}
+      {canAnswer && (
+        <Button busy={chat.isStarting} disabled={publishing || chat.isLoading} onClick={() => void chatNow()}>
+          {t(isChatOpen ? 'created.chat' : 'created.publishAndChat')}
+        </Button>
+      )}
+    </>
   );
 }
 
