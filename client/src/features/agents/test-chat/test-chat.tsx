@@ -1,7 +1,7 @@
 import { isBlank } from '@contract/blank';
 import { LIMITS } from '@contract/limits';
 import { RotateCcw, SendHorizontal } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, useDeferredValue, useEffect, useId, useRef } from 'react';
+import { type FormEvent, type KeyboardEvent, type RefObject, useDeferredValue, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../../../api/session/session';
 import { passFocusOnUnmount } from '../../../lib/focus/focus-section';
@@ -13,7 +13,7 @@ import { Starters } from './starters';
 import { TestMessageItem } from './test-message';
 import type { OnTestAnswer } from './test-request';
 import { canAsk, draftOf, introOf, type TestedAgent, type TestSource } from './test-source';
-import { isOutdated, plainMessage, type TestChatState } from './use-test-chat';
+import { isOutdated, plainMessage, type TestChatState, type TestMessage } from './use-test-chat';
 
 export interface TestChatProps {
   source: TestSource;
@@ -59,12 +59,7 @@ export function TestConversation({ source, chat }: TestChatProps) {
   const { messages, error, isRunning } = chat;
   const partial = useDeferredValue(chat.partial);
 
-  useEffect(() => {
-    // Scrolls the log only, not the page.
-    if (messages.length > 0 || partial !== null || error !== null) {
-      log.current?.scrollTo({ top: log.current.scrollHeight });
-    }
-  }, [messages, partial, error]);
+  useScrollToNewest(log, messages, partial, error);
 
   const { welcome } = tested;
   const shown = isBlank(welcome) ? messages : [plainMessage('assistant', welcome), ...messages];
@@ -88,38 +83,69 @@ export function TestConversation({ source, chat }: TestChatProps) {
         tabIndex={0}
         className="min-h-0 flex-1 overflow-y-auto p-4 focus-visible:-outline-offset-2"
       >
-        {shown.length > 0 && (
-          <ol className="grid gap-3">
-            {shown.map((message, index) => (
-              <TestMessageItem
-                // biome-ignore lint/suspicious/noArrayIndexKey: messages are only appended
-                key={index}
-                message={message}
-                onAnswer={index === shown.length - 1 ? answer : undefined}
-              />
-            ))}
-            {/* The same key as the finished reply, which takes its place. */}
-            {partial && <TestMessageItem key={shown.length} message={plainMessage('assistant', partial)} running />}
-          </ol>
-        )}
+        {shown.length > 0 && <TestMessages messages={shown} partial={partial} onAnswer={answer} />}
         {messages.length === 0 && <Beginning tested={tested} onSelect={sendFirst} />}
         {isRunning && !partial && (
           <p role="status" className="mt-3 animate-breathe text-sm text-fg2">
             {t('thinking')}
           </p>
         )}
-        {error !== null && (
-          <div role="alert" className="mt-3 grid justify-items-start gap-2 rounded-control bg-muted px-4 py-3">
-            <p className="text-sm text-danger">{error}</p>
-            <Button size="sm" variant="secondary" onClick={chat.retry}>
-              {t('retry')}
-            </Button>
-          </div>
-        )}
+        {error !== null && <FailedReply error={error} onRetry={chat.retry} />}
       </div>
       {isOutdated(tested, chat) && <p className="border-t border-line px-4 py-2 text-xs text-fg2">{t('outdated')}</p>}
       <Composer draft={draftOf(tested.fields.agent_id)} disabled={isRunning} onSend={chat.send} />
     </>
+  );
+}
+
+/** Scrolls the log to its end when something is added. */
+function useScrollToNewest(
+  log: RefObject<HTMLElement | null>,
+  messages: readonly TestMessage[],
+  partial: string | null,
+  error: string | null,
+): void {
+  useEffect(() => {
+    // Scrolls the log only, not the page.
+    if (messages.length > 0 || partial !== null || error !== null) {
+      log.current?.scrollTo({ top: log.current.scrollHeight });
+    }
+  }, [log, messages, partial, error]);
+}
+
+interface TestMessagesProps {
+  messages: readonly TestMessage[];
+  /** The reply that is being written. */
+  partial: string | null;
+  onAnswer: OnTestAnswer;
+}
+
+function TestMessages({ messages, partial, onAnswer }: TestMessagesProps) {
+  return (
+    <ol className="grid gap-3">
+      {messages.map((message, index) => (
+        <TestMessageItem
+          // biome-ignore lint/suspicious/noArrayIndexKey: messages are only appended
+          key={index}
+          message={message}
+          onAnswer={index === messages.length - 1 ? onAnswer : undefined}
+        />
+      ))}
+      {/* The same key as the finished reply, which takes its place. */}
+      {partial && <TestMessageItem key={messages.length} message={plainMessage('assistant', partial)} running />}
+    </ol>
+  );
+}
+
+function FailedReply({ error, onRetry }: { error: string; onRetry: () => void }) {
+  const { t } = useTranslation('testChat');
+  return (
+    <div role="alert" className="mt-3 grid justify-items-start gap-2 rounded-control bg-muted px-4 py-3">
+      <p className="text-sm text-danger">{error}</p>
+      <Button size="sm" variant="secondary" onClick={onRetry}>
+        {t('retry')}
+      </Button>
+    </div>
   );
 }
 

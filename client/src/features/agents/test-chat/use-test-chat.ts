@@ -64,11 +64,13 @@ function withAnswer(messages: readonly TestMessage[], given: RequestAnswer, text
 const resumed = ({ request, resume }: Partial<TestMessage> = {}): Pick<TestMessage, 'given'> =>
   resume !== undefined && !request ? { given: { resume } } : {};
 
-/** A chat with the agent described by the form. Nothing is stored. */
-export function useTestChat({ getTested }: TestSource) {
+/**
+ * The reply that is being written, or why it failed.
+ * @param onReplied called with the messages and the finished reply
+ */
+function useTestReply({ getTested }: TestSource, onReplied: (messages: readonly TestMessage[]) => void) {
   const reasonText = useReasonText();
   const [ask] = useAgentsPreviewMutation();
-  const [messages, setMessages] = useState<readonly TestMessage[]>([]);
   /** The text of the running or interrupted reply; null if there is none. */
   const [partial, setPartial] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
@@ -98,8 +100,24 @@ export function useTestChat({ getTested }: TestSource) {
     }
     const { text, sources, hidden_parts: hiddenParts, request, resume } = answer.data;
     setPartial(null);
-    setMessages([...history, { role: 'assistant', text, sources, hiddenParts, request, resume }]);
+    onReplied([...history, { role: 'assistant', text, sources, hiddenParts, request, resume }]);
   };
+  /** Ends the reply, and begins a new session. */
+  const reset = (): void => {
+    running.current?.abort();
+    running.current = null;
+    setPartial(null);
+    setAsked(null);
+    setError(null);
+    setSession(makeUuid());
+  };
+  return { partial, error, asked, reply, reset };
+}
+
+/** A chat with the agent described by the form. Nothing is stored. */
+export function useTestChat(source: TestSource) {
+  const [messages, setMessages] = useState<readonly TestMessage[]>([]);
+  const { partial, error, asked, reply, reset } = useTestReply(source, setMessages);
 
   const send = (text: string): void => {
     const history = [...messages, { ...plainMessage('user', text), ...resumed(messages.at(-1)) }];
@@ -113,13 +131,8 @@ export function useTestChat({ getTested }: TestSource) {
     void reply(history);
   };
   const startOver = (): void => {
-    running.current?.abort();
-    running.current = null;
     setMessages([]);
-    setPartial(null);
-    setAsked(null);
-    setError(null);
-    setSession(makeUuid());
+    reset();
   };
 
   return {
