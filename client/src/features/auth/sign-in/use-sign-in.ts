@@ -16,10 +16,11 @@ import { useCompleteSignIn } from './use-complete-sign-in';
  * is called when the email has no invitation.
  */
 export function useSignIn(onNotInvited: () => void) {
-  const { t } = useTranslation(['auth', 'errors']);
+  const { t } = useTranslation('auth');
   const errorText = useErrorText();
   const enter = useCompleteSignIn();
   const invitation = invitationOf(useLocation().hash);
+  const onSendFailed = useSendFailed(invitation !== undefined, onNotInvited);
   const [sent, setSent] = useState<SentCode | undefined>(readAwaitedCode);
   const [send, { isLoading: sending, reset: stopSending }] = useAccountSendOtpMutation();
   const [exchange, { isLoading: checking, reset: stopChecking }] = useAccountExchangeOtpMutation();
@@ -36,15 +37,7 @@ export function useSignIn(onNotInvited: () => void) {
       setSent(code);
       if (sent) notify.success({ title: t('code.resent') });
     } catch (error) {
-      if (begun !== step.current) return;
-      const failure = isApiError(error) ? sendFailureOf(error) : 'other';
-      if (failure === 'not-invited') onNotInvited();
-      else if (failure === 'offline')
-        notify.error({ title: t('errors:connectionTitle'), description: errorText(error) });
-      else {
-        const hint = failure === 'too-many' && !invitation ? ` ${t('toast.linkInMail')}` : '';
-        notify.error({ title: t('toast.authError'), description: errorText(error) + hint });
-      }
+      if (begun === step.current) onSendFailed(error);
     }
   };
 
@@ -75,4 +68,19 @@ export function useSignIn(onNotInvited: () => void) {
   };
 
   return { isInvited: invitation !== undefined, sent, sending, checking, sendCode, checkCode, leave };
+}
+
+/** Shows why a code could not be sent, or calls `onNotInvited`. */
+function useSendFailed(isInvited: boolean, onNotInvited: () => void): (error: unknown) => void {
+  const { t } = useTranslation(['auth', 'errors']);
+  const errorText = useErrorText();
+  return (error) => {
+    const failure = isApiError(error) ? sendFailureOf(error) : 'other';
+    if (failure === 'not-invited') onNotInvited();
+    else if (failure === 'offline') notify.error({ title: t('errors:connectionTitle'), description: errorText(error) });
+    else {
+      const hint = failure === 'too-many' && !isInvited ? ` ${t('toast.linkInMail')}` : '';
+      notify.error({ title: t('toast.authError'), description: errorText(error) + hint });
+    }
+  };
 }

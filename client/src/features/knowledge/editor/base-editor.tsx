@@ -84,18 +84,32 @@ export function BaseEditor({ base, readers = 0, onRead, onChanged, onBusy, onClo
             onChange={work.rename}
           />
         </form>
-        {base && onRead ? (
-          <DocumentsPanel baseId={base.id} onRead={onRead} />
-        ) : (
-          <p className="text-sm text-fg2">{t('documents.later')}</p>
-        )}
-        <ChapterList baseId={base?.id} work={work} />
-        <DeletedChapters draft={draft} onRestore={work.restore} />
-        {base && base.chapters_count > 0 && <AskBase baseId={base.id} />}
+        <BaseContent base={base} work={work} onRead={onRead} />
       </fieldset>
       {base && deleting && (
         <DeleteBase base={base} readers={readers} onClose={() => setDeleting(false)} onDeleted={() => onDone()} />
       )}
     </DialogBody>
+  );
+}
+
+interface BaseContentProps extends Pick<BaseEditorProps, 'base' | 'onRead'> {
+  work: ReturnType<typeof useBaseDraft>;
+}
+
+/** Documents and chapters, and a search in them. */
+function BaseContent({ base, work, onRead }: BaseContentProps) {
+  const { t } = useTranslation('knowledge');
+  return (
+    <>
+      {base && onRead ? (
+        <DocumentsPanel baseId={base.id} onRead={onRead} />
+      ) : (
+        <p className="text-sm text-fg2">{t('documents.later')}</p>
+      )}
+      <ChapterList baseId={base?.id} work={work} />
+      <DeletedChapters draft={work.draft} onRestore={work.restore} />
+      {base && base.chapters_count > 0 && <AskBase baseId={base.id} />}
+    </>
   );
 }
