@@ -75,37 +75,8 @@ export function setupHttp(
   app.useGlobalFilters(filter);
   app.useGlobalPipes(new DtoPipe());
 
-  const networks = options.networks ?? new NetworkGate(config.ANONYMOUS_PER_MINUTE, new RefusalLog(logger));
-  const log = requestLog(logger);
   // One middleware for the router instead of many: it matches each of them against every request.
-  app.use(
-    runInOrder(
-      requestIds,
-      allowListeners,
-      dropRestOfBody,
-      ...(options.metrics ? [requestMetrics(options.metrics)] : []),
-      securityHeaders(config),
-      noStore,
-      networks.handler,
-      ...(log ? [log] : []),
-      compressReads(),
-      staticClient(options.clientDirectory ?? builtClient(), {
-        analytics: config.analytics,
-        figures: config.ABOUT_FIGURES,
-        headOf: options.headOf,
-      }),
-      readCookies,
-      originCheck(config.allowedOrigins),
-      prepareBody(
-        {
-          json: new BodyBudget(config.REQUEST_BODY_MB * MEGABYTE),
-          file: new BodyBudget(UPLOAD_SHARE * config.REQUEST_BODY_MB * MEGABYTE),
-        },
-        options.uploads ?? /\/(?:image|transcription|file|import)\/?$|^\/api\/integration\/chat\/[^/]+\/message\/?$/,
-      ),
-      ...(options.tracing ? [requestTrace(options.tracing)] : []),
-    ),
-  );
+  app.use(requestPipeline(config, logger, options));
   app.use((error: unknown, request: Request, response: Response, _next: NextFunction) =>
     filter.answer(error, request, response),
   );
@@ -113,6 +84,38 @@ export function setupHttp(
   answerUnreadableRequests(app.getHttpServer());
   readRequestTargets(app.getHttpServer());
   answerExpectations(app.getHttpServer());
+}
+
+/** What each request passes before the controllers, in this order. */
+function requestPipeline(config: Config, logger: Logger, options: HttpOptions): RequestHandler {
+  const networks = options.networks ?? new NetworkGate(config.ANONYMOUS_PER_MINUTE, new RefusalLog(logger));
+  const log = requestLog(logger);
+  return runInOrder(
+    requestIds,
+    allowListeners,
+    dropRestOfBody,
+    ...(options.metrics ? [requestMetrics(options.metrics)] : []),
+    securityHeaders(config),
+    noStore,
+    networks.handler,
+    ...(log ? [log] : []),
+    compressReads(),
+    staticClient(options.clientDirectory ?? builtClient(), {
+      analytics: config.analytics,
+      figures: config.ABOUT_FIGURES,
+      headOf: options.headOf,
+    }),
+    readCookies,
+    originCheck(config.allowedOrigins),
+    prepareBody(
+      {
+        json: new BodyBudget(config.REQUEST_BODY_MB * MEGABYTE),
+        file: new BodyBudget(UPLOAD_SHARE * config.REQUEST_BODY_MB * MEGABYTE),
+      },
+      options.uploads ?? /\/(?:image|transcription|file|import)\/?$|^\/api\/integration\/chat\/[^/]+\/message\/?$/,
+    ),
+    ...(options.tracing ? [requestTrace(options.tracing)] : []),
+  );
 }
 
 /** Relative to the server's files, independent of the working directory. */

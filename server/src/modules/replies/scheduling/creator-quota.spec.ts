@@ -15,65 +15,93 @@ interface Job {
   agent_id?: number;
 }
 
+/** What the database, the workflows and the tests share. */
+const newState = () => ({
+  waiting: new Set<number>(),
+  started: [] as number[],
+  done: [] as number[],
+  running: new Map<number, number>(),
+  unreachable: new Set<number>(),
+  requeued: 0,
+});
+type State = ReturnType<typeof newState>;
+
+const after = (ms: number) => new Promise((done) => setTimeout(done, ms));
+
+const turnOf = (chatId: number) => ({
+  turn_id: chatId,
+  chat_id: chatId,
+  agent_id: agentOf(chatId),
+  creator_id: creatorOf(agentOf(chatId)),
+  is_queued: false,
+});
+
+/** The turns of an in-memory database that answers after `dbMs`. */
+const turnsOf = (state: State, dbMs: number) => ({
+  claim: async (chatId: number, _lease: string, unavailable: { agentId: number }[]) => {
+    await after(dbMs);
+    if (!state.waiting.has(chatId)) return undefined;
+    if (unavailable.some(({ agentId }) => agentId === agentOf(chatId))) return { ...turnOf(chatId), is_queued: true };
+    state.waiting.delete(chatId);
+    return turnOf(chatId);
+  },
+  requeue: async ({ chat_id }: { chat_id: number }) => {
+    state.requeued += 1;
+    await after(dbMs);
+    state.waiting.add(chat_id);
+    return true;
+  },
+  enqueue: async (chatIds: number[]) => {
+    await after(dbMs);
+    return chatIds.filter((chatId) => state.waiting.has(chatId)).map(turnOf);
+  },
+  renewQueued: async (held: { turnId: number }[]) =>
+    new Set(held.map(({ turnId }) => turnId).filter((turnId) => state.waiting.has(turnId))),
+  leaveQueue: async () => {},
+  busy: (agentId: number) => ({ agentId }),
+  unreachable: (agentId: number) => ({ agentId }),
+});
+
+/** Workflows that reply after `replyMs`. */
+const replyOf = (state: State, replyMs: () => number) => ({
+  run: async ({ chat_id: chatId, agent_id: agentId }: { chat_id: number; agent_id: number }) => {
+    state.started.push(chatId);
+    if (state.unreachable.has(agentId)) return { kind: 'unreachable', url: String(agentId) };
+    state.running.set(agentId, (state.running.get(agentId) ?? 0) + 1);
+    await after(replyMs());
+    state.running.set(agentId, (state.running.get(agentId) ?? 0) - 1);
+    state.done.push(chatId);
+    return { kind: 'done' };
+  },
+});
+
+const breakersOf = (state: State) => ({
+  onClosed: () => {},
+  closedFor: () => 0,
+  isClosed: (url: string) => !state.unreachable.has(Number(url)),
+});
+
+/** Runs jobs, up to `places` at a time; returns the function that looks for more. */
+function runner(jobs: Job[], places: number, run: (chatId: number, agentId?: number) => Promise<unknown>): () => void {
+  let busy = 0;
+  const work = (): void => {
+    while (busy < places && jobs.length > 0) {
+      const { chat_id, agent_id } = jobs.shift() as Job;
+      busy += 1;
+      void run(chat_id, agent_id).finally(() => {
+        busy -= 1;
+        work();
+      });
+    }
+  };
+  return work;
+}
+
 /** A worker with its queues, on in-memory database and workflows, with fake timers. Each chat has one message. */
 function workerOf(settings: Record<string, string>, { replyMs, dbMs = 3 }: { replyMs: () => number; dbMs?: number }) {
   const config = parseConfig({ APP_SECRET: 'long enough to be accepted as a secret', ...settings });
-  const state = {
-    waiting: new Set<number>(),
-    started: [] as number[],
-    done: [] as number[],
-    running: new Map<number, number>(),
-    unreachable: new Set<number>(),
-    requeued: 0,
-  };
-  const database = () => new Promise((done) => setTimeout(done, dbMs));
-  const turnOf = (chatId: number) => ({
-    turn_id: chatId,
-    chat_id: chatId,
-    agent_id: agentOf(chatId),
-    creator_id: creatorOf(agentOf(chatId)),
-    is_queued: false,
-  });
-  const turns = {
-    claim: async (chatId: number, _lease: string, unavailable: { agentId: number }[]) => {
-      await database();
-      if (!state.waiting.has(chatId)) return undefined;
-      if (unavailable.some(({ agentId }) => agentId === agentOf(chatId))) return { ...turnOf(chatId), is_queued: true };
-      state.waiting.delete(chatId);
-      return turnOf(chatId);
-    },
-    requeue: async ({ chat_id }: { chat_id: number }) => {
-      state.requeued += 1;
-      await database();
-      state.waiting.add(chat_id);
-      return true;
-    },
-    enqueue: async (chatIds: number[]) => {
-      await database();
-      return chatIds.filter((chatId) => state.waiting.has(chatId)).map(turnOf);
-    },
-    renewQueued: async (held: { turnId: number }[]) =>
-      new Set(held.map(({ turnId }) => turnId).filter((turnId) => state.waiting.has(turnId))),
-    leaveQueue: async () => {},
-    busy: (agentId: number) => ({ agentId }),
-    unreachable: (agentId: number) => ({ agentId }),
-  };
-  const reply = {
-    run: async ({ chat_id: chatId, agent_id: agentId }: { chat_id: number; agent_id: number }) => {
-      state.started.push(chatId);
-      if (state.unreachable.has(agentId)) return { kind: 'unreachable', url: String(agentId) };
-      state.running.set(agentId, (state.running.get(agentId) ?? 0) + 1);
-      await new Promise((done) => setTimeout(done, replyMs()));
-      state.running.set(agentId, (state.running.get(agentId) ?? 0) - 1);
-      state.done.push(chatId);
-      return { kind: 'done' };
-    },
-  };
-  const breakers = {
-    onClosed: () => {},
-    closedFor: () => 0,
-    isClosed: (url: string) => !state.unreachable.has(Number(url)),
-  };
+  const state = newState();
+  const turns = turnsOf(state, dbMs);
   const jobs: Job[] = [];
   const jobQueue = { add: (_name: string, job: Job) => void jobs.push(job) };
   const logger = pino({ level: 'silent' });
@@ -82,23 +110,13 @@ function workerOf(settings: Record<string, string>, { replyMs, dbMs = 3 }: { rep
     config,
     logger,
     turns as never,
-    reply as never,
+    replyOf(state, replyMs) as never,
     queued,
-    breakers as never,
+    breakersOf(state) as never,
     jobQueue as never,
     { gauge: () => {} } as never,
   );
-  let busy = 0;
-  const work = (): void => {
-    while (busy < config.replyPlaces && jobs.length > 0) {
-      const { chat_id, agent_id } = jobs.shift() as Job;
-      busy += 1;
-      void scheduler.run(chat_id, agent_id).finally(() => {
-        busy -= 1;
-        work();
-      });
-    }
-  };
+  const work = runner(jobs, config.replyPlaces, (chatId, agentId) => scheduler.run(chatId, agentId));
   const working = setInterval(work, 5);
   scheduler.start();
   const post = (agentId: number, n: number): void => {
