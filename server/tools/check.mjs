@@ -54,7 +54,7 @@ const LINES = [
     ['format and lint (npm run format mends most)', () => command('biome', ['check', '--max-diagnostics=100', '.'])],
     ['types of the client', () => command('tsc', ['-p', 'client/tsconfig.json', ...incremental('client')])],
     ['modules: no cycles, no storage exported', modules],
-    ['sizes of files and constructors', sizes],
+    ['sizes of files, functions and constructors', sizes],
     ['nothing unused', () => command('knip', ['--no-progress', '--no-config-hints'])],
     ['texts in every language', locales],
     ['what browsers fetch is within its budgets', () => budgets(workDir, isFresh)],
