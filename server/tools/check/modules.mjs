@@ -107,7 +107,19 @@ function compare(counts, known, tooMany, fewer) {
   });
 }
 
-/** Checks that server modules form no cycles, export services instead of storage, and use their own tables only. */
+/** A statement in a string, except in virtual columns of entities. */
+const STATEMENT = /[`']\s*(?:SELECT|INSERT INTO|UPDATE|DELETE FROM|WITH)\s/;
+
+/** Files with SQL that name no ADR with the reason for it. */
+const unexplainedSql = (files) =>
+  files
+    .filter(({ path, text }) => !path.endsWith('.entity.ts') && STATEMENT.test(text) && !/\bADR \d/.test(text))
+    .map(({ path }) => path);
+
+/**
+ * Checks that server modules form no cycles, export services instead of storage, use their own tables only, and name an
+ * ADR where they use SQL.
+ */
 export async function modules() {
   const files = sources();
   const problems = [];
@@ -133,6 +145,9 @@ export async function modules() {
     ...Object.entries(foreignTables(files, WRITE)).map(
       ([pair, count]) => `${pair}: ${count} writes to another module's tables; call a service of the owner instead.`,
     ),
+  );
+  problems.push(
+    ...unexplainedSql(files).map((path) => `${path} has SQL and names no ADR: use entities, or say why not.`),
   );
   return problems.length > 0 ? problems.join('\n') : undefined;
 }

@@ -1,4 +1,4 @@
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, IsNull, Raw } from 'typeorm';
 import { Invitation } from '../../modules/account/invitations/invitation.entity.js';
 import { User } from '../../modules/account/profile/user.entity.js';
 import { Agent } from '../../modules/agents/profile/agent.entity.js';
@@ -70,11 +70,8 @@ export class DemoRepository {
 
   /** Adds a ready agent with its knowledge base unless its name is taken. */
   async agent(creatorId: number, demo: DemoAgent, newKey: () => NewKey): Promise<void> {
-    const taken = await this.manager.query<unknown[]>(
-      'SELECT FROM agent WHERE lower(name) = lower($1) AND deleted_at IS NULL',
-      [demo.name],
-    );
-    if (taken.length > 0) return;
+    const named = Raw((name) => `lower(${name}) = lower(:name)`, { name: demo.name });
+    if (await this.manager.existsBy(Agent, { name: named, deletedAt: IsNull() })) return;
     const { skills, knowledgeBase, ...fields } = demo;
     const knowledgeBaseId = await this.#knowledgeBase(creatorId, knowledgeBase);
     const { seal, apiKeyHash } = newKey();
@@ -100,8 +97,8 @@ export class DemoRepository {
   async #freeUsername(wanted: string): Promise<string> {
     for (let number = 1; ; number += 1) {
       const username = number === 1 ? wanted : `${wanted}${number}`;
-      const taken = await this.manager.query<unknown[]>('SELECT FROM "user" WHERE lower(username) = $1', [username]);
-      if (taken.length === 0) return username;
+      const named = Raw((name) => `lower(${name}) = :username`, { username });
+      if (!(await this.manager.existsBy(User, { username: named }))) return username;
     }
   }
 }

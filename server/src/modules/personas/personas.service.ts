@@ -108,7 +108,7 @@ export class PersonasService {
     });
   }
 
-  /** One change of an owner at a time, so that concurrent ones leave one default persona. */
+  /** One change of an owner at a time, so that concurrent ones leave one default persona (ADR 4). */
   async #exclusively<T>(ownerId: number, work: (manager: EntityManager) => Promise<T>): Promise<T> {
     return await this.dataSource.transaction(async (manager) => {
       await manager.query(`SELECT pg_advisory_xact_lock(hashtextextended('persona.change', $1::bigint))`, [ownerId]);

@@ -20,7 +20,7 @@ export type RunStatement = <Row extends Record<string, unknown>>(
 
 /**
  * Unique names, by skeleton. The primary key of the claims decides between concurrent ones. A claim stores its name: it
- * is void if the owner has another name, set by a release without claims.
+ * is void if the owner has another name, set by a release without claims. Atomic statements, see ADR 4.
  */
 export class NameClaims {
   readonly #drop: Statement;

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { statementsOf, type Transaction } from '../../../platform/db/sql.js';
 
+// Each changes all agents of a creator at once, see ADR 4.
 const statement = statementsOf('suspend-agents');
 
 /** Also agents that reports have hidden: existing chats with them must not continue either. */

@@ -81,7 +81,7 @@ const EMPTIED = {
 export class AgentRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** The agent as the viewer sees it; null if missing or invisible. */
+  /** The agent as the viewer sees it; null if missing or invisible. The catalogue's SQL, see ADR 4. */
   async seenBy(id: number, viewerId: number): Promise<AgentRow | null> {
     const rows = await this.dataSource.query<AgentRow[]>(
       `SELECT ${agentColumns('$2')} FROM ${AGENT_TABLES}

@@ -1,4 +1,4 @@
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, LessThanOrEqual } from 'typeorm';
 import { VERSION_LIMITS } from '../../../contract/versions.js';
 import { Agent } from '../profile/agent.entity.js';
 import { claimName } from '../profile/agent.repository.js';
@@ -78,7 +78,7 @@ async function writeSkills(
     );
 }
 
-/** IDs for new skills, which a draft keeps until it is published. */
+/** IDs for new skills, which a draft keeps until it is published. In SQL, as entities have no sequences (ADR 4). */
 export async function newSkillIds(manager: EntityManager, count: number): Promise<number[]> {
   if (count === 0) return [];
   const rows: { id: string }[] = await manager.query(
@@ -98,9 +98,6 @@ export async function addVersion(
   const number = ((await manager.maximum(AgentVersion, 'number', { agentId })) ?? 0) + 1;
   await manager.insert(AgentVersion, { agentId, number, ...about, ...toStored(content) });
   await manager.update(Agent, { id: agentId }, { version: number });
-  await manager.query('DELETE FROM agent_version WHERE agent_id = $1 AND number <= $2', [
-    agentId,
-    number - VERSION_LIMITS.kept,
-  ]);
+  await manager.delete(AgentVersion, { agentId, number: LessThanOrEqual(number - VERSION_LIMITS.kept) });
   return number;
 }

@@ -9,6 +9,7 @@ const ATTEMPTS = 10;
 /** A worker without progress for this long is considered lost. */
 const LOST_AFTER = '3 minutes';
 
+// Atomic claims and steps, see ADR 4.
 const statement = statementsOf('chat-import');
 
 /** Replaces the user's last import unless it is open. */
@@ -47,8 +48,6 @@ const FINISH = statement(
       left_out = CASE $3 WHEN 'unknown_format' THEN '[]' ELSE left_out END
     WHERE ${CLAIMED}`,
 );
-const RELEASE = statement('release', `UPDATE chat_import SET status = 'waiting' WHERE ${CLAIMED}`);
-const REMOVE = statement('remove', 'DELETE FROM chat_import WHERE user_id = $1');
 
 /** An import as claimed by a worker. */
 export interface ClaimedImport {
@@ -127,11 +126,12 @@ export class ChatImportsRepository {
 
   /** Releases an import that was not read completely. */
   async release({ user_id, lease }: ClaimedImport): Promise<void> {
-    await this.sql.rows(RELEASE, [user_id, lease]);
+    const claimed = { userId: user_id, lease, status: 'reading' } as const;
+    await this.sql.manager.update(ChatImport, claimed, { status: 'waiting' });
   }
 
   /** Ends the user's import; imported chats stay. */
   async remove(userId: number): Promise<void> {
-    await this.sql.rows(REMOVE, [userId]);
+    await this.sql.manager.delete(ChatImport, { userId });
   }
 }

@@ -12,6 +12,7 @@ const MARGIN_MS = 5000;
 const MAX_ROWS = 10_000;
 const RETRY_MS = 2000;
 
+// Prepared SQL, see ADR 4: it reads many chats, with a bound.
 const LAST_CHANGES: Statement = {
   name: 'message.last-changes',
   text: `WITH recent AS (

@@ -51,7 +51,7 @@ export async function embedChanges(manager: EntityManager, { id, embeddedModel }
   if (embeddedModel !== null) await manager.update(KnowledgeBase, { id }, { embeddedModel: null });
 }
 
-/** One statement for up to 200 chapters, which the query builder cannot express. */
+/** One statement for up to 200 chapters, which the query builder cannot express (ADR 4). */
 async function updateChapters(
   manager: EntityManager,
   baseId: number,

@@ -96,7 +96,7 @@ export class DocumentsRepository {
     if (!affected) throw new ApiError('not_found');
   }
 
-  /** Claims the next document, fewest attempts first. Safe with several workers. */
+  /** Claims the next document, fewest attempts first. Safe with several workers: one atomic statement (ADR 4). */
   async claim(): Promise<ClaimedDocument | undefined> {
     const [rows] = await this.dataSource.manager.query(
       `UPDATE knowledge_document d SET status = 'reading', attempts = d.attempts + 1, claimed_at = now()

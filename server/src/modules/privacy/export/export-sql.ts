@@ -3,6 +3,7 @@ import { PAGE } from '../../../contract/limits.js';
 import { rowsWithinBytes } from '../../../platform/db/rows-within-bytes.js';
 import { type Statement, statementsOf } from '../../../platform/db/sql.js';
 
+// JSON made in the database, as rows of all modules are exported (ADR 31).
 const statement = statementsOf('export');
 
 const AGENT_FIELD_PAIRS = AGENT_FIELD_NAMES.map((name) => `'${name}', x.${name}`).join(', ');
