@@ -4,8 +4,8 @@ import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import sharp from 'sharp';
 import { workflowTemplate } from '../../dist/server/modules/workflow/provisioning/domain/template/workflow-template.js';
-import { openEditor } from './editor.mjs';
-import { openInstallation, runIn } from './installation.mjs';
+import { openEditor } from './installation/editor.mjs';
+import { openInstallation, runIn } from './installation/installation.mjs';
 
 const FOLDER = resolve(import.meta.dirname, '../../client/public/images/guide');
 /** Hides the left sidebar and the logs. */

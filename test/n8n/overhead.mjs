@@ -1,10 +1,10 @@
 // Latency that Regent adds to n8n: time from posting a message to its reply on the socket, compared with alternating
 // direct calls of the webhook: `npm run bench:n8n`. N8N_HOME: folder of the n8n installation.
 
-import { QUESTION, SIMPLE_ANSWER, wire } from './conversation.mjs';
-import { freePort } from './free-port.mjs';
-import { openInstallation, runIn } from './installation.mjs';
-import { signIn, startRegent } from './regent.mjs';
+import { freePort } from './installation/free-port.mjs';
+import { openInstallation, runIn } from './installation/installation.mjs';
+import { QUESTION, SIMPLE_ANSWER, wire } from './regent/conversation.mjs';
+import { signIn, startRegent } from './regent/regent.mjs';
 
 const MESSAGES = Number(process.env.MESSAGES ?? 200);
 const WARM_UP = 20;

@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { exchange } from '../support/recording/exchange.mjs';
-import { openInstallation } from './installation.mjs';
+import { openInstallation } from './installation/installation.mjs';
 import { API_CASES } from './recording/api-cases.mjs';
 import { recordFaults } from './recording/faults.mjs';
 import { recordApi, recordWebhook, recordWebhooks, written } from './recording/recorder.mjs';

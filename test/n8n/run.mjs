@@ -2,24 +2,24 @@
 // workflows that Regent creates, publishes, checks and removes. N8N_HOME: folder of the n8n installation (`node/` with
 // Node 24, `n8n/` with the package). ONLY runs some parts, by name.
 import { join } from 'node:path';
-import { byApi } from './by-api.mjs';
-import { byPaste } from './by-paste.mjs';
-import { chatHub } from './chat-hub.mjs';
-import { wire } from './conversation.mjs';
-import { diagnosis } from './diagnosis.mjs';
-import { failureReports } from './failure-reports.mjs';
-import { freePort } from './free-port.mjs';
-import { guide } from './guide.mjs';
-import { openInstallation } from './installation.mjs';
-import { limits } from './limits.mjs';
-import { moreThanText } from './more-than-text.mjs';
-import { outages } from './outages.mjs';
-import { own } from './own.mjs';
-import { ownership } from './ownership.mjs';
-import { provisioning } from './provisioning.mjs';
-import { signIn, startRegent } from './regent.mjs';
-import { shapes } from './shapes.mjs';
-import { testMessages } from './test-messages.mjs';
+import { freePort } from './installation/free-port.mjs';
+import { openInstallation } from './installation/installation.mjs';
+import { wire } from './regent/conversation.mjs';
+import { signIn, startRegent } from './regent/regent.mjs';
+import { own } from './scenarios/accounts/own.mjs';
+import { ownership } from './scenarios/accounts/ownership.mjs';
+import { chatHub } from './scenarios/chat-hub.mjs';
+import { diagnosis } from './scenarios/diagnosis/diagnosis.mjs';
+import { guide } from './scenarios/guide/guide.mjs';
+import { limits } from './scenarios/limits.mjs';
+import { provisioning } from './scenarios/provisioning/provisioning.mjs';
+import { byApi } from './scenarios/templates/by-api.mjs';
+import { byPaste } from './scenarios/templates/by-paste.mjs';
+import { failureReports } from './scenarios/templates/failure-reports.mjs';
+import { outages } from './scenarios/templates/outages.mjs';
+import { testMessages } from './scenarios/templates/test-messages.mjs';
+import { moreThanText } from './scenarios/workflows/more-than-text.mjs';
+import { shapes } from './scenarios/workflows/shapes.mjs';
 
 const only = process.env.ONLY?.split(',');
 const isWanted = (part) => only === undefined || only.includes(part);

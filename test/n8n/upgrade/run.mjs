@@ -6,12 +6,12 @@ import assert from 'node:assert/strict';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
-import { answered, makeCredential, newAgent, templateOf } from '../conversation.mjs';
-import { freePort } from '../free-port.mjs';
-import { openInstallation, runIn } from '../installation.mjs';
-import { startProxy } from '../proxy.mjs';
-import { signIn, startRegent, until } from '../regent.mjs';
-import { Traffic } from '../traffic.mjs';
+import { freePort } from '../installation/free-port.mjs';
+import { openInstallation, runIn } from '../installation/installation.mjs';
+import { startProxy } from '../installation/proxy.mjs';
+import { answered, makeCredential, newAgent, templateOf } from '../regent/conversation.mjs';
+import { signIn, startRegent, until } from '../regent/regent.mjs';
+import { Traffic } from '../regent/traffic.mjs';
 
 const TEMPLATES = ['simple', 'simple', 'simple', 'openrouter'];
 const CHATS_EACH = 3;

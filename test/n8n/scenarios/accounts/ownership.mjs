@@ -1,9 +1,9 @@
 // Members of the operator's n8n own the workflows that Regent creates for their agents.
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { answerInNewChat, QUESTION, SIMPLE_ANSWER, TEXTS } from './conversation.mjs';
-import { openEditorAs } from './editor.mjs';
-import { signIn, startRegent, until } from './regent.mjs';
+import { openEditorAs } from '../../installation/editor.mjs';
+import { answerInNewChat, QUESTION, SIMPLE_ANSWER, TEXTS } from '../../regent/conversation.mjs';
+import { signIn, startRegent, until } from '../../regent/regent.mjs';
 
 export async function ownership({ step, n8n, freePort, closing, data: folder }) {
   const data = join(folder, 'regent-ownership');

@@ -1,7 +1,7 @@
 // The templates that ask the user: the answer sent to each, and the reply expected.
 import assert from 'node:assert/strict';
-import { answerTo, ask, failureOf } from './conversation.mjs';
-import { until } from './regent.mjs';
+import { answerTo, ask, failureOf } from '../../regent/conversation.mjs';
+import { until } from '../../regent/regent.mjs';
 
 const VALUES = { name: 'Łucja', topic: 'delivery', date: '2026-12-24' };
 

@@ -1,8 +1,8 @@
 // Requests of a real n8n's workflows: answered once, as the next message or to a Wait node.
 import assert from 'node:assert/strict';
-import { answered, answerTo, ask, failureOf } from './conversation.mjs';
-import { code, respond, webhook, workflow } from './recording/nodes.mjs';
-import { until } from './regent.mjs';
+import { code, respond, webhook, workflow } from '../../recording/nodes.mjs';
+import { answered, answerTo, ask, failureOf } from '../../regent/conversation.mjs';
+import { until } from '../../regent/regent.mjs';
 
 const waitForCall = (more = {}) => ({
   ...{ id: 'wait', name: 'Wait', type: 'n8n-nodes-base.wait', typeVersion: 1.1, webhookId: crypto.randomUUID() },

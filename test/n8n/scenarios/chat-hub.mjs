@@ -4,7 +4,7 @@ import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { signIn, startRegent } from './regent.mjs';
+import { signIn, startRegent } from '../regent/regent.mjs';
 
 const run = promisify(execFile);
 const IMPORT = '/api/studio/agent/import/';

@@ -1,9 +1,9 @@
 // Chat nodes of a real n8n that wait for an answer ("Send and Wait for Response"): the next message answers them.
 import assert from 'node:assert/strict';
-import { answerTo, ask, failureOf } from './conversation.mjs';
-import { chatNode } from './recording/answering-workflows.mjs';
-import { chatTrigger, workflow } from './recording/nodes.mjs';
-import { until } from './regent.mjs';
+import { chatNode } from '../../recording/answering-workflows.mjs';
+import { chatTrigger, workflow } from '../../recording/nodes.mjs';
+import { answerTo, ask, failureOf } from '../../regent/conversation.mjs';
+import { until } from '../../regent/regent.mjs';
 
 const asking = (name, message, responseType, more = {}) =>
   chatNode(name, message, { operation: 'sendAndWait', responseType, ...more });

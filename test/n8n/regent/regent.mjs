@@ -6,8 +6,8 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { io } from 'socket.io-client';
 
-const ROOT = resolve(import.meta.dirname, '../..');
-/** A different build folder, in case the usual one is being rebuilt. */
+const ROOT = resolve(import.meta.dirname, '../../..');
+/** Another build than the usual one, where somebody else is just making that. */
 const BUILD = resolve(ROOT, process.env.REGENT_BUILD ?? 'dist/server');
 
 /**

@@ -1,9 +1,9 @@
 // Every kind of n8n outage, with recovery.
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { answered, answerTo, ask, deltasOf, failed, failureOf, wire } from './conversation.mjs';
-import { until } from './regent.mjs';
-import { Traffic } from './traffic.mjs';
+import { answered, answerTo, ask, deltasOf, failed, failureOf, wire } from '../../regent/conversation.mjs';
+import { until } from '../../regent/regent.mjs';
+import { Traffic } from '../../regent/traffic.mjs';
 
 const LONG = Array.from({ length: 120 }, (_, i) => `word${i}`).join(' ');
 

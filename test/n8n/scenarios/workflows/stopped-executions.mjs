@@ -1,9 +1,9 @@
 // Stopping a reply also stops its execution in n8n, for creators' own workflows.
 import assert from 'node:assert/strict';
-import { ask, deltasOf, newAgent } from './conversation.mjs';
-import { ownWorkflows } from './own-workflows.mjs';
-import { chatTrigger, respond, webhook, workflow } from './recording/nodes.mjs';
-import { until } from './regent.mjs';
+import { chatTrigger, respond, webhook, workflow } from '../../recording/nodes.mjs';
+import { ask, deltasOf, newAgent } from '../../regent/conversation.mjs';
+import { ownWorkflows } from '../../regent/own-workflows.mjs';
+import { until } from '../../regent/regent.mjs';
 
 const WITHIN_MS = 2_000;
 const wait = {

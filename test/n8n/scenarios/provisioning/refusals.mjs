@@ -1,7 +1,7 @@
 // Publishing an agent whose workflow cannot answer is refused with the reason; outages and keys are tested elsewhere.
 import assert from 'node:assert/strict';
-import { code, respond, webhook, workflow } from './recording/nodes.mjs';
-import { until } from './regent.mjs';
+import { code, respond, webhook, workflow } from '../../recording/nodes.mjs';
+import { until } from '../../regent/regent.mjs';
 
 const ANSWER = { respondWith: 'json', responseBody: '{"output":"yes"}' };
 

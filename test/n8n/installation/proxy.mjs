@@ -1,6 +1,6 @@
 // A proxy between Regent and a real n8n: tests see every call and can answer some themselves.
 import { createServer, request as forward } from 'node:http';
-import { listenLocally } from '../support/server/launch/local-server.mjs';
+import { listenLocally } from '../../support/server/launch/local-server.mjs';
 
 /**
  * Forwards every request to `target`.

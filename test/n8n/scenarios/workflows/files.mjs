@@ -1,9 +1,9 @@
 // Files to and from workflows of a real n8n: as a link and as n8n's form; returned as a body, in JSON and in Markdown.
 import assert from 'node:assert/strict';
 import sharp from 'sharp';
-import { answerTo, failureOf } from './conversation.mjs';
-import { chatTrigger, code, respond, webhook, workflow } from './recording/nodes.mjs';
-import { until } from './regent.mjs';
+import { chatTrigger, code, respond, webhook, workflow } from '../../recording/nodes.mjs';
+import { answerTo, failureOf } from '../../regent/conversation.mjs';
+import { until } from '../../regent/regent.mjs';
 
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
 const CSV = 'a,b\n1,2\n';

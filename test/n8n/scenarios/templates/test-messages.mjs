@@ -1,8 +1,8 @@
 // Test messages: an agent's workflow answers them as in a chat, with the unsaved texts.
 import assert from 'node:assert/strict';
+import { wire } from '../../regent/conversation.mjs';
+import { until } from '../../regent/regent.mjs';
 import { ASKING } from './asking.mjs';
-import { wire } from './conversation.mjs';
-import { until } from './regent.mjs';
 
 const PATH = '/api/studio/agent/preview/';
 

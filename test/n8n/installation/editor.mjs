@@ -1,7 +1,7 @@
 // n8n's own editor in a browser, as a creator uses it.
 import { chromium } from 'playwright-core';
+import { until } from '../regent/regent.mjs';
 import { N8n } from './n8n.mjs';
-import { until } from './regent.mjs';
 
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
 /** The editor is several megabytes, and the machine may be busy. */

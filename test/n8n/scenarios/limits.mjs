@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startProxy } from './proxy.mjs';
-import { signIn, startRegent, until } from './regent.mjs';
+import { startProxy } from '../installation/proxy.mjs';
+import { signIn, startRegent, until } from '../regent/regent.mjs';
 
 const AGENTS = 6;
 /** Regression test: a revoked key took some agents offline. */

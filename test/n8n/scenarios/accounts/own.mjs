@@ -2,8 +2,8 @@
 // in it.
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { answered, newAgent, QUESTION, SIMPLE_ANSWER } from './conversation.mjs';
-import { signIn, startRegent, until } from './regent.mjs';
+import { answered, newAgent, QUESTION, SIMPLE_ANSWER } from '../../regent/conversation.mjs';
+import { signIn, startRegent, until } from '../../regent/regent.mjs';
 
 const PATH = '/api/account/n8n/';
 

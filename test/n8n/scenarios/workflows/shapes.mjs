@@ -1,11 +1,11 @@
 // Workflows as creators build them: the expected reply, or the code with which it fails.
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { answered, answerTo, ask, failureOf, newAgent } from './conversation.mjs';
-import { formTrigger } from './faults/nodes.mjs';
-import { ANSWERS, chatNode, FAILURES, HEARD, OUTPUT, says } from './recording/answering-workflows.mjs';
-import { chatTrigger, webhook, workflow } from './recording/nodes.mjs';
-import { signIn, startRegent, until } from './regent.mjs';
+import { formTrigger } from '../../faults/nodes.mjs';
+import { ANSWERS, chatNode, FAILURES, HEARD, OUTPUT, says } from '../../recording/answering-workflows.mjs';
+import { chatTrigger, webhook, workflow } from '../../recording/nodes.mjs';
+import { answered, answerTo, ask, failureOf, newAgent } from '../../regent/conversation.mjs';
+import { signIn, startRegent, until } from '../../regent/regent.mjs';
 import { stoppedExecutions } from './stopped-executions.mjs';
 
 /** What the user reads. */

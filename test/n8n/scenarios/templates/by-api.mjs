@@ -1,6 +1,5 @@
 // Templates created in n8n over its public API reply in a chat.
 import assert from 'node:assert/strict';
-import { ASKING, askAndAnswer } from './asking.mjs';
 import {
   answered,
   answerTo,
@@ -11,8 +10,9 @@ import {
   QUESTION,
   SIMPLE_ANSWER,
   wire,
-} from './conversation.mjs';
-import { until } from './regent.mjs';
+} from '../../regent/conversation.mjs';
+import { until } from '../../regent/regent.mjs';
+import { ASKING, askAndAnswer } from './asking.mjs';
 
 /** Interval of n8n's keepalives in a stream. */
 const KEEPALIVE_S = 30;

@@ -3,10 +3,10 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { openEditor } from './editor.mjs';
-import { startRegent, until } from './regent.mjs';
+import { openEditor } from '../../installation/editor.mjs';
+import { startRegent, until } from '../../regent/regent.mjs';
 
-const TEXTS = resolve(import.meta.dirname, '../../client/src/i18n/locales/en/guide.json');
+const TEXTS = resolve(import.meta.dirname, '../../../../client/src/i18n/locales/en/guide.json');
 const QUESTION = 'When does the garden open?';
 const PATIENCE_MS = 90_000;
 

@@ -1,9 +1,9 @@
 // Files, questions and Chat nodes, with workflows in the project of a creator.
 import { join } from 'node:path';
+import { ownWorkflows } from '../../regent/own-workflows.mjs';
+import { signIn, startRegent } from '../../regent/regent.mjs';
 import { chatNodes } from './chat-nodes.mjs';
 import { files } from './files.mjs';
-import { ownWorkflows } from './own-workflows.mjs';
-import { signIn, startRegent } from './regent.mjs';
 import { requests } from './requests.mjs';
 
 /** @param isWanted whether to run the part with this name */

@@ -1,10 +1,10 @@
 // Templates pasted into n8n's editor, as creators do it, reply in a chat.
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
+import { openEditor } from '../../installation/editor.mjs';
+import { answered, makeCredential, newAgent, QUESTION, SIMPLE_ANSWER, templateOf } from '../../regent/conversation.mjs';
+import { until } from '../../regent/regent.mjs';
 import { ASKING, askAndAnswer } from './asking.mjs';
-import { answered, makeCredential, newAgent, QUESTION, SIMPLE_ANSWER, templateOf } from './conversation.mjs';
-import { openEditor } from './editor.mjs';
-import { until } from './regent.mjs';
 
 const KINDS = ['simple', 'openrouter', 'callback', 'approval', 'form'];
 const ANSWERS = { simple: SIMPLE_ANSWER, openrouter: `Turn 1. You asked: ${QUESTION}`, callback: SIMPLE_ANSWER };

@@ -1,7 +1,7 @@
 // Stub of a language model: the streaming chat completions API, which repeats the question.
 import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { listenLocally } from '../support/server/launch/local-server.mjs';
+import { listenLocally } from '../../support/server/launch/local-server.mjs';
 
 const textOf = (message) =>
   typeof message?.content === 'string'

@@ -1,8 +1,8 @@
 // Regent with an n8n key: provisions the workflows of agents.
 import assert from 'node:assert/strict';
-import { answerInNewChat, QUESTION, SIMPLE_ANSWER, TEXTS } from './conversation.mjs';
+import { answerInNewChat, QUESTION, SIMPLE_ANSWER, TEXTS } from '../../regent/conversation.mjs';
+import { signIn, startRegent, until } from '../../regent/regent.mjs';
 import { refusals } from './refusals.mjs';
-import { signIn, startRegent, until } from './regent.mjs';
 import { signatures } from './signatures.mjs';
 
 /** Restarts the same installation with a key: ids continue, so that webhook paths do not collide. */

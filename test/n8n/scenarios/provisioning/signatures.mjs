@@ -1,6 +1,6 @@
 // The two secrets of an agent: the API key in a credential of n8n, and the signing secret, verified by a Code node.
 import assert from 'node:assert/strict';
-import { change } from './by-api.mjs';
+import { change } from '../templates/by-api.mjs';
 
 /** Code node that verifies a Standard Webhooks signature over the raw body. */
 const verifying = (secret) => `

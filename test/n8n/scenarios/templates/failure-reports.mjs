@@ -1,8 +1,8 @@
 // The callback template responds before it has a reply. Checks how Regent learns of a failed run without an n8n key.
 import assert from 'node:assert/strict';
+import { answered, failed, QUESTION, SIMPLE_ANSWER, wire } from '../../regent/conversation.mjs';
+import { until } from '../../regent/regent.mjs';
 import { change } from './by-api.mjs';
-import { answered, failed, QUESTION, SIMPLE_ANSWER, wire } from './conversation.mjs';
-import { until } from './regent.mjs';
 
 /** n8n tries the node three times; the idle timeout is minutes. */
 const AT_ONCE_MS = 15_000;
