@@ -4,7 +4,8 @@
 import { freePort } from './installation/free-port.mjs';
 import { openInstallation, runIn } from './installation/installation.mjs';
 import { QUESTION, SIMPLE_ANSWER, wire } from './regent/conversation.mjs';
-import { signIn, startRegent } from './regent/regent.mjs';
+import { signIn } from './regent/person.mjs';
+import { startRegent } from './regent/regent.mjs';
 
 const MESSAGES = Number(process.env.MESSAGES ?? 200);
 const WARM_UP = 20;

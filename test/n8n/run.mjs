@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { freePort } from './installation/free-port.mjs';
 import { openInstallation } from './installation/installation.mjs';
 import { wire } from './regent/conversation.mjs';
-import { signIn, startRegent } from './regent/regent.mjs';
+import { signIn } from './regent/person.mjs';
+import { startRegent } from './regent/regent.mjs';
 import { own } from './scenarios/accounts/own.mjs';
 import { ownership } from './scenarios/accounts/ownership.mjs';
 import { chatHub } from './scenarios/chat-hub.mjs';
@@ -74,18 +75,18 @@ try {
     await n8n.addModelCredential();
   });
   if (['api', 'paste', 'tests', 'failures', 'outages'].some(isWanted)) await broughtByHand();
-  if (isWanted('provisioning')) await provisioning({ step, n8n, freePort, closing, data: join(data, 'regent') });
-  if (isWanted('limits')) await limits({ step, n8n, freePort, closing, data });
+  if (isWanted('provisioning')) await provisioning({ step, n8n, closing, data: join(data, 'regent') });
+  if (isWanted('limits')) await limits({ step, n8n, closing, data });
   await renewModelCredential();
-  if (isWanted('diagnosis')) await diagnosis({ step, n8n, freePort, closing, data });
-  if (isWanted('guide')) await guide({ step, n8n, freePort, closing, data });
-  if (isWanted('own')) await own({ step, n8n, freePort, closing, data });
-  if (isWanted('shapes')) await shapes({ step, n8n, freePort, closing, data });
+  if (isWanted('diagnosis')) await diagnosis({ step, n8n, closing, data });
+  if (isWanted('guide')) await guide({ step, n8n, closing, data });
+  if (isWanted('own')) await own({ step, n8n, closing, data });
+  if (isWanted('shapes')) await shapes({ step, n8n, closing, data });
   if (isWanted('more') || isWanted('chats')) {
-    await moreThanText({ step, n8n, freePort, closing, data, isWanted });
+    await moreThanText({ step, n8n, closing, data, isWanted });
   }
-  if (isWanted('ownership')) await ownership({ step, n8n, freePort, closing, data });
-  if (isWanted('hub')) await chatHub({ step, n8n, freePort, closing, data });
+  if (isWanted('ownership')) await ownership({ step, n8n, closing, data });
+  if (isWanted('hub')) await chatHub({ step, n8n, closing, data });
   console.log(`${passed} passed, 0 failed`);
 } catch (error) {
   console.error(error);

@@ -1,7 +1,7 @@
 // Faults between Regent and a working workflow, and faults of the whole workflow.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { code, webhook, workflow } from '../recording/nodes.mjs';
-import { until } from '../regent/regent.mjs';
+import { until } from '../regent/until.mjs';
 
 const HTML = { 'content-type': 'text/html' };
 

@@ -1,6 +1,6 @@
 // n8n's own editor in a browser, as a creator uses it.
 import { chromium } from 'playwright-core';
-import { until } from '../regent/regent.mjs';
+import { until } from '../regent/until.mjs';
 import { N8n } from './n8n.mjs';
 
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';

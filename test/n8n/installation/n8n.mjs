@@ -126,10 +126,28 @@ export class N8n {
     });
   }
 
+  /** Credentials of every project. */
+  async credentials() {
+    const { data } = await this.api('GET', '/credentials?limit=250');
+    return data;
+  }
+
+  /** The executions of a workflow, newest first. n8n lists none while it runs. */
+  async executionsOf(workflowId) {
+    const { data } = await this.api('GET', `/executions?workflowId=${workflowId}&limit=50`);
+    return data;
+  }
+
+  /** The project that holds a workflow: `projectId` and, where n8n lists it, `project`. */
+  async ownerOf(workflowId) {
+    const { shared } = await this.api('GET', `/workflows/${workflowId}`);
+    return shared.find(({ role }) => role === 'workflow:owner');
+  }
+
   /** Removes it from every project. */
   async removeModelCredentials() {
-    const { data } = await this.api('GET', '/credentials?limit=250');
-    for (const { id, type } of data) if (type === 'openRouterApi') await this.api('DELETE', `/credentials/${id}`);
+    for (const { id, type } of await this.credentials())
+      if (type === 'openRouterApi') await this.api('DELETE', `/credentials/${id}`);
   }
 
   async api(method, path, body) {

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { IN_WORKFLOWS } from '../faults/in-workflows.mjs';
 import { whenCalled } from '../faults/nodes.mjs';
-import { until } from '../regent/regent.mjs';
+import { until } from '../regent/until.mjs';
 import { code, workflow } from './nodes.mjs';
 
 const GIVE_UP_MS = 6_000;

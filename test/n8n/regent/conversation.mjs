@@ -1,11 +1,11 @@
 // A user's requests to an agent, and the resulting pushes.
 import assert from 'node:assert/strict';
-import { until } from './regent.mjs';
+import { until } from './until.mjs';
 
 /** Question to the agents, and the answer of the `simple` template from their instructions. */
 export const QUESTION = 'How do herons fish?';
 export const SIMPLE_ANSWER = 'Herons fish by standing still.';
-export const TEXTS = {
+const TEXTS = {
   ...{ type: 'helpers', short_description: 's', description: 'd', skills: [] },
   agent_context: `Our office is closed on Monday.\n\n${SIMPLE_ANSWER}`,
 };
@@ -58,7 +58,23 @@ export const failureOf = (person, sent) =>
 export const deltasOf = (person, sent) =>
   person.events.filter((e) => e.name === 'message.delta' && e.reply_to === sent.id);
 
-/** Text of the answer. Stops waiting when the reply fails. */
+/** Waits for the reply to a sent message. A failure ends the wait. */
+export const replyTo = (person, sent) =>
+  until('the reply', () => {
+    const failure = failureOf(person, sent);
+    if (failure) throw new Error(JSON.stringify(failure));
+    return answerTo(person, sent);
+  });
+
+/** Text of the reply, or code of the failure. Asked for, not pushed: the socket may be away. */
+export const storedReplyTo = (person, chat, sent) =>
+  until('the reply', async () => {
+    const list = await person.call('GET', `/api/chat/${chat.id}/message/`);
+    const failed = list.find(({ id }) => id === sent.id)?.failure;
+    return failed?.code ?? list.find(({ reply_to }) => reply_to === sent.id)?.message;
+  });
+
+/** The answer's text. A failure ends the wait. */
 export async function answered(person, chat, message, ms) {
   const sent = await ask(person, chat, message);
   const end = await until(`the answer to ${message}`, () => answerTo(person, sent) ?? failureOf(person, sent), ms);

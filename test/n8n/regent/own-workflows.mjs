@@ -1,6 +1,6 @@
 // Workflows in a user's project in the operator's n8n, each with a published agent.
 import { newAgent } from './conversation.mjs';
-import { until } from './regent.mjs';
+import { until } from './until.mjs';
 
 /** @returns a function that creates a workflow at a path, and its agent */
 export function ownWorkflows({ n8n, person }) {
@@ -17,8 +17,7 @@ export function ownWorkflows({ n8n, person }) {
       },
       120_000,
     );
-    const { shared } = await n8n.api('GET', `/workflows/${made.n8n_workflow_id}`);
-    return shared.find(({ role }) => role === 'workflow:owner').projectId;
+    return (await n8n.ownerOf(made.n8n_workflow_id)).projectId;
   }
   let known;
 

@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startProxy } from '../installation/proxy.mjs';
-import { signIn, startRegent, until } from '../regent/regent.mjs';
+import { Creator } from '../regent/creator.mjs';
+import { startWithPerson } from '../regent/start-with-person.mjs';
 
 const AGENTS = 6;
 /** Regression test: a revoked key took some agents offline. */
@@ -59,7 +60,37 @@ async function untilTaken(call) {
   }
 }
 
-export async function limits({ step, n8n, freePort, closing, data }) {
+/** A Regent that reaches n8n through such a proxy, and its creator's agents. */
+class LimitedPlace {
+  ids = [];
+
+  constructor(proxy, person) {
+    this.proxy = proxy;
+    this.creator = new Creator(person);
+  }
+
+  /** Makes and publishes agents until there are `count`. */
+  async publishUntil(count) {
+    while (this.ids.length < count) {
+      const { id } = await this.creator.make('simple');
+      await this.creator.ready(id);
+      await untilTaken(() => this.creator.publish(id));
+      this.ids.push(id);
+    }
+  }
+
+  /** Watches all agents for a while: each is online all the time. */
+  async expectOnline() {
+    for (const end = Date.now() + WATCHED_FOR_MS; Date.now() < end; await sleep(500)) {
+      for (const id of this.ids) {
+        const { availability, offline_reason } = await this.creator.get(id);
+        assert.deepEqual([id, availability, offline_reason], [id, 'online', null]);
+      }
+    }
+  }
+}
+
+async function openPlace({ n8n, closing, data }) {
   const proxy = await startRefusingProxy(n8n.url);
   closing.unshift(() => proxy.close());
   const env = {
@@ -71,56 +102,32 @@ export async function limits({ step, n8n, freePort, closing, data }) {
     REQUESTS_PER_MINUTE: '0',
     MESSAGES_PER_MINUTE: '0',
   };
-  const regent = await startRegent({ data: join(data, 'limited'), port: await freePort(), env });
-  closing.unshift(() => regent.stop());
-  const person = await signIn(regent.url, 'limited@example.com');
-  closing.unshift(() => person.close());
-  const path = (id) => `/api/studio/agent/${id}/`;
+  const settings = { data: join(data, 'limited'), env, email: 'limited@example.com' };
+  const { person } = await startWithPerson({ closing }, settings);
+  return new LimitedPlace(proxy, person);
+}
 
-  const ids = [];
-  async function publishUntil(count) {
-    for (let number = ids.length + 1; number <= count; number += 1) {
-      const form = {
-        name: `Limited ${number}`,
-        type: 'helpers',
-        short_description: 's',
-        description: 'd',
-        agent_context: 'c',
-        skills: [],
-        welcome_message: null,
-        template_type: 'simple',
-      };
-      const { id } = await person.call('POST', '/api/studio/agent/', form);
-      await until('a workflow', async () => (await person.call('GET', path(id))).workflow_state === 'ready', 60_000);
-      await untilTaken(() => person.call('PATCH', path(id), { status: 'ready' }));
-      ids.push(id);
-    }
-  }
+export async function limits({ step, ...here }) {
+  const place = await openPlace(here);
+  await step('agents are published though n8n limits its API', () => place.publishUntil(AGENTS));
+  await step('none of them goes offline', () => staysOnlineWhenLimited(place));
+  await step(`a revoked key: none of ${MANY} agents goes offline`, () => staysOnlineWithRevokedKey(place));
+}
 
-  await step('agents are published though n8n limits its API', () => publishUntil(AGENTS));
+async function staysOnlineWhenLimited(place) {
+  const { counts } = place.proxy;
+  const before = { ...counts };
+  await place.expectOnline();
+  assert.ok(counts.limited > before.limited, 'n8n has limited nothing');
+  console.log(`    ${JSON.stringify(counts)}`);
+}
 
-  async function expectOnline() {
-    for (const end = Date.now() + WATCHED_FOR_MS; Date.now() < end; await sleep(500)) {
-      for (const id of ids) {
-        const { availability, offline_reason } = await person.call('GET', path(id));
-        assert.deepEqual([id, availability, offline_reason], [id, 'online', null]);
-      }
-    }
-  }
-
-  await step('none of them goes offline', async () => {
-    const before = { ...proxy.counts };
-    await expectOnline();
-    assert.ok(proxy.counts.limited > before.limited, 'n8n has limited nothing');
-    console.log(`    ${JSON.stringify(proxy.counts)}`);
-  });
-
-  await step(`a revoked key: none of ${MANY} agents goes offline`, async () => {
-    proxy.state = 'open';
-    await publishUntil(MANY);
-    proxy.state = 'revoked';
-    await expectOnline();
-    assert.ok(proxy.counts.revoked > 0, 'n8n has refused nothing');
-    console.log(`    ${JSON.stringify(proxy.counts)}`);
-  });
+async function staysOnlineWithRevokedKey(place) {
+  const { proxy } = place;
+  proxy.state = 'open';
+  await place.publishUntil(MANY);
+  proxy.state = 'revoked';
+  await place.expectOnline();
+  assert.ok(proxy.counts.revoked > 0, 'n8n has refused nothing');
+  console.log(`    ${JSON.stringify(proxy.counts)}`);
 }

@@ -10,8 +10,10 @@ import { freePort } from '../installation/free-port.mjs';
 import { openInstallation, runIn } from '../installation/installation.mjs';
 import { startProxy } from '../installation/proxy.mjs';
 import { answered, makeCredential, newAgent, templateOf } from '../regent/conversation.mjs';
-import { signIn, startRegent, until } from '../regent/regent.mjs';
+import { signIn } from '../regent/person.mjs';
+import { startRegent } from '../regent/regent.mjs';
 import { Traffic } from '../regent/traffic.mjs';
+import { until } from '../regent/until.mjs';
 
 const TEMPLATES = ['simple', 'simple', 'simple', 'openrouter'];
 const CHATS_EACH = 3;

@@ -1,157 +1,177 @@
 // Members of the operator's n8n own the workflows that Regent creates for their agents.
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { openEditorAs } from '../../installation/editor.mjs';
-import { answerInNewChat, QUESTION, SIMPLE_ANSWER, TEXTS } from '../../regent/conversation.mjs';
-import { signIn, startRegent, until } from '../../regent/regent.mjs';
+import { freePort } from '../../installation/free-port.mjs';
+import { QUESTION, SIMPLE_ANSWER } from '../../regent/conversation.mjs';
+import { Creator } from '../../regent/creator.mjs';
+import { signInAgain } from '../../regent/person.mjs';
+import { startRegent } from '../../regent/regent.mjs';
+import { until } from '../../regent/until.mjs';
 
-export async function ownership({ step, n8n, freePort, closing, data: folder }) {
-  const data = join(folder, 'regent-ownership');
-  // Workflows call Regent at the address at the time of their creation.
-  const port = await freePort();
-  let running;
-  const start = async (members) => {
-    await running?.stop();
+/** A Regent whose creator gets an account in n8n, once the setting allows it. */
+class OwnershipPlace {
+  creator = new Creator();
+  /** An agent that was made before its creator had an account. */
+  old;
+  /** An agent that was made after that. */
+  agent;
+  /** The creator's account in n8n. */
+  member;
+  #regent;
+
+  constructor({ n8n, closing, data }, port) {
+    this.n8n = n8n;
+    this.closing = closing;
+    this.data = join(data, 'regent-ownership');
+    // Workflows call Regent at the address that they were made with.
+    this.port = port;
+    closing.unshift(() => this.#regent?.stop());
+  }
+
+  /** @param members who gets an account in n8n: setting N8N_MEMBERS */
+  async start(members) {
+    await this.stop();
+    const { n8n, data, port } = this;
     const env = { N8N_BASE_URL: n8n.url, N8N_API_KEY: n8n.key, N8N_MEMBERS: members, SWEEP_INTERVAL_MS: '500' };
-    running = await startRegent({ data, port, env });
-  };
-  closing.unshift(() => running?.stop());
-  const path = (id) => `/api/studio/agent/${id}/`;
-  let person;
-  const call = (...args) => person.call(...args);
-  const get = (id) => call('GET', path(id));
-  const make = (template) =>
-    call('POST', '/api/studio/agent/', {
-      name: `Owned ${Date.now()}`,
-      ...TEXTS,
-      welcome_message: null,
-      template_type: template,
-    });
-  const ready = (id) =>
-    until('the workflow', async () => (await get(id)).workflow_state === 'ready' && (await get(id)), 60_000);
-  const open = (id) =>
-    until(
-      'the link',
-      async () => {
-        const agent = await get(id);
-        return agent.n8n_workflow_id !== null && agent.workflow_url !== null && agent;
-      },
-      60_000,
-    );
-  const publish = (id) => call('PATCH', path(id), { status: 'ready' });
-  const answer = (id, message) => answerInNewChat(call, id, message);
-  const projectOf = async (workflowId) => {
-    const { shared } = await n8n.api('GET', `/workflows/${workflowId}`);
-    return shared.find(({ role }) => role === 'workflow:owner')?.project;
-  };
-  const account = () =>
-    until('the account', async () => (await call('GET', '/api/account/me/')).n8n_integration ?? undefined, 60_000);
+    this.#regent = await startRegent({ data, port, env });
+    this.creator.person = await signInAgain(this.#regent.url, 'member@example.com');
+  }
 
-  let old;
-  await step('no accounts: the workflow is the owner’s, and no link is shown', async () => {
-    await start('none');
-    person = await signIn(running.url, 'member@example.com');
-    old = await ready((await make('simple')).id);
-    await publish(old.id);
-    assert.equal(await answer(old.id, QUESTION), SIMPLE_ANSWER);
-    const { workflow_url, workflow_closed } = await get(old.id);
-    assert.deepEqual([workflow_url, workflow_closed], [null, true]);
-    person.close();
-  });
+  async stop() {
+    this.creator.person?.close();
+    await this.#regent?.stop();
+  }
 
-  let member;
-  await step('the account is ready: the workflow is moved, and no reply fails meanwhile', async () => {
-    await start('all');
-    person = await signInAgain(running.url, 'member@example.com');
-    let isDone = false;
-    let answered = 0;
-    const talk = async () => {
-      while (!isDone) {
-        assert.equal(await answer(old.id, QUESTION), SIMPLE_ANSWER);
-        answered += 1;
-      }
+  /** Waits until the creator can open the agent's workflow in n8n. @returns the agent */
+  opened(id) {
+    const hasLink = async () => {
+      const agent = await this.creator.get(id);
+      return agent.n8n_workflow_id !== null && agent.workflow_url !== null && agent;
     };
-    const talking = Promise.all([talk(), talk()]);
-    member = await account();
-    await open(old.id);
-    await new Promise((done) => setTimeout(done, 3000));
-    isDone = true;
-    await talking;
-    console.log(`    ${answered} answered, 0 failed`);
-    const project = await projectOf(old.n8n_workflow_id);
-    assert.deepEqual([project.type, project.creatorId], ['personal', member.user_id]);
-  });
+    return until('the link', hasLink, 60_000);
+  }
 
-  let agent;
-  await step('a new workflow and its credential are the member’s from the start', async () => {
-    agent = await open((await make('simple')).id);
-    assert.equal((await projectOf(agent.n8n_workflow_id)).creatorId, member.user_id);
-    await publish(agent.id);
-    assert.equal(await answer(agent.id, QUESTION), SIMPLE_ANSWER);
-  });
+  workflowOf({ n8n_workflow_id }) {
+    return this.n8n.api('GET', `/workflows/${n8n_workflow_id}`);
+  }
 
-  await step('the member signs in to n8n, and opens, edits and publishes the workflow by its link', async () => {
-    const editor = await openEditorAs(n8n, member);
-    closing.unshift(() => editor.close());
-    for (const one of [agent, old]) {
-      const before = (await n8n.api('GET', `/workflows/${one.n8n_workflow_id}`)).activeVersionId;
-      await editor.open((await get(one.id)).workflow_url);
-      await editor.moveNode('Reply');
-      await editor.publish();
-      await until('the new version', async () => {
-        const { active, activeVersionId } = await n8n.api('GET', `/workflows/${one.n8n_workflow_id}`);
-        return active && activeVersionId !== before;
-      });
-      await until('the answer of the new version', () =>
-        answer(one.id, QUESTION).then(
-          (text) => text === SIMPLE_ANSWER,
-          () => false,
-        ),
-      );
-    }
-    await editor.close();
-  });
-
-  await step('renamed and rotated: the operator’s key changes what the member owns', async () => {
-    const name = `Renamed ${Date.now()}`;
-    await call('PATCH', path(agent.id), { name });
-    await call('POST', `${path(agent.id)}publish/`, {});
-    await until('the name', async () => (await n8n.api('GET', `/workflows/${agent.n8n_workflow_id}`)).name === name);
-    assert.equal(await answer(agent.id, QUESTION), SIMPLE_ANSWER);
-    await call('POST', `${path(agent.id)}api_key/rotate/`, {});
-    assert.equal(await answer(agent.id, QUESTION), SIMPLE_ANSWER);
-  });
-
-  await step('openrouter: refused without the member’s own credential, published once it is there', async () => {
-    const { id } = await make('openrouter');
-    await open(id);
-    const refused = await publish(id).then(
-      () => assert.fail('it was published'),
-      (error) => error,
-    );
-    assert.equal(refused.body.code, 'workflow_inactive', String(refused));
-    const made = await fetch(`${n8n.url}/api/v1/credentials`, {
-      method: 'POST',
-      headers: { 'x-n8n-api-key': member.api_key, 'content-type': 'application/json' },
-      body: JSON.stringify({ name: 'OpenRouter account', type: 'openRouterApi', data: { apiKey: 'test' } }),
-    });
-    const own = await made.json();
-    assert.equal((await publish(id)).status, 'ready');
-    const { n8n_workflow_id: workflowId } = await get(id);
-    const { nodes } = await n8n.api('GET', `/workflows/${workflowId}`);
-    const used = nodes.find(({ name }) => name === 'OpenRouter Chat Model').credentials.openRouterApi.id;
-    assert.equal(used, own.id);
-    assert.match(await answer(id, 'Some words'), /You asked: Some words/);
-  });
-  person.close();
-  await running.stop();
+  async projectOf({ n8n_workflow_id }) {
+    return (await this.n8n.ownerOf(n8n_workflow_id))?.project;
+  }
 }
 
-/** Codes for one address are 30 s apart. */
-async function signInAgain(url, email) {
-  return await until(
-    'a sign-in',
-    () => signIn(url, email).catch((error) => error.status !== 429 && Promise.reject(error)),
-    60_000,
+export async function ownership({ step, ...here }) {
+  const place = new OwnershipPlace(here, await freePort());
+  await step('no accounts: the workflow is the owner’s, and no link is shown', () => leavesWorkflowToOwner(place));
+  await step('the account is ready: the workflow is moved, and no reply fails meanwhile', () =>
+    movesWorkflowWhileItAnswers(place),
   );
+  await step('a new workflow and its credential are the member’s from the start', () => makesWorkflowOfMember(place));
+  await step('the member signs in to n8n, and opens, edits and publishes the workflow by its link', () =>
+    editsAsMember(place),
+  );
+  await step('renamed and rotated: the operator’s key changes what the member owns', () => renamesAndRotates(place));
+  await step('openrouter: refused without the member’s own credential, published once it is there', () =>
+    needsCredentialOfMember(place),
+  );
+  await place.stop();
+}
+
+async function leavesWorkflowToOwner(place) {
+  const { creator } = place;
+  await place.start('none');
+  place.old = await creator.ready((await creator.make('simple')).id);
+  await creator.publish(place.old.id);
+  assert.equal(await creator.answer(place.old.id, QUESTION), SIMPLE_ANSWER);
+  const { workflow_url, workflow_closed } = await creator.get(place.old.id);
+  assert.deepEqual([workflow_url, workflow_closed], [null, true]);
+}
+
+async function movesWorkflowWhileItAnswers(place) {
+  const { creator, old } = place;
+  await place.start('all');
+  let isDone = false;
+  let answered = 0;
+  const talk = async () => {
+    while (!isDone) {
+      assert.equal(await creator.answer(old.id, QUESTION), SIMPLE_ANSWER);
+      answered += 1;
+    }
+  };
+  const talking = Promise.all([talk(), talk()]);
+  const account = async () => (await creator.call('GET', '/api/account/me/')).n8n_integration ?? undefined;
+  place.member = await until('the account', account, 60_000);
+  await place.opened(old.id);
+  await sleep(3000);
+  isDone = true;
+  await talking;
+  console.log(`    ${answered} answered, 0 failed`);
+  const project = await place.projectOf(old);
+  assert.deepEqual([project.type, project.creatorId], ['personal', place.member.user_id]);
+}
+
+async function makesWorkflowOfMember(place) {
+  const { creator } = place;
+  place.agent = await place.opened((await creator.make('simple')).id);
+  assert.equal((await place.projectOf(place.agent)).creatorId, place.member.user_id);
+  await creator.publish(place.agent.id);
+  assert.equal(await creator.answer(place.agent.id, QUESTION), SIMPLE_ANSWER);
+}
+
+async function editsAsMember(place) {
+  const { agent, closing, creator, member, n8n, old } = place;
+  const editor = await openEditorAs(n8n, member);
+  closing.unshift(() => editor.close());
+  for (const one of [agent, old]) {
+    const before = (await place.workflowOf(one)).activeVersionId;
+    await editor.open((await creator.get(one.id)).workflow_url);
+    await editor.moveNode('Reply');
+    await editor.publish();
+    await until('the new version', async () => {
+      const { active, activeVersionId } = await place.workflowOf(one);
+      return active && activeVersionId !== before;
+    });
+    await until('the answer of the new version', () =>
+      creator.answer(one.id, QUESTION).then(
+        (text) => text === SIMPLE_ANSWER,
+        () => false,
+      ),
+    );
+  }
+  await editor.close();
+}
+
+async function renamesAndRotates(place) {
+  const { agent, creator } = place;
+  const name = `Renamed ${Date.now()}`;
+  await creator.patch(agent.id, { name });
+  await creator.publishChanges(agent.id);
+  await until('the name', async () => (await place.workflowOf(agent)).name === name);
+  assert.equal(await creator.answer(agent.id, QUESTION), SIMPLE_ANSWER);
+  await creator.rotate(agent.id);
+  assert.equal(await creator.answer(agent.id, QUESTION), SIMPLE_ANSWER);
+}
+
+async function needsCredentialOfMember(place) {
+  const { creator, member, n8n } = place;
+  const { id } = await creator.make('openrouter');
+  await place.opened(id);
+  const refused = await creator.publish(id).then(
+    () => assert.fail('it was published'),
+    (error) => error,
+  );
+  assert.equal(refused.body.code, 'workflow_inactive', String(refused));
+  const made = await fetch(`${n8n.url}/api/v1/credentials`, {
+    method: 'POST',
+    headers: { 'x-n8n-api-key': member.api_key, 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'OpenRouter account', type: 'openRouterApi', data: { apiKey: 'test' } }),
+  });
+  const own = await made.json();
+  assert.equal((await creator.publish(id)).status, 'ready');
+  const { nodes } = await place.workflowOf(await creator.get(id));
+  const used = nodes.find(({ name }) => name === 'OpenRouter Chat Model').credentials.openRouterApi.id;
+  assert.equal(used, own.id);
+  assert.match(await creator.answer(id, 'Some words'), /You asked: Some words/);
 }

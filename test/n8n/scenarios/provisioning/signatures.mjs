@@ -1,6 +1,6 @@
 // The two secrets of an agent: the API key in a credential of n8n, and the signing secret, verified by a Code node.
 import assert from 'node:assert/strict';
-import { change } from '../templates/by-api.mjs';
+import { changeWorkflow } from '../../installation/change-workflow.mjs';
 
 /** Code node that verifies a Standard Webhooks signature over the raw body. */
 const verifying = (secret) => `
@@ -15,34 +15,35 @@ if (!isSignedWith(Buffer.from(${JSON.stringify(secret)}.slice('whsec_'.length), 
 const key = isSignedWith(headers['x-api-key']) ? 'signed with the key' : 'not signed with the key';
 return [{ json: { output: 'Verified, ' + key + ': ' + body.chatInput } }];`;
 
-/** @param own helpers of the provisioning test */
-export async function signatures({ step, n8n, own: { make, ready, publish, get, answer, rotate } }) {
-  const { id } = await make('simple');
-  await ready(id);
-  await publish(id);
-  const { n8n_workflow_id, webhook_secret } = await get(id);
-
-  async function verifyWith(secret) {
-    const workflow = await n8n.api('GET', `/workflows/${n8n_workflow_id}`);
-    workflow.nodes.find(({ name }) => name === 'Chat message').parameters.options = { rawBody: true };
-    const place = workflow.nodes.findIndex(({ name }) => name === 'Answer');
-    const { id: nodeId, name, position } = workflow.nodes[place];
-    const parameters = { jsCode: verifying(secret) };
-    workflow.nodes[place] = { id: nodeId, name, position, parameters, type: 'n8n-nodes-base.code', typeVersion: 2 };
-    await change(n8n, workflow, secret);
-  }
+export async function signatures(place) {
+  const { creator, n8n, step } = place;
+  const { id } = await creator.make('simple');
+  await creator.ready(id);
+  await creator.publish(id);
+  const { n8n_workflow_id, webhook_secret } = await creator.get(id);
 
   await step('two secrets: n8n checks the key, and the workflow a signature that the key does not make', async () => {
     assert.match(webhook_secret, /^whsec_/);
-    await verifyWith(webhook_secret);
-    assert.equal(await answer(id, 'Hello'), 'Verified, not signed with the key: Hello');
+    await verifyWith(n8n, n8n_workflow_id, webhook_secret);
+    assert.equal(await creator.answer(id, 'Hello'), 'Verified, not signed with the key: Hello');
   });
 
   await step('both replaced: the key is in n8n at once, the workflow takes the new signing secret alone', async () => {
-    const rotated = await rotate(id);
+    const rotated = await creator.rotate(id);
     assert.notEqual(rotated.webhook_secret, webhook_secret);
-    await assert.rejects(answer(id, 'With the old secret'), /workflow_error/);
-    await verifyWith(rotated.webhook_secret);
-    assert.equal(await answer(id, 'With the new one'), 'Verified, not signed with the key: With the new one');
+    await assert.rejects(creator.answer(id, 'With the old secret'), /workflow_error/);
+    await verifyWith(n8n, n8n_workflow_id, rotated.webhook_secret);
+    assert.equal(await creator.answer(id, 'With the new one'), 'Verified, not signed with the key: With the new one');
   });
+}
+
+/** Replaces the node that answers by one that verifies the signature with this secret. */
+async function verifyWith(n8n, workflowId, secret) {
+  const workflow = await n8n.api('GET', `/workflows/${workflowId}`);
+  workflow.nodes.find(({ name }) => name === 'Chat message').parameters.options = { rawBody: true };
+  const place = workflow.nodes.findIndex(({ name }) => name === 'Answer');
+  const { id, name, position } = workflow.nodes[place];
+  const parameters = { jsCode: verifying(secret) };
+  workflow.nodes[place] = { id, name, position, parameters, type: 'n8n-nodes-base.code', typeVersion: 2 };
+  await changeWorkflow(n8n, workflow, secret);
 }

@@ -1,7 +1,6 @@
 // The templates that ask the user: the answer sent to each, and the reply expected.
 import assert from 'node:assert/strict';
-import { answerTo, ask, failureOf } from '../../regent/conversation.mjs';
-import { until } from '../../regent/regent.mjs';
+import { ask, replyTo } from '../../regent/conversation.mjs';
 
 const VALUES = { name: 'Łucja', topic: 'delivery', date: '2026-12-24' };
 
@@ -19,7 +18,7 @@ export const ASKING = {
 /** Sends a message to an agent with such a template, and gives each possible answer to its request. */
 export async function askAndAnswer(person, chat, kind) {
   for (const [request, answer, text, reply] of ASKING[kind]) {
-    const question = await until('the question', answerOf(person, await ask(person, chat, 'Order ten herons')));
+    const question = await replyTo(person, await ask(person, chat, 'Order ten herons'));
     assert.equal(question.request.type, request.type);
     if (kind === 'approval') assert.match(question.message, /Order ten herons/);
     const sent = await person.call('POST', `/api/chat/${chat.id}/message/${question.id}/answer/`, {
@@ -27,12 +26,6 @@ export async function askAndAnswer(person, chat, kind) {
       client_id: crypto.randomUUID(),
     });
     assert.equal(sent.message, text);
-    assert.equal((await until('the reply', answerOf(person, sent))).message, reply);
+    assert.equal((await replyTo(person, sent)).message, reply);
   }
 }
-
-const answerOf = (person, sent) => () => {
-  const failure = failureOf(person, sent);
-  if (failure) throw new Error(JSON.stringify(failure));
-  return answerTo(person, sent);
-};

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { openEditor } from '../../installation/editor.mjs';
 import { answered, makeCredential, newAgent, QUESTION, SIMPLE_ANSWER, templateOf } from '../../regent/conversation.mjs';
-import { until } from '../../regent/regent.mjs';
+import { until } from '../../regent/until.mjs';
 import { ASKING, askAndAnswer } from './asking.mjs';
 
 const KINDS = ['simple', 'openrouter', 'callback', 'approval', 'form'];

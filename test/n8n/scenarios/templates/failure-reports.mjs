@@ -1,8 +1,8 @@
 // The callback template responds before it has a reply. Checks how Regent learns of a failed run without an n8n key.
 import assert from 'node:assert/strict';
+import { changeWorkflow } from '../../installation/change-workflow.mjs';
 import { answered, failed, QUESTION, SIMPLE_ANSWER, wire } from '../../regent/conversation.mjs';
-import { until } from '../../regent/regent.mjs';
-import { change } from './by-api.mjs';
+import { until } from '../../regent/until.mjs';
 
 /** n8n tries the node three times; the idle timeout is minutes. */
 const AT_ONCE_MS = 15_000;
@@ -22,7 +22,7 @@ export async function failureReports({ step, n8n, person }) {
     assert.equal(await answered(person, chat, QUESTION), SIMPLE_ANSWER);
     const node = workflow.nodes.find(({ name }) => name === 'Answer');
     node.parameters.url = `${n8n.url}/nothing-here`;
-    await change(n8n, workflow, 'nothing-here');
+    await changeWorkflow(n8n, workflow, 'nothing-here');
     const run = await reported(agent, chat);
     assert.equal(run.failure.node, 'Answer');
     assert.match(run.execution_id, /^\d+$/);
@@ -42,7 +42,7 @@ export async function failureReports({ step, n8n, person }) {
       workflow.connections[name] = workflow.connections.Message;
       workflow.connections.Message = { main: [[{ node: name, type: 'main', index: 0 }]] };
       workflow.settings.executionTimeout = 3;
-      await change(n8n, workflow, node.type);
+      await changeWorkflow(n8n, workflow, node.type);
       const run = await reported(agent, chat);
       assert.match(run.execution_id, /^\d+$/);
       assert.deepEqual([run.failure.cause, run.failure.node], ['timed_out', name]);

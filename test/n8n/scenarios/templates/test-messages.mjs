@@ -1,7 +1,7 @@
 // Test messages: an agent's workflow answers them as in a chat, with the unsaved texts.
 import assert from 'node:assert/strict';
 import { wire } from '../../regent/conversation.mjs';
-import { until } from '../../regent/regent.mjs';
+import { until } from '../../regent/until.mjs';
 import { ASKING } from './asking.mjs';
 
 const PATH = '/api/studio/agent/preview/';

@@ -1,13 +1,15 @@
 // Files, questions and Chat nodes, with workflows in the project of a creator.
 import { join } from 'node:path';
+import { freePort } from '../../installation/free-port.mjs';
 import { ownWorkflows } from '../../regent/own-workflows.mjs';
-import { signIn, startRegent } from '../../regent/regent.mjs';
+import { signIn } from '../../regent/person.mjs';
+import { startRegent } from '../../regent/regent.mjs';
 import { chatNodes } from './chat-nodes.mjs';
 import { files } from './files.mjs';
 import { requests } from './requests.mjs';
 
-/** @param isWanted whether to run the part with this name */
-export async function moreThanText({ step, n8n, freePort, closing, data, isWanted }) {
+/** @param isWanted says by its name whether a part runs */
+export async function moreThanText({ step, n8n, closing, data, isWanted }) {
   const settings = {
     data: join(data, 'more-than-text'),
     port: await freePort(),
