@@ -7,7 +7,18 @@ const RUNS = 3;
 const middle = (values) => quantiles(values).p50;
 
 /** All figures except the soak. @returns how late the load generator itself was */
-export async function measureLoad(place, { count, hold, rate }, figures) {
+export async function measureLoad(place, options, figures) {
+  const { sockets } = await measureHeldSockets(place, options, figures);
+  const runs = await measureMessages(place, options, figures);
+  await measureSaturationAndPushes(place, options, figures);
+  await measurePolling(place, figures);
+  await measureReconnects(place, options, sockets, figures);
+  for (const socket of sockets) socket.cut();
+  const lag = runs.map(({ generator }) => generator.lag.p99).join(', ');
+  return `The load’s own timers were late by at most ${lag} ms, but for one in a hundred.`;
+}
+
+async function measureHeldSockets(place, { count, hold }, figures) {
   const held = await holdSockets(place, count, hold);
   figures.add(
     `sockets held ${hold} s; opened each second ${held.perSecond}; KB each`,
@@ -18,6 +29,11 @@ export async function measureLoad(place, { count, hold, rate }, figures) {
     held.held >= 15_000 && held.kb < 35,
   );
   for (const socket of held.sockets) socket.cut();
+  return held;
+}
+
+/** Throughput and latencies of the steady load. @returns its measurements */
+async function measureMessages(place, { rate }, figures) {
   const runs = [];
   for (let run = 0; run < RUNS; run++) runs.push(await messages(place, rate, 20));
   const perSecond = middle(runs.map((run) => run.perSecond));
@@ -47,12 +63,19 @@ export async function measureLoad(place, { count, hold, rate }, figures) {
     middle(over) <= 150,
     middle(over) <= 60,
   );
+  return runs;
+}
+
+async function measureSaturationAndPushes(place, { rate }, figures) {
   const most = await saturation(place);
   figures.add('messages/s at saturation, 64 at once', most, 100, 400, most >= 100, most >= 400);
   const push = await pushes(place, rate, 10);
   figures.add('commit to another device, p99 ms', push.p99, 150, 50, push.p99 <= 150, push.p99 <= 50);
   const fan = await fanOut(place, 1000, 10);
   figures.add('one chat to 1,000 sockets, worst ms', fan.worst, 1000, 150, fan.worst <= 1000, fan.worst <= 150);
+}
+
+async function measurePolling(place, figures) {
   const polled = await poll(place, 500, 15);
   const isPolled = polled.perSecond >= 970 && Object.keys(polled.errors).length === 0;
   figures.add(
@@ -63,8 +86,12 @@ export async function measureLoad(place, { count, hold, rate }, figures) {
     isPolled,
     false,
   );
-  await openAll(held.sockets);
-  const back = await storm(place, held.sockets);
+}
+
+/** All sockets come back at once. */
+async function measureReconnects(place, { count }, sockets, figures) {
+  await openAll(sockets);
+  const back = await storm(place, sockets);
   figures.add(
     `all ${count} come back: s, refused, missed, commits of the database each`,
     `${back.seconds}, ${back.refused}, ${back.missed}, ${back.commitsEach}`,
@@ -73,7 +100,4 @@ export async function measureLoad(place, { count, hold, rate }, figures) {
     back.seconds <= 30 && back.refused + back.missed === 0,
     back.seconds <= 8 && back.commitsEach < 1,
   );
-  for (const socket of held.sockets) socket.cut();
-  const lag = runs.map(({ generator }) => generator.lag.p99).join(', ');
-  return `The load’s own timers were late by at most ${lag} ms, but for one in a hundred.`;
 }

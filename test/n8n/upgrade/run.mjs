@@ -10,6 +10,7 @@ import { freePort } from '../installation/free-port.mjs';
 import { openInstallation, runIn } from '../installation/installation.mjs';
 import { startProxy } from '../installation/proxy.mjs';
 import { answered, makeCredential, newAgent, templateOf } from '../regent/conversation.mjs';
+import { agentPath } from '../regent/creator.mjs';
 import { signIn } from '../regent/person.mjs';
 import { startRegent } from '../regent/regent.mjs';
 import { Traffic } from '../regent/traffic.mjs';
@@ -35,7 +36,6 @@ const { n8n, data, closing } = at;
 const calls = [];
 const begun = Date.now();
 const note = (text) => console.log(`${((Date.now() - begun) / 1000).toFixed(1).padStart(6)} s  ${text}`);
-const agentPath = (id) => `/api/studio/agent/${id}/`;
 
 /** The path in the published version of a workflow. */
 async function publishedPath(workflowId) {
@@ -95,10 +95,8 @@ const isSignedWith = ({ headers, body }, secret, format) => {
   }
 };
 
-async function run() {
-  await n8n.start();
-  await n8n.bootstrap();
-  await n8n.addModelCredential();
+/** A proxy before n8n that records the calls of webhooks. */
+async function recordingProxy() {
   const proxy = await startProxy(n8n.url, {
     seen: ({ method, url, ...call }) => {
       const [, path] = /^\/webhook\/([^/?]+)$/.exec(url) ?? [];
@@ -106,16 +104,27 @@ async function run() {
     },
   });
   closing.unshift(() => proxy.close());
-  const start = (build) =>
-    startRegent({ build, data: join(data, 'regent'), port, env }).then((regent) => {
-      closing.unshift(() => regent.stop());
-      return regent;
-    });
+  return proxy;
+}
+
+/** @returns a function that starts a build of Regent on the same data; default: the one under test */
+async function releases(proxy) {
   const port = await freePort();
   const env = { N8N_BASE_URL: proxy.url, N8N_API_KEY: n8n.key, MESSAGES_PER_MINUTE: '0', READS_PER_MINUTE: '0' };
+  return async (checkout) => {
+    const build = checkout && resolve(checkout, 'dist/server');
+    const regent = await startRegent({ build, data: join(data, 'regent'), port, env });
+    closing.unshift(() => regent.stop());
+    return regent;
+  };
+}
 
-  const buildOf = (checkout) => resolve(checkout, 'dist/server');
-  const before = await start(buildOf(folder));
+async function run() {
+  await n8n.start();
+  await n8n.bootstrap();
+  await n8n.addModelCredential();
+  const start = await releases(await recordingProxy());
+  const before = await start(folder);
   const person = await signIn(before.url, 'creator@example.com');
   closing.unshift(() => person.close());
   const { agents, own } = await makeAgents(person);
@@ -128,18 +137,38 @@ async function run() {
   traffic.start(SEND_EVERY_MS);
   await sleep(BEFORE_MS);
   assert.deepEqual(traffic.refused, []);
+  const { stoppedAt, readyAt } = await upgrade(before, start);
+  const movedAt = await untilMoved(agents);
+  await sleep(Math.max(0, readyAt + WATCHED_FOR_MS - Date.now()));
+  await traffic.stop();
+  const lastMove = Math.max(...movedAt.values());
+  await expectEveryMessageAnswered(person, traffic, { stoppedAt, readyAt, lastMove });
+  for (const agent of agents) await expectSecretPath(person, agent, movedAt.get(agent.id));
+  note('every workflow that Regent made has its secret path; the old paths are free and no longer called');
+  assert.equal(await publishedPath(own.n8n_workflow_id), `agent-${own.id}`);
+  assert.ok(callsAtOldPath(own).at(-1).calledAt > lastMove);
+  note('the workflow of the creator is where it was');
+  await expectBothSignatures(person, agents[0], chats[0]);
+}
+
+/** Stops the old release and starts those in between and the new one. */
+async function upgrade(before, start) {
   const stoppedAt = Date.now();
   await before.stop();
   note(`the old release has stopped, in ${Date.now() - stoppedAt} ms`);
   for (const checkout of between) {
-    const release = await start(buildOf(checkout));
+    const release = await start(checkout);
     note('a release in between is ready, and stops');
     await release.stop();
   }
   await start();
   const readyAt = Date.now();
   note(`the new release is ready, ${readyAt - stoppedAt} ms after the stop`);
+  return { stoppedAt, readyAt };
+}
 
+/** Waits until every workflow has left its old path. @returns the time for each agent */
+async function untilMoved(agents) {
   const movedAt = new Map();
   await until('the workflows to move', async () => {
     for (const { id, n8n_workflow_id } of agents) {
@@ -149,26 +178,25 @@ async function run() {
     }
     return movedAt.size === agents.length;
   });
-  await sleep(Math.max(0, readyAt + WATCHED_FOR_MS - Date.now()));
-  await traffic.stop();
-  const { answered: done, failed, open, lost } = await traffic.outcome();
+  return movedAt;
+}
 
-  const sentIn = (list, from, to = Number.POSITIVE_INFINITY) => list.filter((one) => one.at >= from && one.at < to);
-  const lastMove = Math.max(...movedAt.values());
+const sentIn = (list, from, to = Number.POSITIVE_INFINITY) => list.filter((one) => one.at >= from && one.at < to);
+
+async function expectEveryMessageAnswered(person, traffic, times) {
+  const { stoppedAt, readyAt, lastMove } = times;
+  const { answered: done, failed, open, lost } = await traffic.outcome();
   const phases = {
     old: [0, stoppedAt],
     stopping: [stoppedAt, readyAt],
     moving: [readyAt, lastMove],
     moved: [lastMove],
   };
-  for (const [name, times] of Object.entries(phases)) {
-    const [sent, answers] = [traffic.sent, done].map((list) => sentIn(list, ...times).length);
-    note(`${name}: ${sent} accepted, ${answers} answered, ${sentIn(traffic.refused, ...times).length} not accepted`);
+  for (const [name, range] of Object.entries(phases)) {
+    const [sent, answers] = [traffic.sent, done].map((list) => sentIn(list, ...range).length);
+    note(`${name}: ${sent} accepted, ${answers} answered, ${sentIn(traffic.refused, ...range).length} not accepted`);
   }
-  const noWebhook = calls.filter(({ status }) => status === 404).length;
-  const ran = calls.filter(({ status }) => status === 200).map(({ headers }) => headers['webhook-id']);
-  const twice = ran.length - new Set(ran).size;
-  note(`${calls.length} calls, ${noWebhook} found no webhook and were made again, ${twice} messages ran twice`);
+  noteCalls();
   for (const { id, at: time, chat, failure } of failed) {
     note(
       `agent ${chat.agent_id}: ${failure.code}, sent ${((time - readyAt) / 1000).toFixed(1)} s after the new release was ready`,
@@ -178,28 +206,33 @@ async function run() {
   note(`${failed.length} failed, ${open.length} without an end, ${lost.length} lost`);
   assert.deepEqual([failed.length, open.length, lost.length], [0, 0, 0]);
   assert.deepEqual(sentIn(traffic.refused, readyAt), []);
+}
 
-  for (const agent of agents) {
-    const { webhook_path } = await person.call('GET', agentPath(agent.id));
-    assert.match(webhook_path, new RegExp(`^agent-${agent.id}-[0-9a-f]{32}$`));
-    assert.equal(await publishedPath(agent.n8n_workflow_id), webhook_path);
-    const late = callsAtOldPath(agent).filter(({ calledAt }) => calledAt > movedAt.get(agent.id) + UNDER_WAY_MS);
-    assert.equal(late.length, 0);
-    const guessed = await fetch(`${n8n.url}/webhook/agent-${agent.id}`, { method: 'POST', body: '{}' });
-    assert.equal(guessed.status, 404);
-  }
-  note('every workflow that Regent made has its secret path; the old paths are free and no longer called');
-  assert.equal(await publishedPath(own.n8n_workflow_id), `agent-${own.id}`);
-  assert.ok(callsAtOldPath(own).at(-1).calledAt > lastMove);
-  note('the workflow of the creator is where it was');
+function noteCalls() {
+  const noWebhook = calls.filter(({ status }) => status === 404).length;
+  const ran = calls.filter(({ status }) => status === 200).map(({ headers }) => headers['webhook-id']);
+  const twice = ran.length - new Set(ran).size;
+  note(`${calls.length} calls, ${noWebhook} found no webhook and were made again, ${twice} messages ran twice`);
+}
 
-  // Calls are signed with the key until the creator opens the signing secret, then with both.
-  const { api_key, webhook_secret } = await person.call('GET', agentPath(agents[0].id));
+async function expectSecretPath(person, agent, movedAt) {
+  const { webhook_path } = await person.call('GET', agentPath(agent.id));
+  assert.match(webhook_path, new RegExp(`^agent-${agent.id}-[0-9a-f]{32}$`));
+  assert.equal(await publishedPath(agent.n8n_workflow_id), webhook_path);
+  const late = callsAtOldPath(agent).filter(({ calledAt }) => calledAt > movedAt + UNDER_WAY_MS);
+  assert.equal(late.length, 0);
+  const guessed = await fetch(`${n8n.url}/webhook/agent-${agent.id}`, { method: 'POST', body: '{}' });
+  assert.equal(guessed.status, 404);
+}
+
+/** Calls are signed with the key until the creator opens the signing secret, then with both. */
+async function expectBothSignatures(person, agent, chat) {
+  const { api_key, webhook_secret } = await person.call('GET', agentPath(agent.id));
   // Releases before 25 November 2026 told socket.io's client to stay away when they stopped.
   if (!person.socket.active) person.socket.connect();
   await until('the socket to come back', () => person.socket.connected);
-  await answered(person, chats[0], 'And now?');
-  const signed = calls.findLast(({ path }) => path.startsWith(`agent-${agents[0].id}-`));
+  await answered(person, chat, 'And now?');
+  const signed = calls.findLast(({ path }) => path.startsWith(`agent-${agent.id}-`));
   assert.ok(isSignedWith(signed, webhook_secret));
   assert.ok(isSignedWith(signed, api_key, 'raw'));
   note('signed with the signing secret, and with the key as before');

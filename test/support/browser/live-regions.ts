@@ -5,17 +5,21 @@ export interface Announcement {
   isAssertive: boolean;
 }
 
+/** Kinds of live regions. */
+export const SELECTORS = {
+  live: '[aria-live]:not([aria-live=off]), [role=status], [role=log], [role=alert]',
+  atomic: '[role=status], [role=alert], [aria-atomic=true]',
+  assertive: '[role=alert], [aria-live=assertive]',
+  silent: '[aria-hidden=true], [aria-busy=true], [hidden]',
+};
+
 /**
  * Runs in each page before its scripts: reports what screen readers announce, by calling `window.announced`. As in
  * browsers, the initial content of a region is silent, except for alerts; `status` and `alert` are announced as a
  * whole, others only additions; hidden and busy regions are silent.
  */
-export function watchLiveRegions(): void {
-  const LIVE = '[aria-live]:not([aria-live=off]), [role=status], [role=log], [role=alert]';
-  const ATOMIC = '[role=status], [role=alert], [aria-atomic=true]';
-  const ASSERTIVE = '[role=alert], [aria-live=assertive]';
-  const SILENT = '[aria-hidden=true], [aria-busy=true], [hidden]';
-  /** Regions that the browser could have detected. */
+export function watchLiveRegions({ live, atomic, assertive, silent }: typeof SELECTORS): void {
+  /** Regions that the browser had a chance to notice. */
   const known = new WeakSet<Element>();
   const lastText = new WeakMap<Element, string>();
 
@@ -29,13 +33,13 @@ export function watchLiveRegions(): void {
 
   function say(region: Element, texts: readonly string[]): void {
     const text = clean(texts.join(' '));
-    if (text === '' || region.closest(SILENT)) return;
-    const isAssertive = region.matches(ASSERTIVE);
+    if (text === '' || region.closest(silent)) return;
+    const isAssertive = region.matches(assertive);
     (window as unknown as { announced: (one: Announcement) => void }).announced({ text, isAssertive });
   }
 
   const regionsIn = (node: Node): Element[] =>
-    node instanceof Element ? [...(node.matches(LIVE) ? [node] : []), ...node.querySelectorAll(LIVE)] : [];
+    node instanceof Element ? [...(node.matches(live) ? [node] : []), ...node.querySelectorAll(live)] : [];
 
   function notice(region: Element): void {
     lastText.set(region, clean(textOf(region)));
@@ -50,7 +54,7 @@ export function watchLiveRegions(): void {
     const added = new Map<Element, string[]>();
     for (const { type, target, addedNodes } of changes) {
       for (const node of addedNodes) for (const region of regionsIn(node)) isNew.add(region);
-      const region = (target instanceof Element ? target : target.parentElement)?.closest(LIVE);
+      const region = (target instanceof Element ? target : target.parentElement)?.closest(live);
       if (!region) continue;
       const texts = type === 'characterData' ? [textOf(target)] : [...addedNodes].map(textOf);
       added.set(region, [...(added.get(region) ?? []), ...texts]);
@@ -62,13 +66,13 @@ export function watchLiveRegions(): void {
       const isChanged = whole !== lastText.get(region);
       lastText.set(region, whole);
       if (!known.has(region) || !isChanged) continue;
-      if (!region.matches(ATOMIC)) say(region, texts);
+      if (!region.matches(atomic)) say(region, texts);
       else if (texts.some((text) => clean(text) !== '')) say(region, [whole]);
     }
   }
 
   document.addEventListener('DOMContentLoaded', () => {
-    for (const region of document.querySelectorAll(LIVE)) known.add(region);
+    for (const region of document.querySelectorAll(live)) known.add(region);
   });
   new MutationObserver(take).observe(document, { subtree: true, childList: true, characterData: true });
 }

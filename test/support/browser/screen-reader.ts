@@ -1,7 +1,7 @@
 import type { CDPSession, Locator, Page } from 'playwright-core';
 import { eventually } from '../util/eventually.js';
 import { type AxNode, problemsOf, treeOf } from './accessibility-tree.js';
-import { type Announcement, watchLiveRegions } from './live-regions.js';
+import { type Announcement, SELECTORS, watchLiveRegions } from './live-regions.js';
 
 /** Roles by which users jump from one part of a page to another. */
 const LANDMARKS = new Set(['banner', 'complementary', 'contentinfo', 'form', 'main', 'navigation', 'region', 'search']);
@@ -19,7 +19,7 @@ export class ScreenReader {
   static async of(page: Page): Promise<ScreenReader> {
     const reader = new ScreenReader(page, await page.context().newCDPSession(page));
     await page.exposeFunction('announced', (one: Announcement) => reader.#said.push(one));
-    await page.addInitScript(watchLiveRegions);
+    await page.addInitScript(watchLiveRegions, SELECTORS);
     return reader;
   }
 
