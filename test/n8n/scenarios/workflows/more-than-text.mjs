@@ -4,6 +4,7 @@ import { freePort } from '../../installation/free-port.mjs';
 import { ownWorkflows } from '../../regent/own-workflows.mjs';
 import { signIn } from '../../regent/person.mjs';
 import { startRegent } from '../../regent/regent.mjs';
+import { until } from '../../regent/until.mjs';
 import { chatNodes } from './chat-nodes.mjs';
 import { files } from './files.mjs';
 import { requests } from './requests.mjs';
@@ -21,14 +22,19 @@ export async function moreThanText({ step, n8n, closing, data, isWanted }) {
   closing.unshift(() => person.close());
   const agentWith = ownWorkflows({ n8n, person });
   if (isWanted('more')) await files({ step, person, agentWith });
+  /** A reply that is pushed before the socket is back would be missed. */
+  const reconnected = async () => {
+    await person.renew();
+    await until('the socket to come back', () => person.socket.connected);
+  };
   const restart = async () => {
     await regent.stop();
     regent = await startRegent(settings);
-    await person.renew();
+    await reconnected();
   };
   const kill = async () => {
     await regent.kill();
-    await person.renew();
+    await reconnected();
   };
   if (isWanted('chats') || isWanted('more')) await chatNodes({ step, n8n, person, agentWith, kill });
   if (isWanted('more')) await requests({ step, n8n, person, agentWith, restart, kill });
