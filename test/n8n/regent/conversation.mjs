@@ -74,7 +74,7 @@ export const storedReplyTo = (person, chat, sent) =>
     return failed?.code ?? list.find(({ reply_to }) => reply_to === sent.id)?.message;
   });
 
-/** The answer's text. A failure ends the wait. */
+/** Text of the answer. Stops waiting when the reply fails. */
 export async function answered(person, chat, message, ms) {
   const sent = await ask(person, chat, message);
   const end = await until(`the answer to ${message}`, () => answerTo(person, sent) ?? failureOf(person, sent), ms);

@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
-/** Another build than the usual one, where somebody else is just making that. */
+/** A different build folder, in case the usual one is being rebuilt. */
 const BUILD = resolve(ROOT, process.env.REGENT_BUILD ?? 'dist/server');
 
 /**

@@ -19,7 +19,7 @@ export const SELECTORS = {
  * whole, others only additions; hidden and busy regions are silent.
  */
 export function watchLiveRegions({ live, atomic, assertive, silent }: typeof SELECTORS): void {
-  /** Regions that the browser had a chance to notice. */
+  /** Regions that the browser could have detected. */
   const known = new WeakSet<Element>();
   const lastText = new WeakMap<Element, string>();
 

@@ -1,4 +1,5 @@
-// Regent without an n8n of its own: a creator brings one. Then the same n8n is the operator's, and people get accounts in it.
+// Regent without an n8n: a creator connects their own. Then the same n8n becomes the operator's, and users get accounts
+// in it.
 import { join } from 'node:path';
 import { broughtN8n } from './brought-n8n.mjs';
 import { members } from './members.mjs';

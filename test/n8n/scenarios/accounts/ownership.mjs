@@ -25,7 +25,7 @@ class OwnershipPlace {
     this.n8n = n8n;
     this.closing = closing;
     this.data = join(data, 'regent-ownership');
-    // Workflows call Regent at the address that they were made with.
+    // Workflows call Regent at the address at the time of their creation.
     this.port = port;
     closing.unshift(() => this.#regent?.stop());
   }

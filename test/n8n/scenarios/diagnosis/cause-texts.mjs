@@ -1,4 +1,4 @@
-// The texts of Regent about a cause: those of the server for creators, and those of the client for whoever chats.
+// Regent's texts about a cause: those of the server for creators, and those of the client for chat users.
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 

@@ -1,4 +1,4 @@
-// Where the cause of a fault shows: in the creator's check, in the chat, and in the creator's view of the run.
+// Where the cause of a fault is visible: in the creator's check, in the chat, and in the creator's view of the run.
 import assert from 'node:assert/strict';
 import { ask, failureOf } from '../../regent/conversation.mjs';
 import { agentPath } from '../../regent/creator.mjs';
@@ -6,7 +6,7 @@ import { until } from '../../regent/until.mjs';
 import { causeText, LANGUAGES, SENTENCES } from './cause-texts.mjs';
 
 const ONLY_FOR_CREATORS = /workflow|webhook|n8n|node|рабоч|вебхук|узел/i;
-/** The failure code has texts of its own, which also say whom to tell. */
+/** Causes whose texts are those of the error code, which also name whom to contact. */
 const WITH_TEXTS_OF_CODE = ['api_key_refused', 'workflow_missing'];
 
 const matches = (text, wanted) => (wanted instanceof RegExp ? assert.match(text, wanted) : assert.equal(text, wanted));
@@ -30,7 +30,7 @@ export async function expectInCheck(creator, agent, fault) {
   }
 }
 
-/** The text that whoever chats reads. */
+/** The text that the chat user reads. */
 export async function expectInChat(user, agent, { user: wanted }) {
   const chat = await user.call('POST', '/api/chat/', { agent_id: agent.id });
   const sent = await ask(user, chat, 'Hello');
@@ -61,7 +61,7 @@ export async function expectInRun(creator, agent, fault) {
     else assert.equal(failure.message, causeText({ cause: run }, language).headline);
     assert.equal(failure.fix, fixOf(run, language));
     if (node) assert.equal(failure.node, node);
-    // The chat is another's: what n8n said may repeat their words.
+    // The chat belongs to another user, and n8n's error may repeat their text.
     if (words) assert.equal(failure.words, null);
     if (node) assert.match(execution_url ?? '', /\/executions\/\d+$/);
   }

@@ -69,7 +69,7 @@ class DiagnosisPlace {
     this.#isModelCredentialGone = false;
   }
 
-  /** An execution that n8n waits for when it shuts down. */
+  /** An execution that delays n8n's shutdown. */
   async #startSlowExecution() {
     void fetch(`${this.n8n.url}/webhook/slow`, { method: 'POST' }).catch(() => undefined);
     await sleep(1000);

@@ -1,5 +1,5 @@
-// The guide "Connect an agent to n8n", followed word by word in two browsers: in Regent and in n8n's editor. Every name in
-// quotation marks comes from the guide's text, so that a renamed button fails here.
+// Follows the guide "Connect an agent to n8n" step by step in Regent and in n8n's editor. Every name in quotation marks
+// comes from the guide's text, so that a renamed button fails here.
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { openEditor } from '../../installation/editor.mjs';
@@ -11,7 +11,9 @@ import { openRegent } from './regent-in-browser.mjs';
 
 const TEXTS = resolve(import.meta.dirname, '../../../../client/src/i18n/locales/en/guide.json');
 
-/** The n8n has no model and no workflows, and Regent knows nothing of it: as for a creator who has read only the guide. */
+/**
+ * n8n has no model and no workflows, and Regent is not connected to it, as for a creator who has read only the guide.
+ */
 export async function guide({ step, n8n, closing, data }) {
   const texts = JSON.parse(readFileSync(TEXTS, 'utf8'));
   const regent = await startRegent({

@@ -20,7 +20,7 @@ export async function pastingTemplate(here) {
   const { editor, n8n, step, text } = here;
   [here.tab, here.ownType] = quoted(text.intro);
   await step('guide: the key and the template are copied from the settings', () => copiesKeyAndTemplate(here));
-  // As in an n8n where Regent has created none: the guide skips this step otherwise.
+  // As in an n8n without Regent's credential; otherwise the guide skips this step.
   await removeCredentials(n8n, `Regent agent ${here.agent.id}`);
   await step('guide: the credential is created by hand with the name of the template', () => createsCredential(here));
   await step('guide: pasted on an empty canvas and published', async () => {

@@ -54,7 +54,7 @@ async function replacesPathInUse({ creator, n8n }) {
   await creator.ready(id);
   const other = await n8n.api('POST', '/workflows', listening(webhook_path));
   await n8n.api('POST', `/workflows/${other.id}/publish`);
-  // n8n looks at the webhooks that are registered, which is a moment after the publication.
+  // n8n registers a webhook shortly after the publication.
   await until('the other webhook', async () => {
     const { message } = await (await fetch(`${n8n.url}/webhook/${webhook_path}`, { method: 'PATCH' })).json();
     return /^This webhook is not registered for /.test(message);

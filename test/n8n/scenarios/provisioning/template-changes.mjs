@@ -18,7 +18,7 @@ export async function templateChanges(place) {
 
 async function streamsWithOwnCredential(place) {
   const { agent, creator } = place;
-  // Its creator is a member of n8n by now, and uses a credential of their own.
+  // By now its creator is a member of n8n and uses their own credential.
   await until('the link', async () => (await creator.get(agent.id)).workflow_url !== null, 60_000);
   await place.addModelCredential();
   const { id } = await creator.make('openrouter');

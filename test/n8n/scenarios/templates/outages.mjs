@@ -43,7 +43,7 @@ async function callsAgainAfterKill(here) {
   await n8n.stop('SIGKILL');
   await n8n.start();
   const end = await until('the end', () => answerTo(person, sent) ?? failureOf(person, sent), 90_000);
-  // A busy machine may take longer to start n8n than a host that is away is tried for.
+  // On a busy machine, n8n may start more slowly than Regent retries an unreachable host.
   if (end.code === 'workflow_unreachable') await retry(here, sent);
   assert.match((await until('the answer', () => answerTo(person, sent), 60_000)).message, /word119/);
 }
@@ -88,7 +88,7 @@ async function waitsForN8n(here) {
   const sent = await ask(person, streaming.chat, 'Are you there?');
   await n8n.start();
   const end = await until('the end', () => answerTo(person, sent) ?? failureOf(person, sent), 90_000);
-  // A busy machine may take longer to start n8n than a host that is away is tried for.
+  // On a busy machine, n8n may start more slowly than Regent retries an unreachable host.
   if (end.code === 'workflow_unreachable' && Date.now() - begun > TRIED_FOR_MS) await retry(here, sent);
   assert.match((await until('the answer', () => answerTo(person, sent), 60_000)).message, /Are you there/);
 }

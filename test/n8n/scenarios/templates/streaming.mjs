@@ -4,7 +4,7 @@ import { changeWorkflow } from '../../installation/change-workflow.mjs';
 import { answered, answerTo, ask, deltasOf, failureOf, wire } from '../../regent/conversation.mjs';
 import { until } from '../../regent/until.mjs';
 
-/** Interval of n8n's keep-alive lines in a stream. */
+/** Interval of n8n's keepalives in a stream. */
 const KEEPALIVE_S = 30;
 
 /** @returns an agent of this template, with a chat */
@@ -52,7 +52,7 @@ async function callsToolWhileStreaming({ person }, { chat }) {
 
 async function showsStepsOfExecution({ n8n, person }) {
   const { chat, agent, workflow } = await wire(n8n, person, 'openrouter');
-  // The template lets n8n keep nothing of a success.
+  // The template disables saving successful executions.
   workflow.settings.saveDataSuccessExecution = 'all';
   await changeWorkflow(n8n, workflow, 'Execution');
   const nameOf = (node) => `Step ${node}`;
@@ -81,7 +81,7 @@ async function showsStepsOfExecution({ n8n, person }) {
 
 /** Start of each step of a run, as n8n stored it with the execution. */
 async function startTimesInN8n(n8n, { execution_id, steps }) {
-  // n8n stores it a moment after its last answer.
+  // n8n stores it shortly after the last response.
   const stored = () => n8n.api('GET', `/executions/${execution_id}?includeData=true`).catch(() => undefined);
   const { data } = await until('the execution', stored);
   return steps.map(({ node, run: index }) => data.resultData.runData[node]?.[index]?.startTime);

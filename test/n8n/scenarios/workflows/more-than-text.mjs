@@ -9,7 +9,7 @@ import { chatNodes } from './chat-nodes.mjs';
 import { files } from './files.mjs';
 import { requests } from './requests.mjs';
 
-/** @param isWanted says by its name whether a part runs */
+/** @param isWanted whether to run the part with this name */
 export async function moreThanText({ step, n8n, closing, data, isWanted }) {
   const settings = {
     data: join(data, 'more-than-text'),

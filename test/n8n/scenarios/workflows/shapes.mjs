@@ -68,7 +68,7 @@ async function agentWith({ n8n, person }, draft) {
 async function sentTo(here, draft) {
   const { person } = here;
   const agent = await agentWith(here, draft);
-  // n8n registers a webhook a moment after the publication.
+  // n8n registers a webhook shortly after the publication.
   await until('published', () =>
     person.call('PATCH', `/api/studio/agent/${agent.id}/`, { status: 'ready' }).then(
       () => true,
@@ -102,7 +102,7 @@ async function needsLogin(here) {
     const { steps } = await person.call('POST', `/api/studio/agent/${id}/check/`);
     return steps.find(({ ok }) => ok === false)?.cause;
   };
-  // n8n registers a webhook a moment after the publication.
+  // n8n registers a webhook shortly after the publication.
   await until('published', async () => (await causeWith(null)) === 'webhook_login_missing');
   assert.equal(await causeWith({ ...login, password: 'wrong' }), 'webhook_login_refused');
   assert.equal(await causeWith(login), undefined);
@@ -134,7 +134,7 @@ async function refusesToPublish(here, draft, says) {
   }
 }
 
-/** The person's project in n8n, which holds the workflow that was made for this agent; undefined: not yet. */
+/** The user's project in n8n that holds this agent's workflow; undefined until it exists. */
 async function projectOf({ n8n, person }, agentId) {
   const { workflow_closed, n8n_workflow_id: id } = await person.call('GET', `/api/studio/agent/${agentId}/`);
   if (workflow_closed || id === null) return undefined;

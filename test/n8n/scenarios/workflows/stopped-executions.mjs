@@ -72,14 +72,14 @@ async function listsScope({ n8n }) {
   assert.ok(data.scopes.includes('execution:stop'), JSON.stringify(data.scopes));
 }
 
-/** n8n lets a run wait for a moment after each message of a Chat node. */
+/** n8n pauses a run briefly after each message of a Chat node. */
 async function openExecution(n8n, workflowId) {
   const path = `/executions?workflowId=${workflowId}&status=`;
   const lists = await Promise.all(['running', 'waiting'].map((status) => n8n.api('GET', path + status)));
   return lists.flatMap(({ data }) => data)[0];
 }
 
-/** Its workflow is in the person's project, with a credential for the model there. */
+/** Its workflow and the model's credential are in the user's project. */
 async function templateAgent({ n8n, person }) {
   const { id } = await newAgent(person, 'openrouter');
   const made = await until('the workflow', async () => {
