@@ -11,7 +11,7 @@ const PLACES = [
   'client/src/i18n/locales/en/agentForm.json',
   'client/src/i18n/locales/ru/agent.json',
   'client/src/i18n/locales/ru/agentForm.json',
-  'server/src/contract/agent-fields.ts',
+  'server/src/contract/studio/agent-fields.ts',
   'server/src/modules/agents/profile/agent.entity.ts',
   'server/src/modules/agents/profile/fields/agent-fields.dto.ts',
 ];

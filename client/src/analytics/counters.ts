@@ -1,4 +1,4 @@
-import type { AnalyticsProvider } from '@contract/analytics';
+import type { AnalyticsProvider } from '@contract/operator/analytics';
 import type { TrackedAction } from '../lib/browser/track';
 
 /** An analytics provider. Calls are accepted at once and queued until the provider's script has loaded. */

@@ -1,4 +1,4 @@
-import { ANALYTICS_META, ANALYTICS_PROVIDERS, type AnalyticsSettings } from '@contract/analytics';
+import { ANALYTICS_META, ANALYTICS_PROVIDERS, type AnalyticsSettings } from '@contract/operator/analytics';
 
 /** Analytics settings from the page; undefined when analytics are off. */
 export function analyticsSettings(page: Document): AnalyticsSettings | undefined {

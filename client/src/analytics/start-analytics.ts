@@ -1,4 +1,4 @@
-import type { AnalyticsSettings } from '@contract/analytics';
+import type { AnalyticsSettings } from '@contract/operator/analytics';
 import { trackWith } from '../lib/browser/track';
 import { COUNTERS } from './counters';
 import { createReporter } from './reporter';

@@ -1,6 +1,7 @@
 /** Passes server events to features. The realtime layer depends on no feature: it publishes, and features subscribe. */
+
+import type { EventName, EventPayload } from '@contract/chat/realtime';
 import { LIMITS } from '@contract/limits';
-import type { EventName, EventPayload } from '@contract/realtime';
 
 type Handler<E extends EventName> = (payload: EventPayload<E>) => void;
 

@@ -6,7 +6,7 @@ import type {
   ResumeAnswer,
   ResumeRequest,
   ServerEvents,
-} from '@contract/realtime';
+} from '@contract/chat/realtime';
 import type { Socket } from 'socket.io-client';
 
 export interface SocketListener {

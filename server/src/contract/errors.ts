@@ -1,6 +1,6 @@
 import { ERROR_STATUSES, type ErrorCode } from './error-statuses.js';
 import { LIMITS } from './limits.js';
-import type { CheckFailure } from './workflows.js';
+import type { CheckFailure } from './workflows/workflows.js';
 
 /** English text of each error. The client does not load these, because it has its own texts in both languages. */
 const MESSAGES: Record<ErrorCode, string> = {

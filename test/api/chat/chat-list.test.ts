@@ -1,4 +1,4 @@
-import type { ChatView } from '../../../server/src/contract/realtime.js';
+import type { ChatView } from '../../../server/src/contract/chat/realtime.js';
 import { ChatPlace } from '../../support/server/chat-place.js';
 import type { OwnAgent, Person } from '../../support/server/people/person.js';
 import type { Tab } from '../../support/server/people/tab.js';

@@ -1,5 +1,5 @@
 import { io, type Socket } from 'socket.io-client';
-import type { ResumeAnswer } from '../../../server/src/contract/realtime.js';
+import type { ResumeAnswer } from '../../../server/src/contract/chat/realtime.js';
 import { callBack, type OwnAgent, type Person } from '../../support/server/people/person.js';
 import { Installation, type Regent } from '../../support/server/regent.js';
 import { TcpProxy } from '../../support/services/tcp-proxy.mjs';

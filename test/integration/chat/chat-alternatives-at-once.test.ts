@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { PoolClient } from 'pg';
-import type { ChatView, MessageView } from '../../../server/src/contract/realtime.js';
+import type { ChatView, MessageView } from '../../../server/src/contract/chat/realtime.js';
 import type { ForkDto } from '../../../server/src/modules/chat/branches/fork.dto.js';
 import type { Behaviour } from '../../support/fake-workflow/behaviours.js';
 import type { Answer, OwnAgent, Person } from '../../support/server/people/person.js';

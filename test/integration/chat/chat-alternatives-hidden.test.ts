@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ChatView } from '../../../server/src/contract/realtime.js';
+import type { ChatView } from '../../../server/src/contract/chat/realtime.js';
 import type { OwnAgent, Person } from '../../support/server/people/person.js';
 import { Installation, type Regent } from '../../support/server/regent.js';
 import { eventually } from '../../support/util/eventually.js';

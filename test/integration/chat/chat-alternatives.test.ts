@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ChatView, MessageView } from '../../../server/src/contract/realtime.js';
+import type { ChatView, MessageView } from '../../../server/src/contract/chat/realtime.js';
 import type { ForkDto } from '../../../server/src/modules/chat/branches/fork.dto.js';
 import type { Behaviour } from '../../support/fake-workflow/behaviours.js';
 import { callBack, type OwnAgent, type Person } from '../../support/server/people/person.js';

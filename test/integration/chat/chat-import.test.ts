@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ChatView } from '../../../server/src/contract/realtime.js';
+import type { ChatView } from '../../../server/src/contract/chat/realtime.js';
 import {
   chatGptTree,
   claudeList,

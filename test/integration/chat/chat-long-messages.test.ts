@@ -1,4 +1,4 @@
-import type { MessageView } from '../../../server/src/contract/realtime.js';
+import type { MessageView } from '../../../server/src/contract/chat/realtime.js';
 import type { SharedChatDto } from '../../../server/src/modules/chat/sharing/share.dto.js';
 import type { OwnAgent, Person } from '../../support/server/people/person.js';
 import { Installation, type Regent } from '../../support/server/regent.js';

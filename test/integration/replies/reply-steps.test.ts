@@ -1,4 +1,4 @@
-import type { Activity } from '../../../server/src/contract/realtime.js';
+import type { Activity } from '../../../server/src/contract/chat/realtime.js';
 import { exportedFile } from '../../support/server/people/exported-file.js';
 import type { OwnAgent, Person } from '../../support/server/people/person.js';
 import { Installation, type Regent } from '../../support/server/regent.js';

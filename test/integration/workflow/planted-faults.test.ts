@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Cause } from '../../../server/src/contract/causes.js';
 import { FAILURES, type FailureCode } from '../../../server/src/contract/errors.js';
+import type { Cause } from '../../../server/src/contract/workflows/causes.js';
 import { causeText } from '../../../server/src/modules/workflow/diagnosis/domain/cause-texts.js';
 import { IN_WORKFLOWS, type PlantedFault } from '../../n8n/faults/in-workflows.mjs';
 import type { Person } from '../../support/server/people/person.js';

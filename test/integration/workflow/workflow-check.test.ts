@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { WORKFLOW_KINDS } from '../../../server/src/contract/workflows.js';
+import { WORKFLOW_KINDS } from '../../../server/src/contract/workflows/workflows.js';
 import { checkOf, codes, handMadeAgents, webhook } from '../../support/server/connection-check.js';
 import type { Person } from '../../support/server/people/person.js';
 import { Installation } from '../../support/server/regent.js';

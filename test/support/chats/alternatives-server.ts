@@ -1,4 +1,4 @@
-import type { ChatView, MessageView } from '../../../server/src/contract/realtime.js';
+import type { ChatView, MessageView } from '../../../server/src/contract/chat/realtime.js';
 import { newChatView } from './chat-view.js';
 
 /** A time, from a counter. */

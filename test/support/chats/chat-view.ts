@@ -1,4 +1,4 @@
-import type { ChatView } from '../../../server/src/contract/realtime.js';
+import type { ChatView } from '../../../server/src/contract/chat/realtime.js';
 
 /** A new chat with agent 1, as returned by the API, overridden by `more`. */
 export const newChatView = (id: number, more: Partial<ChatView> = {}): ChatView => ({

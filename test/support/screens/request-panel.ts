@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { MessageView } from '../../../server/src/contract/realtime.js';
+import type { MessageView } from '../../../server/src/contract/chat/realtime.js';
 import type { UiWorld } from '../browser/ui-world.js';
 import type { WebPerson } from '../server/people/web-person.js';
 import { addMessages } from '../server/seed/chat-seed.js';

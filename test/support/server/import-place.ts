@@ -1,4 +1,4 @@
-import type { ChatView } from '../../../server/src/contract/realtime.js';
+import type { ChatView } from '../../../server/src/contract/chat/realtime.js';
 import type { ChatImportDto } from '../../../server/src/modules/chat/import/chat-import.dto.js';
 import { fileForm } from '../files/samples.js';
 import { type FakeWorkflowHost, startFakeWorkflowHost } from '../services/fake-workflow-host.js';

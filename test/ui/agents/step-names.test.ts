@@ -1,4 +1,4 @@
-import type { StepName } from '../../../server/src/contract/steps.js';
+import type { StepName } from '../../../server/src/contract/chat/steps.js';
 import { violations } from '../../support/browser/axe.js';
 import { DESKTOP, type Look, PHONE, picture } from '../../support/browser/browser.js';
 import { fitsAcross } from '../../support/browser/fits-across.js';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { MessageView } from '../../../server/src/contract/realtime.js';
+import type { MessageView } from '../../../server/src/contract/chat/realtime.js';
 import { violations } from '../../support/browser/axe.js';
 import { DESKTOP, type Look, PHONE, picture } from '../../support/browser/browser.js';
 import { fitsAcross } from '../../support/browser/fits-across.js';

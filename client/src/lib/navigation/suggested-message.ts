@@ -1,5 +1,5 @@
-import { cutTo } from '@contract/cut-to';
 import { LIMITS } from '@contract/limits';
+import { cutTo } from '@contract/text/cut-to';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { paths } from './paths';

@@ -1,5 +1,5 @@
 /** Requests missed changes of chats and passes each response to the source. */
-import type { ResumeAnswer, ResumeRequest } from '@contract/realtime';
+import type { ResumeAnswer, ResumeRequest } from '@contract/chat/realtime';
 import type { SyncedChat, SyncSource } from './sync-source';
 
 export type Resume = (request: ResumeRequest) => Promise<ResumeAnswer>;

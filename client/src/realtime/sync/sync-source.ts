@@ -1,5 +1,5 @@
 /** Contract between the synchronizer and the feature whose chats it keeps in sync. */
-import type { MessageView, RunningReply } from '@contract/realtime';
+import type { MessageView, RunningReply } from '@contract/chat/realtime';
 
 export interface SyncedChat {
   chat_id: number;

@@ -1,4 +1,4 @@
-import type { ResumeAnswer, ResumeRequest } from '@contract/realtime';
+import type { ResumeAnswer, ResumeRequest } from '@contract/chat/realtime';
 import type { CatchUp, SyncedChat } from './sync-source';
 import { Synchronizer } from './synchronizer';
 

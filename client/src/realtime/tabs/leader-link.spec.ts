@@ -1,4 +1,4 @@
-import type { ResumeAnswer } from '@contract/realtime';
+import type { ResumeAnswer } from '@contract/chat/realtime';
 import { LeaderLink } from './leader-link';
 import type { Leader, TabMessage } from './tab-channel';
 

@@ -1,4 +1,4 @@
-import type { ResumeRequest } from '@contract/realtime';
+import type { ResumeRequest } from '@contract/chat/realtime';
 import { ACK_TIMEOUT } from '../socket';
 import type { Resume } from '../sync/catch-up';
 import type { Leader, TabChannel } from './tab-channel';

@@ -3,7 +3,7 @@
  * others. A visible tab takes over from a hidden one, which the browser may throttle, once its own socket is connected,
  * so that no event is lost.
  */
-import type { EventName, EventPayload, ResumeAnswer } from '@contract/realtime';
+import type { EventName, EventPayload, ResumeAnswer } from '@contract/chat/realtime';
 import { type OpenSocket, openSocket, type SocketListener } from '../socket';
 import type { Resume } from '../sync/catch-up';
 import { LeaderLink } from './leader-link';

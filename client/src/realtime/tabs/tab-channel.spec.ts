@@ -1,4 +1,4 @@
-import type { ResumeAnswer } from '@contract/realtime';
+import type { ResumeAnswer } from '@contract/chat/realtime';
 import { openTabChannel, type TabChannel, type TabMessage } from './tab-channel';
 
 const QUESTION = { chats: [{ chat_id: 1, rev: 2 }] };

@@ -1,5 +1,5 @@
 /** Messages between the tabs of one user about their shared socket. */
-import type { EventName, EventPayload, ResumeAnswer, ResumeRequest } from '@contract/realtime';
+import type { EventName, EventPayload, ResumeAnswer, ResumeRequest } from '@contract/chat/realtime';
 
 /** The tab that holds the socket. */
 export interface Leader {

@@ -1,4 +1,4 @@
-import type { EventName, EventPayload } from '@contract/realtime';
+import type { EventName, EventPayload } from '@contract/chat/realtime';
 import { type OpenSocket, openSocket, type SocketListener } from '../socket';
 import type { Resume } from '../sync/catch-up';
 

@@ -1,5 +1,5 @@
-import type { FileView } from '@contract/realtime';
-import type { RequestField } from '@contract/requests';
+import type { FileView } from '@contract/chat/realtime';
+import type { RequestField } from '@contract/requests/requests';
 import { checkTyped } from './check-typed';
 import type { Typed } from './form-field';
 

@@ -1,5 +1,5 @@
-import { type AnswerProblem, problemOf } from '@contract/answers';
-import type { FieldValue, RequestField } from '@contract/requests';
+import { type AnswerProblem, problemOf } from '@contract/requests/answers';
+import type { FieldValue, RequestField } from '@contract/requests/requests';
 import type { Typed } from './form-field';
 
 interface CheckedForm {

@@ -1,7 +1,7 @@
-import type { AnswerProblem } from '@contract/answers';
+import type { FileView } from '@contract/chat/realtime';
 import { LIMITS } from '@contract/limits';
-import type { FileView } from '@contract/realtime';
-import type { RequestField } from '@contract/requests';
+import type { AnswerProblem } from '@contract/requests/answers';
+import type { RequestField } from '@contract/requests/requests';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../i18n/use-language';

@@ -1,5 +1,5 @@
-import { textOfAnswer, textOfValue } from '@contract/answers';
-import type { MessageRequest, RequestAnswer } from '@contract/requests';
+import { textOfAnswer, textOfValue } from '@contract/requests/answers';
+import type { MessageRequest, RequestAnswer } from '@contract/requests/requests';
 import { Check } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useAnswerWords } from './use-answer-words';

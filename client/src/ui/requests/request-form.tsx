@@ -1,5 +1,5 @@
-import type { AnswerProblem } from '@contract/answers';
-import type { MessageRequest, RequestAnswer, RequestField } from '@contract/requests';
+import type { AnswerProblem } from '@contract/requests/answers';
+import type { MessageRequest, RequestAnswer, RequestField } from '@contract/requests/requests';
 import { type ComponentType, type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../buttons/button';

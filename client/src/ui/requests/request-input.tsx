@@ -1,5 +1,5 @@
-import { optionsOf } from '@contract/answers';
-import type { MessageRequest } from '@contract/requests';
+import { optionsOf } from '@contract/requests/answers';
+import type { MessageRequest } from '@contract/requests/requests';
 import { type ComponentType, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../buttons/button';

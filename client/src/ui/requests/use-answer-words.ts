@@ -1,4 +1,4 @@
-import type { AnswerWords } from '@contract/answers';
+import type { AnswerWords } from '@contract/requests/answers';
 import { useTranslation } from 'react-i18next';
 
 /** Texts for options and values without a label. */

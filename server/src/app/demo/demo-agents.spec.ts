@@ -1,5 +1,5 @@
-import { AGENT_FIELDS } from '../../contract/agent-fields.js';
 import { LIMITS } from '../../contract/limits.js';
+import { AGENT_FIELDS } from '../../contract/studio/agent-fields.js';
 import { EDITOR } from './editor.js';
 import { N8N_MENTOR } from './n8n-mentor.js';
 import { REGENT_GUIDE } from './regent-guide.js';

@@ -1,4 +1,4 @@
-import type { Activity } from '../../contract/realtime.js';
+import type { Activity } from '../../contract/chat/realtime.js';
 import { ApiError } from '../../platform/http/errors/api-error.js';
 import type { AgentTypingDto } from './integration.dto.js';
 

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
+import type { MessageSource } from '../../contract/chat/sources.js';
 import { AGENT_STATUSES, type AgentStatus, LIMITS, LOCALES, type Locale, PAGE } from '../../contract/limits.js';
-import type { ReadRequest } from '../../contract/read-request.js';
-import type { MessageSource } from '../../contract/sources.js';
+import type { ReadRequest } from '../../contract/requests/read-request.js';
 import { QueryNumber } from '../../platform/http/validation/query-fields.js';
 import { ReadAs } from '../../platform/http/validation/read-as.js';
 import {

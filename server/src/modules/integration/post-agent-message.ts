@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { isBlank } from '../../contract/blank.js';
-import type { ReadRequest } from '../../contract/read-request.js';
-import { textWithRequest } from '../../contract/requests.js';
-import type { RunNote } from '../../contract/runs.js';
+import type { ReadRequest } from '../../contract/requests/read-request.js';
+import { textWithRequest } from '../../contract/requests/requests.js';
+import { isBlank } from '../../contract/text/blank.js';
+import type { RunNote } from '../../contract/workflows/runs.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { ApiError } from '../../platform/http/errors/api-error.js';
 import { RateLimits } from '../../platform/rate-limit/rate-limits.js';

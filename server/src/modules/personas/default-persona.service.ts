@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { cutTo } from '../../contract/cut-to.js';
 import { LIMITS } from '../../contract/limits.js';
+import { cutTo } from '../../contract/text/cut-to.js';
 import type { Transaction } from '../../platform/db/sql.js';
 import { Persona } from './persona.entity.js';
 

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { SERVICE_PARTS, spokenParts, spokenText } from '../../contract/spoken-text.js';
+import { SERVICE_PARTS, spokenParts, spokenText } from '../../contract/chat/spoken-text.js';
 import { timeoutSignal } from '../../platform/concurrency/timeout-signal.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { ApiError } from '../../platform/http/errors/api-error.js';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { DEFAULT_ABOUT_FIGURES, readAboutFigures } from '../../contract/about-figures.js';
-import { ANALYTICS_PROVIDERS } from '../../contract/analytics.js';
+import { DEFAULT_ABOUT_FIGURES, readAboutFigures } from '../../contract/operator/about-figures.js';
+import { ANALYTICS_PROVIDERS } from '../../contract/operator/analytics.js';
 import { redisNodes } from '../redis/redis-nodes.js';
 import { readOtlpHeaders } from './values/otlp-headers.js';
 import {

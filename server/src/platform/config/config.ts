@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join, resolve } from 'node:path';
-import type { AnalyticsSettings } from '../../contract/analytics.js';
+import type { AnalyticsSettings } from '../../contract/operator/analytics.js';
 import { redisDatabase, redisNodes } from '../redis/redis-nodes.js';
 import { configSchema, type RawConfig } from './config.schema.js';
 import { ConfigError } from './config-error.js';

@@ -9,7 +9,7 @@ import {
   type ServerEvents,
   sessionRoom,
   userRoom,
-} from '../../contract/realtime.js';
+} from '../../contract/chat/realtime.js';
 import { type Count, Metrics } from '../metrics/metrics.js';
 import { Tracing } from '../tracing/tracing.js';
 

@@ -1,4 +1,4 @@
-import { NOT_UNSPACED, piecesOf, UNSPACED_RUN } from '../../contract/unspaced-scripts.js';
+import { NOT_UNSPACED, piecesOf, UNSPACED_RUN } from '../../contract/text/unspaced-scripts.js';
 
 /** Markers around a match in an excerpt. */
 export const MARKS = { start: '\u0002', end: '\u0003' } as const;

@@ -1,4 +1,4 @@
-import type { ChatView, MessageView } from '../../../../server/src/contract/realtime.js';
+import type { ChatView, MessageView } from '../../../../server/src/contract/chat/realtime.js';
 import { longer } from '../../util/longer.js';
 import { Tab } from './tab.js';
 

@@ -6,7 +6,7 @@ import type {
   EventPayload,
   ResumeAnswer,
   ServerEvents,
-} from '../../../../server/src/contract/realtime.js';
+} from '../../../../server/src/contract/chat/realtime.js';
 
 /** One received event. */
 export interface SeenEvent {

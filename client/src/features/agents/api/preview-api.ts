@@ -1,4 +1,4 @@
-import type { PreviewEvents } from '@contract/preview';
+import type { PreviewEvents } from '@contract/studio/preview';
 import { baseApi } from '../../../api/base-api';
 import { type ApiError, toApiError } from '../../../api/errors/api-error';
 import type { PreviewDto, PreviewView } from '../../../api/generated-preview';

@@ -1,5 +1,5 @@
 import type { Availability } from '@contract/limits';
-import type { WorkflowState } from '@contract/workflows';
+import type { WorkflowState } from '@contract/workflows/workflows';
 import { goneBy } from '../settings/workflow/workflow-reason';
 
 interface Watched {

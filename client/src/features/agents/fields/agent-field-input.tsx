@@ -1,4 +1,4 @@
-import { AGENT_FIELDS, type AgentFieldName } from '@contract/agent-fields';
+import { AGENT_FIELDS, type AgentFieldName } from '@contract/studio/agent-fields';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CountedField } from '../../../ui/forms/counted/counted-field';

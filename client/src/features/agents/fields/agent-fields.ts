@@ -1,5 +1,5 @@
-import { AGENT_FIELD_NAMES, AGENT_FIELDS, type AgentFieldName } from '@contract/agent-fields';
-import { isBlank } from '@contract/blank';
+import { AGENT_FIELD_NAMES, AGENT_FIELDS, type AgentFieldName } from '@contract/studio/agent-fields';
+import { isBlank } from '@contract/text/blank';
 import { linesFromDraft, sentLines } from './lines';
 
 /** Names of the fields that are lists of lines. */

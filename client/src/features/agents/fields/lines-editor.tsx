@@ -1,4 +1,4 @@
-import { AGENT_FIELDS } from '@contract/agent-fields';
+import { AGENT_FIELDS } from '@contract/studio/agent-fields';
 import { Plus, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';

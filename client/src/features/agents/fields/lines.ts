@@ -1,5 +1,5 @@
-import { isBlank } from '@contract/blank';
-import { cutTo } from '@contract/cut-to';
+import { isBlank } from '@contract/text/blank';
+import { cutTo } from '@contract/text/cut-to';
 
 /** At most `max` lines of at most `each` characters. */
 export interface LineLimits {

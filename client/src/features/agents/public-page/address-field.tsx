@@ -1,4 +1,4 @@
-import { MAX_SLUG, MIN_SLUG, SLUG } from '@contract/public-page';
+import { MAX_SLUG, MIN_SLUG, SLUG } from '@contract/studio/public-page';
 import { type Control, useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Field } from '../../../ui/forms/field';

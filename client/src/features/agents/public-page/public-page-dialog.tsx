@@ -1,4 +1,4 @@
-import { MAX_SAMPLE_ANSWER, MAX_SAMPLE_QUESTION } from '@contract/public-page';
+import { MAX_SAMPLE_ANSWER, MAX_SAMPLE_QUESTION } from '@contract/studio/public-page';
 import { useId } from 'react';
 import { useController, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';

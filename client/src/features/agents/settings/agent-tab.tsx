@@ -1,4 +1,4 @@
-import { AGENT_FIELD_NAMES } from '@contract/agent-fields';
+import { AGENT_FIELD_NAMES } from '@contract/studio/agent-fields';
 import { AgentFieldInput } from '../fields/agent-field-input';
 import { KnowledgeBaseChoice } from '../fields/knowledge/knowledge-base-choice';
 import { ConnectionCheck } from './connection/connection-check';

@@ -1,4 +1,4 @@
-import { AGENT_FIELD_NAMES } from '@contract/agent-fields';
+import { AGENT_FIELD_NAMES } from '@contract/studio/agent-fields';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import type { FieldErrors, UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';

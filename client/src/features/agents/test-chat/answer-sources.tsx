@@ -1,4 +1,4 @@
-import type { MessageSource } from '@contract/sources';
+import type { MessageSource } from '@contract/chat/sources';
 import { Fragment } from 'react';
 import { cn } from '../../../lib/cn';
 import { ExternalLink } from '../../../ui/navigation/external-link';

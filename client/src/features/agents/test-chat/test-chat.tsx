@@ -1,5 +1,5 @@
-import { isBlank } from '@contract/blank';
 import { LIMITS } from '@contract/limits';
+import { isBlank } from '@contract/text/blank';
 import { RotateCcw, SendHorizontal } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, type RefObject, useDeferredValue, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';

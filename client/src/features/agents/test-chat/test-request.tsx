@@ -1,5 +1,5 @@
-import { textOfAnswer } from '@contract/answers';
-import type { MessageRequest, RequestAnswer } from '@contract/requests';
+import { textOfAnswer } from '@contract/requests/answers';
+import type { MessageRequest, RequestAnswer } from '@contract/requests/requests';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { GivenAnswer } from '../../../ui/requests/given-answer';

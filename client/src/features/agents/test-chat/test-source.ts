@@ -1,4 +1,4 @@
-import type { TestModel } from '@contract/preview';
+import type { TestModel } from '@contract/studio/preview';
 import { type FieldValues, type UseFormReturn, useWatch } from 'react-hook-form';
 import type { PreviewedAgent } from '../api/preview-api';
 

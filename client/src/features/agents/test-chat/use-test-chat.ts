@@ -1,9 +1,9 @@
-import { isBlank } from '@contract/blank';
-import { cutTo } from '@contract/cut-to';
+import type { MessageSource } from '@contract/chat/sources';
 import { LIMITS, PAGE } from '@contract/limits';
-import type { HiddenPart } from '@contract/preview';
-import type { MessageRequest, RequestAnswer, RequestType } from '@contract/requests';
-import type { MessageSource } from '@contract/sources';
+import type { MessageRequest, RequestAnswer, RequestType } from '@contract/requests/requests';
+import type { HiddenPart } from '@contract/studio/preview';
+import { isBlank } from '@contract/text/blank';
+import { cutTo } from '@contract/text/cut-to';
 import { useEffect, useRef, useState } from 'react';
 import { useReasonText } from '../../../api/errors/error-text';
 import { makeUuid } from '../../../lib/make-uuid';

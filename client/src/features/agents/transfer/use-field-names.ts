@@ -1,4 +1,4 @@
-import { AGENT_FIELD_NAMES } from '@contract/agent-fields';
+import { AGENT_FIELD_NAMES } from '@contract/studio/agent-fields';
 import { useTranslation } from 'react-i18next';
 
 /** The names of an agent's fields in a sentence. Unknown ones keep their technical name. */

@@ -1,4 +1,4 @@
-import { VERSION_LIMITS } from '@contract/versions';
+import { VERSION_LIMITS } from '@contract/studio/versions';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../../api/errors/api-error';

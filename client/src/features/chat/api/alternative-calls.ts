@@ -1,5 +1,5 @@
 /** API calls for alternatives of a conversation; separate, because they are loaded later. */
-import type { ChatView, FileView } from '@contract/realtime';
+import type { ChatView, FileView } from '@contract/chat/realtime';
 import type { AlternativeDto } from '../../../api/generated';
 import type { AppDispatch } from '../store/chat-store';
 import { POST_TIMEOUT } from './chat-calls';

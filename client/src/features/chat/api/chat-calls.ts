@@ -1,6 +1,7 @@
 /** The chat's API calls as plain functions, for code outside components. */
+
+import type { ChatView, MessageView } from '@contract/chat/realtime';
 import { PAGE } from '@contract/limits';
-import type { ChatView, MessageView } from '@contract/realtime';
 import type { FeedbackDto, PostAnswerDto, UpdateChatDto } from '../../../api/generated';
 import type { AppDispatch } from '../store/chat-store';
 import type { OutboxEntry } from '../store/timeline/outbox';

@@ -1,4 +1,4 @@
-import type { MessageView } from '@contract/realtime';
+import type { MessageView } from '@contract/chat/realtime';
 import { configureStore } from '@reduxjs/toolkit';
 import { newChatView } from '../../../../../test/support/chats/chat-view';
 import { personasApi } from '../../../api/all-personas';

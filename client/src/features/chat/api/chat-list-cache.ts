@@ -1,4 +1,4 @@
-import type { ChatView, MessageView } from '@contract/realtime';
+import type { ChatView, MessageView } from '@contract/chat/realtime';
 import { addChats, hasMore, noteMessage, noteRead, upsertChat } from '../list/chats';
 import { moreChatsKnown } from '../store/chat-slice';
 import type { ChatStore } from '../store/chat-store';

@@ -2,7 +2,7 @@
  * A change that an event made to the chat list. Responses of pending requests may be older than the event, so the
  * change is applied to them too; otherwise a new message would disappear from the list.
  */
-import type { ChatView } from '@contract/realtime';
+import type { ChatView } from '@contract/chat/realtime';
 
 export type ListChange = (chats: ChatView[]) => ChatView[];
 

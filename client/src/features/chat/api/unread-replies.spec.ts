@@ -1,4 +1,4 @@
-import type { MessageView } from '@contract/realtime';
+import type { MessageView } from '@contract/chat/realtime';
 import { UnreadReplies } from './unread-replies';
 
 const reply = (seq: number, more: Partial<MessageView> = {}): MessageView => {

@@ -1,4 +1,4 @@
-import type { MessageView } from '@contract/realtime';
+import type { MessageView } from '@contract/chat/realtime';
 
 /** Unread replies received by events, per chat. The chat list has only their number. */
 export class UnreadReplies {

@@ -1,4 +1,4 @@
-import type { ChatView } from '@contract/realtime';
+import type { ChatView } from '@contract/chat/realtime';
 import { nextBranchName } from './branch-name';
 
 const chat = (id: number, root_id: number, name: string) => ({ id, root_id, name }) as ChatView;

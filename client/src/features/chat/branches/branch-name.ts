@@ -1,6 +1,6 @@
-import { cutTo } from '@contract/cut-to';
+import type { ChatView } from '@contract/chat/realtime';
 import { LIMITS } from '@contract/limits';
-import type { ChatView } from '@contract/realtime';
+import { cutTo } from '@contract/text/cut-to';
 import { familyOf } from './branch-tree';
 
 /** "Plans, branch 2" in the language of the page. */

@@ -1,4 +1,4 @@
-import type { ChatView } from '@contract/realtime';
+import type { ChatView } from '@contract/chat/realtime';
 
 /** Tree of chats that branched from each other, navigated with the arrow keys. */
 interface Branch {

@@ -1,4 +1,4 @@
-import type { ChatView } from '@contract/realtime';
+import type { ChatView } from '@contract/chat/realtime';
 import { BranchMap } from '../branches/branch-map';
 import { ShareDialog } from '../sharing/share-dialog';
 import { DeleteChatDialog } from './delete-chat-dialog';

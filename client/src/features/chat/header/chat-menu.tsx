@@ -1,4 +1,4 @@
-import type { ChatView } from '@contract/realtime';
+import type { ChatView } from '@contract/chat/realtime';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadTexts } from '../../../i18n/start';

@@ -1,5 +1,5 @@
+import type { ChatView } from '@contract/chat/realtime';
 import { LIMITS } from '@contract/limits';
-import type { ChatView } from '@contract/realtime';
 import { useId, useState } from 'react';
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';

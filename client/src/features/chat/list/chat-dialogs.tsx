@@ -1,4 +1,4 @@
-import type { ChatView } from '@contract/realtime';
+import type { ChatView } from '@contract/chat/realtime';
 import { DeleteChatDialog } from '../header/delete-chat-dialog';
 import { RenameDialog } from '../header/rename-dialog';
 

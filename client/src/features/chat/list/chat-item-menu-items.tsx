@@ -1,4 +1,4 @@
-import type { ChatView } from '@contract/realtime';
+import type { ChatView } from '@contract/chat/realtime';
 import { Archive, ArchiveRestore, Bell, BellOff, Ellipsis, Pencil, Pin, PinOff, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';

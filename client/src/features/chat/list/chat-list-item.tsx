@@ -1,4 +1,4 @@
-import type { ChatView } from '@contract/realtime';
+import type { ChatView } from '@contract/chat/realtime';
 import { BellOff, GitBranch, Pin } from 'lucide-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';

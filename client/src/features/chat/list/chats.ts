@@ -1,6 +1,7 @@
 /** The chat list: sorting, merging and event updates. */
+
+import type { ChatView, MessageView } from '@contract/chat/realtime';
 import { LIMITS } from '@contract/limits';
-import type { ChatView, MessageView } from '@contract/realtime';
 
 /** When the chat was last active. */
 export const lastTime = (chat: ChatView): string => chat.last_message?.created_at ?? chat.created_at;
@@ -83,7 +84,7 @@ export function addChats(known: readonly ChatView[], more: readonly ChatView[]):
 
 let lineOf = (text: string, max: number): string => text.slice(0, max);
 /** Replaces the plain cut once its code has loaded: the first paint of a chat does not need it. */
-export const removesMarkdown = import('@contract/plain-line').then(({ plainLine }) => {
+export const removesMarkdown = import('@contract/text/plain-line').then(({ plainLine }) => {
   lineOf = plainLine;
 });
 

@@ -1,4 +1,4 @@
-import type { ChatView } from '@contract/realtime';
+import type { ChatView } from '@contract/chat/realtime';
 import { formatMonth } from '../../../lib/time/format-date';
 import { groupsOf } from './date-groups';
 

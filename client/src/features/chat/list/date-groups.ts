@@ -1,5 +1,5 @@
 /** Groups the chat list by date. */
-import type { ChatView } from '@contract/realtime';
+import type { ChatView } from '@contract/chat/realtime';
 import { lastTime } from './chats';
 
 export type GroupKind = 'pinned' | 'today' | 'yesterday' | 'week' | 'month';

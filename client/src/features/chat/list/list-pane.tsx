@@ -1,5 +1,5 @@
-import { cutTo } from '@contract/cut-to';
 import { LIMITS } from '@contract/limits';
+import { cutTo } from '@contract/text/cut-to';
 import { Archive, ArrowLeft, SquarePen } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

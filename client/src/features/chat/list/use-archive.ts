@@ -1,4 +1,4 @@
-import type { ChatView } from '@contract/realtime';
+import type { ChatView } from '@contract/chat/realtime';
 import { useTranslation } from 'react-i18next';
 import { notify } from '../../../ui/feedback/notify';
 import { useOfferUndo } from '../undo/use-offer-undo';

@@ -1,4 +1,4 @@
-import type { ChatView } from '@contract/realtime';
+import type { ChatView } from '@contract/chat/realtime';
 import { useMemo } from 'react';
 import { useSelector } from 'react-redux';
 import { selectIsDisconnected } from '../../../realtime/connection-slice';

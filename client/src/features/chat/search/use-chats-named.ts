@@ -1,5 +1,5 @@
-import { cutTo } from '@contract/cut-to';
 import { LIMITS } from '@contract/limits';
+import { cutTo } from '@contract/text/cut-to';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { type ChatDto, useChatsListQuery } from '../../../api/generated';
 import { useDebounced } from '../../../lib/time/use-debounced';

@@ -1,5 +1,5 @@
-import { cutTo } from '@contract/cut-to';
 import { LIMITS } from '@contract/limits';
+import { cutTo } from '@contract/text/cut-to';
 import type { MessageHitDto } from '../../../api/generated';
 import { useDebounced } from '../../../lib/time/use-debounced';
 import { useHitPagesInfiniteQuery } from '../api/chat-endpoints';

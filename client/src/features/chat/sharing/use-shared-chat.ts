@@ -1,4 +1,4 @@
-import { inConversationOrder } from '@contract/conversation-order';
+import { inConversationOrder } from '@contract/chat/conversation-order';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../../api/errors/error-text';

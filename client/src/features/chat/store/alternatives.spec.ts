@@ -1,4 +1,4 @@
-import type { ChatView, MessageView } from '@contract/realtime';
+import type { ChatView, MessageView } from '@contract/chat/realtime';
 import fc from 'fast-check';
 import {
   ordered,

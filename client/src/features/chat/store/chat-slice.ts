@@ -1,5 +1,5 @@
 /** Redux slice of the chat: each action calls a pure function. */
-import type { MessageView } from '@contract/realtime';
+import type { MessageView } from '@contract/chat/realtime';
 import { createSlice, type Draft, original, type PayloadAction } from '@reduxjs/toolkit';
 import * as chats from './chat-state';
 import * as box from './timeline/outbox';

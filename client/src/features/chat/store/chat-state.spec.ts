@@ -1,4 +1,4 @@
-import type { Activity, MessageView } from '@contract/realtime';
+import type { Activity, MessageView } from '@contract/chat/realtime';
 import {
   type ChatState,
   forgetChat,

@@ -1,5 +1,5 @@
 /** State of the open chats in this tab, and its transitions. Pure. */
-import type { Activity, MessageView, RunningReply as Snapshot } from '@contract/realtime';
+import type { Activity, MessageView, RunningReply as Snapshot } from '@contract/chat/realtime';
 import type { Outbox } from './timeline/outbox';
 import type { Revision } from './timeline/revision';
 import { applyDelta, applySnapshot, type Delta, type RunningReply } from './timeline/running-reply';

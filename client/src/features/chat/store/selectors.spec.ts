@@ -1,4 +1,4 @@
-import type { MessageView } from '@contract/realtime';
+import type { MessageView } from '@contract/chat/realtime';
 import { chatOpened, chatReducer, newestLoaded, revisionChanged, typingArrived } from './chat-slice';
 import type { ChatState } from './chat-state';
 import { selectLastSign, selectPendingSince } from './selectors';

@@ -1,5 +1,5 @@
 /** Memoized selectors for the chat UI. */
-import type { Activity, ChatView, MessageView } from '@contract/realtime';
+import type { Activity, ChatView, MessageView } from '@contract/chat/realtime';
 import { createSelector, lruMemoize, weakMapMemoize } from '@reduxjs/toolkit';
 import { type ChatRoot, selectChat } from './chat-slice';
 import { type OpenChat, questionOf, runningText } from './chat-state';

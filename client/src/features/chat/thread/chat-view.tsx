@@ -1,4 +1,4 @@
-import type { ChatView as Chat } from '@contract/realtime';
+import type { ChatView as Chat } from '@contract/chat/realtime';
 import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAllPersonasQuery } from '../../../api/all-personas';

@@ -1,4 +1,4 @@
-import type { ChatView as Chat } from '@contract/realtime';
+import type { ChatView as Chat } from '@contract/chat/realtime';
 import { type ReactNode, type RefObject, Suspense, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';

@@ -1,4 +1,4 @@
-import type { ChatView } from '@contract/realtime';
+import type { ChatView } from '@contract/chat/realtime';
 import { createContext, useContext } from 'react';
 import type { PersonaView } from '../../../api/generated';
 import type { ChatAgent } from '../header/availability/use-chat-agent';

@@ -1,4 +1,9 @@
-import { ABOUT_FIGURES, ABOUT_FIGURES_META, DEFAULT_ABOUT_FIGURES, readAboutFigures } from '@contract/about-figures';
+import {
+  ABOUT_FIGURES,
+  ABOUT_FIGURES_META,
+  DEFAULT_ABOUT_FIGURES,
+  readAboutFigures,
+} from '@contract/operator/about-figures';
 
 export interface Figure {
   name: (typeof ABOUT_FIGURES)[number];

@@ -1,4 +1,3 @@
-import { cutTo } from '@contract/cut-to';
 import {
   AGENT_SORTS,
   type AgentSort,
@@ -7,6 +6,7 @@ import {
   LANGUAGE_PARAMETER,
   LIMITS,
 } from '@contract/limits';
+import { cutTo } from '@contract/text/cut-to';
 
 /** `available`: published agents; `coming-soon`: the viewer's own unpublished agents. */
 export const TABS = ['available', 'coming-soon'] as const;

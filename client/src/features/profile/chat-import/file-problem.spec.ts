@@ -1,4 +1,4 @@
-import { CHAT_IMPORT } from '@contract/chat-import';
+import { CHAT_IMPORT } from '@contract/chat/chat-import';
 import { fileProblem, refusedProblem } from './file-problem';
 
 test.each([

@@ -1,4 +1,4 @@
-import { CHAT_IMPORT } from '@contract/chat-import';
+import { CHAT_IMPORT } from '@contract/chat/chat-import';
 
 /** Why a file cannot be imported. */
 export type FileProblem = 'wrongType' | 'tooLarge' | 'unreadable';

@@ -1,4 +1,4 @@
-import { cutTo } from '@contract/cut-to';
+import { cutTo } from '@contract/text/cut-to';
 
 /**
  * Cuts a text to `max` after an insertion that ends at the caret: as with `maxlength`, the existing text stays and the

@@ -1,4 +1,4 @@
-import { isBlank } from '@contract/blank';
+import { isBlank } from '@contract/text/blank';
 import { type FieldPath, type FieldValues, type UseControllerProps, useController } from 'react-hook-form';
 import { CountedField, type CountedFieldProps } from './counted-field';
 

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { N8N_MEMBER_REASONS, type N8nMemberReason } from '../../../contract/workflows.js';
+import { N8N_MEMBER_REASONS, type N8nMemberReason } from '../../../contract/workflows/workflows.js';
 
 /** The user's account in n8n. */
 export class N8nIntegrationDto {

@@ -1,5 +1,5 @@
 import { Check, Column, CreateDateColumn, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
-import type { N8nMemberReason } from '../../../contract/workflows.js';
+import type { N8nMemberReason } from '../../../contract/workflows/workflows.js';
 
 /** A user's account in the operator's n8n, or the request for one. */
 @Entity('n8n_member')

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { FailureCode } from '../../../contract/errors.js';
-import type { CheckFailure } from '../../../contract/workflows.js';
+import type { CheckFailure } from '../../../contract/workflows/workflows.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { AgentEvents } from '../agent-events.js';
 import { AgentWorkflowsService } from '../workflows/agent-workflows.service.js';

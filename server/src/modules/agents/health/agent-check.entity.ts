@@ -1,6 +1,6 @@
 import { Column, Entity, Index, JoinColumn, OneToOne, PrimaryColumn } from 'typeorm';
 import type { FailureCode } from '../../../contract/errors.js';
-import type { CheckFailure } from '../../../contract/workflows.js';
+import type { CheckFailure } from '../../../contract/workflows/workflows.js';
 
 /**
  * Health check of a published agent: last result and next time. A separate row, because an hourly update of the agent

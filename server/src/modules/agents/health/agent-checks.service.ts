@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, In, IsNull, Not } from 'typeorm';
 import type { FailureCode } from '../../../contract/errors.js';
 import type { Locale } from '../../../contract/limits.js';
-import type { CheckFailure } from '../../../contract/workflows.js';
+import type { CheckFailure } from '../../../contract/workflows/workflows.js';
 import { fromNow } from '../../../platform/db/from-now.js';
 import { Sql, statementsOf } from '../../../platform/db/sql.js';
 import { UserReader } from '../../account/public.js';

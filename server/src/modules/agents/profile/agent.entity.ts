@@ -9,10 +9,10 @@ import {
   PrimaryGeneratedColumn,
   UpdateDateColumn,
 } from 'typeorm';
+import type { StepName } from '../../../contract/chat/steps.js';
 import type { AgentStatus } from '../../../contract/limits.js';
 import type { HiddenBy } from '../../../contract/moderation.js';
-import type { StepName } from '../../../contract/steps.js';
-import type { TemplateType } from '../../../contract/workflows.js';
+import type { TemplateType } from '../../../contract/workflows/workflows.js';
 
 /**
  * An agent. A deleted one keeps an emptied row, so that its chats stay readable; its name is free again.

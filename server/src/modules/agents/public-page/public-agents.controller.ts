@@ -1,7 +1,7 @@
 import { Controller, Get, Header, Param, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { MAX_SLUG, MIN_SLUG, SLUG } from '../../../contract/public-page.js';
+import { MAX_SLUG, MIN_SLUG, SLUG } from '../../../contract/studio/public-page.js';
 import { Public } from '../../../platform/http/access/route-metadata.js';
 import { ApiErrors } from '../../../platform/http/errors/api-errors.js';
 import { PublicAgentView } from './public-page.dto.js';

@@ -1,4 +1,10 @@
-import { MAX_SAMPLE_ANSWER, MAX_SAMPLE_QUESTION, MAX_SLUG, MIN_SLUG, SLUG } from '../../../contract/public-page.js';
+import {
+  MAX_SAMPLE_ANSWER,
+  MAX_SAMPLE_QUESTION,
+  MAX_SLUG,
+  MIN_SLUG,
+  SLUG,
+} from '../../../contract/studio/public-page.js';
 import { OptionalText, Text, YesNo } from '../../../platform/http/validation/validation.js';
 import { ImageView } from '../../media/public.js';
 import { PublicAgentFieldsView } from '../profile/fields/agent-fields.dto.js';

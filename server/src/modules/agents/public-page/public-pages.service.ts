@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { publicPagePath } from '../../../contract/public-page.js';
+import { publicPagePath } from '../../../contract/studio/public-page.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { ApiError } from '../../../platform/http/errors/api-error.js';
 import type { Agent } from '../profile/agent.entity.js';

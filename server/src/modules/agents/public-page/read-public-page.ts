@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { MAX_SLUG, publicPagePath, SLUG } from '../../../contract/public-page.js';
+import { MAX_SLUG, publicPagePath, SLUG } from '../../../contract/studio/public-page.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import type { PageHead } from '../../../platform/http/client/page-head.js';
 import { ApiError } from '../../../platform/http/errors/api-error.js';

@@ -1,5 +1,5 @@
 import slugify from '@sindresorhus/slugify';
-import { MAX_SLUG, MIN_SLUG } from '../../../contract/public-page.js';
+import { MAX_SLUG, MIN_SLUG } from '../../../contract/studio/public-page.js';
 
 /** An address for the agent's page, made from its name: "Ёлочный помощник" gives `yolochniy-pomoschnik`. */
 export function slugOf(name: string, agentId: number): string {

@@ -1,5 +1,5 @@
 import { type EntityManager, LessThanOrEqual } from 'typeorm';
-import { VERSION_LIMITS } from '../../../contract/versions.js';
+import { VERSION_LIMITS } from '../../../contract/studio/versions.js';
 import { Agent } from '../profile/agent.entity.js';
 import { claimName } from '../profile/agent.repository.js';
 import { Skill } from '../profile/skill.entity.js';

@@ -1,4 +1,4 @@
-import { VERSION_LIMITS } from '../../../contract/versions.js';
+import { VERSION_LIMITS } from '../../../contract/studio/versions.js';
 import { OptionalText, Texts } from '../../../platform/http/validation/validation.js';
 import { ImageView } from '../../media/public.js';
 import { AgentFieldsView } from '../profile/fields/agent-fields.dto.js';

@@ -1,5 +1,5 @@
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import type { TemplateType, WorkflowState } from '../../../contract/workflows.js';
+import type { TemplateType, WorkflowState } from '../../../contract/workflows/workflows.js';
 
 /**
  * Progress of the workflow that Regent creates for an agent in n8n. No foreign key: the row stays until the workflow is

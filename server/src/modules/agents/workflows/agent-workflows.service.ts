@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, type FindOptionsWhere, IsNull, Not, Raw } from 'typeorm';
-import type { TemplateType } from '../../../contract/workflows.js';
+import type { TemplateType } from '../../../contract/workflows/workflows.js';
 import { fromNow } from '../../../platform/db/from-now.js';
 import type { Row } from '../../../platform/db/row.js';
 import { Sql, unlessDuplicate } from '../../../platform/db/sql.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ErrorCode } from '../../../contract/errors.js';
 import type { Locale } from '../../../contract/limits.js';
-import type { TemplateType } from '../../../contract/workflows.js';
+import type { TemplateType } from '../../../contract/workflows/workflows.js';
 
 /** An agent as it would be published. */
 export interface PublishCandidate {

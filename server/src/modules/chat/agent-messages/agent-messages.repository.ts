@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { FileView } from '../../../contract/realtime.js';
-import type { MessageRequest } from '../../../contract/requests.js';
-import type { MessageSource } from '../../../contract/sources.js';
+import type { FileView } from '../../../contract/chat/realtime.js';
+import type { MessageSource } from '../../../contract/chat/sources.js';
+import type { MessageRequest } from '../../../contract/requests/requests.js';
 import { Sql, statementsOf } from '../../../platform/db/sql.js';
 import { TOUCH_ACTIVITY, UNARCHIVE } from '../chats/chat-activity-sql.js';
 import { SHOWN_OF } from '../chats/chat-columns-sql.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import type { MessageView } from '../../../contract/chat/realtime.js';
 import { PAGE } from '../../../contract/limits.js';
-import type { MessageView } from '../../../contract/realtime.js';
 import { ApiError } from '../../../platform/http/errors/api-error.js';
 import { MessagesService } from '../messages/messages.service.js';
 import type { AgentMessagesQueryDto, ChatMessageDto } from './agent-messages.dto.js';

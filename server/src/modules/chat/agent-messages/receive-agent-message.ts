@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { isBlank } from '../../../contract/blank.js';
-import type { MessageView } from '../../../contract/realtime.js';
-import type { RunNote } from '../../../contract/runs.js';
+import type { MessageView } from '../../../contract/chat/realtime.js';
+import { isBlank } from '../../../contract/text/blank.js';
+import type { RunNote } from '../../../contract/workflows/runs.js';
 import { timeoutSignal } from '../../../platform/concurrency/timeout-signal.js';
 import { unlessDuplicate } from '../../../platform/db/sql.js';
 import { ApiError } from '../../../platform/http/errors/api-error.js';

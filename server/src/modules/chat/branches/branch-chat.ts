@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import type { ChatView } from '../../../contract/chat/realtime.js';
 import { LIMITS } from '../../../contract/limits.js';
-import type { ChatView } from '../../../contract/realtime.js';
 import { ApiError } from '../../../platform/http/errors/api-error.js';
 import { RateLimits } from '../../../platform/rate-limit/rate-limits.js';
 import { ChatsRepository } from '../chats/chats.repository.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { FileView } from '../../../contract/realtime.js';
+import type { FileView } from '../../../contract/chat/realtime.js';
 import { Sql, type SqlRunner } from '../../../platform/db/sql.js';
 import { AgentChatCount } from '../../agents/public.js';
 import type { ChatRow } from '../chats/domain/chat-view.js';

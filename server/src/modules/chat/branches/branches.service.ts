@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { cutTo } from '../../../contract/cut-to.js';
 import { PAGE } from '../../../contract/limits.js';
+import { cutTo } from '../../../contract/text/cut-to.js';
 import { ApiError } from '../../../platform/http/errors/api-error.js';
 import type { BranchDto } from './branch.dto.js';
 import { BranchesRepository, type BranchRow, type FollowingRow } from './branches.repository.js';

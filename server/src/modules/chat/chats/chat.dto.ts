@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
+import type { ChatView, PersonaChange } from '../../../contract/chat/realtime.js';
 import { LIMITS } from '../../../contract/limits.js';
-import type { ChatView, PersonaChange } from '../../../contract/realtime.js';
 import { Field } from '../../../platform/http/validation/field.js';
 import { QueryId } from '../../../platform/http/validation/query-fields.js';
 import {

@@ -1,5 +1,5 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
-import type { PersonaChange } from '../../../contract/realtime.js';
+import type { PersonaChange } from '../../../contract/chat/realtime.js';
 
 /**
  * A conversation of a user with an agent. Each change of its messages takes the next number of `head` under this row's

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { isBlank } from '../../../contract/blank.js';
-import { cutTo } from '../../../contract/cut-to.js';
+import type { ChatView } from '../../../contract/chat/realtime.js';
 import { LIMITS } from '../../../contract/limits.js';
-import type { ChatView } from '../../../contract/realtime.js';
+import { isBlank } from '../../../contract/text/blank.js';
+import { cutTo } from '../../../contract/text/cut-to.js';
 import { ApiError } from '../../../platform/http/errors/api-error.js';
 import type { Page, Paging } from '../../../platform/http/validation/paging.js';
 import { AgentReader } from '../../agents/public.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { isBlank } from '../../../contract/blank.js';
+import type { MessageView } from '../../../contract/chat/realtime.js';
 import { FEEDBACK_DAYS } from '../../../contract/limits.js';
-import type { MessageView } from '../../../contract/realtime.js';
+import { isBlank } from '../../../contract/text/blank.js';
 import { ApiError } from '../../../platform/http/errors/api-error.js';
 import { AgentReader } from '../../agents/public.js';
 import { messageView } from '../messages/domain/message-view.js';

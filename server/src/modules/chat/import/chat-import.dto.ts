@@ -8,7 +8,7 @@ import {
   type ImportStatus,
   LEFT_OUT_REASONS,
   type LeftOutReason,
-} from '../../../contract/chat-import.js';
+} from '../../../contract/chat/chat-import.js';
 import { QueryId } from '../../../platform/http/validation/query-fields.js';
 
 /** Where imported chats go on. */

@@ -1,5 +1,5 @@
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, OneToOne, PrimaryColumn } from 'typeorm';
-import type { ImportFailure, ImportFormat, ImportStatus } from '../../../contract/chat-import.js';
+import type { ImportFailure, ImportFormat, ImportStatus } from '../../../contract/chat/chat-import.js';
 import type { LeftOut } from './reading/read-conversation.js';
 
 /** The last import of chats of a user. Workers read its file in the background. */

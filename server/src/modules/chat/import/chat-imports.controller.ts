@@ -1,7 +1,7 @@
 import { Controller, Get, HttpCode, Post, Query, Req } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { CHAT_IMPORT } from '../../../contract/chat-import.js';
+import { CHAT_IMPORT } from '../../../contract/chat/chat-import.js';
 import { CurrentUser } from '../../../platform/http/access/route-metadata.js';
 import type { SignedIn } from '../../../platform/http/access/signed-in.js';
 import { FileBody } from '../../../platform/http/body/file-body.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { CHAT_IMPORT, type ImportFailure } from '../../../contract/chat-import.js';
+import { CHAT_IMPORT, type ImportFailure } from '../../../contract/chat/chat-import.js';
 import { Sql, type SqlRunner, statementsOf } from '../../../platform/db/sql.js';
 import { ChatImport } from './chat-import.entity.js';
 import type { LeftOut } from './reading/read-conversation.js';

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
-import { CHAT_IMPORT } from '../../../contract/chat-import.js';
+import { CHAT_IMPORT } from '../../../contract/chat/chat-import.js';
 import { ApiError } from '../../../platform/http/errors/api-error.js';
 import type { Limiter } from '../../../platform/rate-limit/limiter.js';
 import { RateLimits } from '../../../platform/rate-limit/rate-limits.js';

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
-import type { ImportFailure } from '../../../contract/chat-import.js';
+import type { ImportFailure } from '../../../contract/chat/chat-import.js';
 import { ClaimTask } from '../../../platform/background/claim-task.js';
 import { LOGGER } from '../../../platform/logging/logging.module.js';
 import { TemporaryFiles } from '../../../platform/storage/temporary-files.js';

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
+import type { MessageFailure, MessageView } from '../../../contract/chat/realtime.js';
 import { FAILURES, type FailureCode } from '../../../contract/errors.js';
 import { DELIVERIES, type Delivery, LIMITS } from '../../../contract/limits.js';
-import type { MessageFailure, MessageView } from '../../../contract/realtime.js';
 import { Ids, Text, Uuid } from '../../../platform/http/validation/validation.js';
 import { MessageRequestDto } from '../../../platform/http/views/message-request.dto.js';
 import { MessageSourceDto } from '../../../platform/http/views/message-source.dto.js';

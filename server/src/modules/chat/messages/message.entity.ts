@@ -1,9 +1,9 @@
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
+import type { FileView, MessageFailure } from '../../../contract/chat/realtime.js';
+import type { MessageSource } from '../../../contract/chat/sources.js';
+import type { MessageStep } from '../../../contract/chat/steps.js';
 import type { Delivery } from '../../../contract/limits.js';
-import type { FileView, MessageFailure } from '../../../contract/realtime.js';
-import type { MessageAnswer, MessageRequest } from '../../../contract/requests.js';
-import type { MessageSource } from '../../../contract/sources.js';
-import type { MessageStep } from '../../../contract/steps.js';
+import type { MessageAnswer, MessageRequest } from '../../../contract/requests/requests.js';
 
 /** A message. The unique indexes enforce the invariants of reliability.md. IDs rise with `seq` within a chat. */
 @Entity('message')

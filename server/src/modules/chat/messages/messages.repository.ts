@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import type { FileView } from '../../../contract/chat/realtime.js';
 import { type Locale, PAGE } from '../../../contract/limits.js';
-import type { FileView } from '../../../contract/realtime.js';
 import { firstOf, Sql, type SqlRunner, type Statement } from '../../../platform/db/sql.js';
 import { HIDDEN_BY_REPORTS } from '../../agents/public.js';
 import { TOUCH_ACTIVITY } from '../chats/chat-activity-sql.js';

@@ -1,8 +1,8 @@
 import { setImmediate as afterResponse } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { isBlank } from '../../../contract/blank.js';
+import type { MessageView } from '../../../contract/chat/realtime.js';
 import type { Locale } from '../../../contract/limits.js';
-import type { MessageView } from '../../../contract/realtime.js';
+import { isBlank } from '../../../contract/text/blank.js';
 import { unlessDuplicate } from '../../../platform/db/sql.js';
 import { ApiError } from '../../../platform/http/errors/api-error.js';
 import { JobQueue } from '../../../platform/queue/job-queue.js';

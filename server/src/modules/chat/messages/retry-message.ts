@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import type { MessageView } from '../../../contract/chat/realtime.js';
 import type { Locale } from '../../../contract/limits.js';
-import type { MessageView } from '../../../contract/realtime.js';
 import { ApiError } from '../../../platform/http/errors/api-error.js';
 import { JobQueue } from '../../../platform/queue/job-queue.js';
 import { RateLimits } from '../../../platform/rate-limit/rate-limits.js';

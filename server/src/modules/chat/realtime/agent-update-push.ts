@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import type { Logger } from 'pino';
-import type { EventPayload } from '../../../contract/realtime.js';
+import type { EventPayload } from '../../../contract/chat/realtime.js';
 import { LOGGER } from '../../../platform/logging/logging.module.js';
 import { Realtime } from '../../../platform/realtime/realtime.js';
 import { AgentEvents, AgentReader } from '../../agents/public.js';

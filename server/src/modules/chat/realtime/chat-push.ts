@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import type { Activity, MessageView } from '../../../contract/chat/realtime.js';
 import { TIMES } from '../../../contract/limits.js';
-import type { Activity, MessageView } from '../../../contract/realtime.js';
 import { Realtime } from '../../../platform/realtime/realtime.js';
 import { type ChatRow, chatView } from '../chats/domain/chat-view.js';
 import { type MessageRow, messageView } from '../messages/domain/message-view.js';

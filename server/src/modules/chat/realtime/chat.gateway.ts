@@ -7,8 +7,8 @@ import {
   WebSocketServer,
 } from '@nestjs/websockets';
 import type { Logger } from 'pino';
+import { agentRoom, type ResumeAnswer, sessionRoom, userRoom } from '../../../contract/chat/realtime.js';
 import { PAGE } from '../../../contract/limits.js';
-import { agentRoom, type ResumeAnswer, sessionRoom, userRoom } from '../../../contract/realtime.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { LOGGER } from '../../../platform/logging/logging.module.js';
 import {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import type { ResumeAnswer } from '../../../contract/chat/realtime.js';
 import { PAGE } from '../../../contract/limits.js';
-import type { ResumeAnswer } from '../../../contract/realtime.js';
 import { type Count, Metrics } from '../../../platform/metrics/metrics.js';
 import { ChatsRepository } from '../chats/chats.repository.js';
 import { messageView } from '../messages/domain/message-view.js';

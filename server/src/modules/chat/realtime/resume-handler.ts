@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { agentRoom, type ResumeAnswer } from '../../../contract/realtime.js';
+import { agentRoom, type ResumeAnswer } from '../../../contract/chat/realtime.js';
 import { KeyedSemaphore } from '../../../platform/concurrency/keyed-semaphore.js';
 import { SemaphoreFullError } from '../../../platform/concurrency/semaphore.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';

@@ -1,7 +1,7 @@
 import { setImmediate as afterResponse } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
-import type { MessageView } from '../../../contract/realtime.js';
+import type { MessageView } from '../../../contract/chat/realtime.js';
 import { Sql } from '../../../platform/db/sql.js';
 import { LOGGER } from '../../../platform/logging/logging.module.js';
 import { withLockedChat } from '../chats/locked-chat.js';

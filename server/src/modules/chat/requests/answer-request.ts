@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { MessageView } from '../../../contract/realtime.js';
+import type { MessageView } from '../../../contract/chat/realtime.js';
 import { unlessDuplicate } from '../../../platform/db/sql.js';
 import { ApiError } from '../../../platform/http/errors/api-error.js';
 import { JobQueue } from '../../../platform/queue/job-queue.js';

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { isRecord } from '../../../contract/fields.js';
 import { LIMITS } from '../../../contract/limits.js';
-import { type MessageAnswer, REQUEST_TYPES, type RequestType } from '../../../contract/requests.js';
+import { type MessageAnswer, REQUEST_TYPES, type RequestType } from '../../../contract/requests/requests.js';
 import { Field } from '../../../platform/http/validation/field.js';
 import { Uuid } from '../../../platform/http/validation/validation.js';
 import { RequestAnswerDto, VALUES } from '../../../platform/http/views/message-request.dto.js';

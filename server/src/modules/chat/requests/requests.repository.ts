@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { MessageAnswer, MessageRequest, RequestAnswer } from '../../../contract/requests.js';
+import type { MessageAnswer, MessageRequest, RequestAnswer } from '../../../contract/requests/requests.js';
 import { type SqlRunner, statementsOf } from '../../../platform/db/sql.js';
 import { changeMessage } from '../chats/locked-chat.js';
 import type { MessageRow } from '../messages/domain/message-view.js';

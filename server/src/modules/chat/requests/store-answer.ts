@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { checkAnswer, filesOfAnswer, textOfAnswer } from '../../../contract/answers.js';
+import type { FileView } from '../../../contract/chat/realtime.js';
 import { LIMITS, type Locale } from '../../../contract/limits.js';
-import type { FileView } from '../../../contract/realtime.js';
-import type { RequestAnswer } from '../../../contract/requests.js';
+import { checkAnswer, filesOfAnswer, textOfAnswer } from '../../../contract/requests/answers.js';
+import type { RequestAnswer } from '../../../contract/requests/requests.js';
 import { Sql, type SqlRunner } from '../../../platform/db/sql.js';
 import { ApiError } from '../../../platform/http/errors/api-error.js';
 import { ChatFiles } from '../../media/public.js';

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, In, IsNull, LessThanOrEqual, Not } from 'typeorm';
+import type { FileView } from '../../../contract/chat/realtime.js';
+import type { MessageSource } from '../../../contract/chat/sources.js';
 import { PAGE } from '../../../contract/limits.js';
-import type { FileView } from '../../../contract/realtime.js';
-import type { MessageRequest } from '../../../contract/requests.js';
-import type { MessageSource } from '../../../contract/sources.js';
+import type { MessageRequest } from '../../../contract/requests/requests.js';
 import type { Row } from '../../../platform/db/row.js';
 import { Sql, type Statement } from '../../../platform/db/sql.js';
 import { Chat } from '../chats/chat.entity.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import type { MessageStep } from '../../../contract/chat/steps.js';
 import type { FailureCode } from '../../../contract/errors.js';
-import type { MessageStep } from '../../../contract/steps.js';
 import { retryWhenDown } from '../../../platform/db/failover/retry-when-down.js';
 import { JobQueue } from '../../../platform/queue/job-queue.js';
 import { Tracing } from '../../../platform/tracing/tracing.js';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { FileView, MessageFailure } from '../../../contract/realtime.js';
-import type { MessageRequest } from '../../../contract/requests.js';
-import type { MessageSource } from '../../../contract/sources.js';
-import type { MessageStep } from '../../../contract/steps.js';
+import type { FileView, MessageFailure } from '../../../contract/chat/realtime.js';
+import type { MessageSource } from '../../../contract/chat/sources.js';
+import type { MessageStep } from '../../../contract/chat/steps.js';
+import type { MessageRequest } from '../../../contract/requests/requests.js';
 import { Sql, type Statement } from '../../../platform/db/sql.js';
 import { TOUCH_ACTIVITY, UNARCHIVE } from '../chats/chat-activity-sql.js';
 import { isUnnamed } from '../chats/chat-columns-sql.js';

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import type { FileView } from '../../../contract/chat/realtime.js';
+import type { StepName } from '../../../contract/chat/steps.js';
 import type { FailureCode } from '../../../contract/errors.js';
 import type { Locale } from '../../../contract/limits.js';
-import type { FileView } from '../../../contract/realtime.js';
-import type { MessageAnswer } from '../../../contract/requests.js';
-import type { StepName } from '../../../contract/steps.js';
+import type { MessageAnswer } from '../../../contract/requests/requests.js';
 import { Sql, type Statement } from '../../../platform/db/sql.js';
 import { OWN_N8N_JOIN } from '../../agents/public.js';
 import { IN_AGENT_QUEUE, queuedDueAt, queuedUntil, type UnavailableAgent } from './agent-queue/agent-queue-sql.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Activity } from '../../../contract/realtime.js';
+import type { Activity } from '../../../contract/chat/realtime.js';
 import { ApiError } from '../../../platform/http/errors/api-error.js';
 import { agentHiddenError } from '../agent-messages/agent-hidden-error.js';
 import { AgentMessagesRepository } from '../agent-messages/agent-messages.repository.js';

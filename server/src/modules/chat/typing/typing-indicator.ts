@@ -1,5 +1,5 @@
+import type { Activity } from '../../../contract/chat/realtime.js';
 import { TIMES } from '../../../contract/limits.js';
-import type { Activity } from '../../../contract/realtime.js';
 import type { ChatPush } from '../realtime/chat-push.js';
 
 /** Delay before the typing indicator, which would only flash for a faster reply (ADR 15). */

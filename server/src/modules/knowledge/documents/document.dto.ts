@@ -5,7 +5,7 @@ import {
   type DocumentFailure,
   type DocumentStatus,
   MAX_PAGE_URL,
-} from '../../../contract/documents.js';
+} from '../../../contract/studio/documents.js';
 import { Text } from '../../../platform/http/validation/validation.js';
 
 /** A file or page whose text is in chapters. */

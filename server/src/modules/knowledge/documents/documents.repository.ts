@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In } from 'typeorm';
-import { type DocumentFailure, MAX_DOCUMENTS, MAX_WAITING_DOCUMENTS } from '../../../contract/documents.js';
+import { type DocumentFailure, MAX_DOCUMENTS, MAX_WAITING_DOCUMENTS } from '../../../contract/studio/documents.js';
 import { ApiError } from '../../../platform/http/errors/api-error.js';
 import { Chapter } from '../bases/chapter.entity.js';
 import { embedChanges, sizeOf } from '../bases/chapters.repository.js';

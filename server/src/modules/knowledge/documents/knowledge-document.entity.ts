@@ -8,7 +8,7 @@ import {
   PrimaryGeneratedColumn,
   VirtualColumn,
 } from 'typeorm';
-import type { DocumentFailure, DocumentStatus } from '../../../contract/documents.js';
+import type { DocumentFailure, DocumentStatus } from '../../../contract/studio/documents.js';
 
 const CHAPTERS_COUNT = (document: string) => `SELECT count(*) FROM chapter WHERE chapter.document_id = ${document}.id`;
 

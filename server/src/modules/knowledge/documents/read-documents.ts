@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
-import type { DocumentFailure } from '../../../contract/documents.js';
+import type { DocumentFailure } from '../../../contract/studio/documents.js';
 import { ClaimTask } from '../../../platform/background/claim-task.js';
 import { timeoutSignal } from '../../../platform/concurrency/timeout-signal.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';

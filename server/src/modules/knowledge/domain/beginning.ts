@@ -1,4 +1,4 @@
-import { cutTo } from '../../../contract/cut-to.js';
+import { cutTo } from '../../../contract/text/cut-to.js';
 
 /** Same length as PostgreSQL's snippets. */
 const MAX = 240;

@@ -1,4 +1,4 @@
-import { isUnspaced, NOT_UNSPACED, piecesOf, UNSPACED_RUN } from '../../../contract/unspaced-scripts.js';
+import { isUnspaced, NOT_UNSPACED, piecesOf, UNSPACED_RUN } from '../../../contract/text/unspaced-scripts.js';
 import { relativesOf, type WordPrefix } from './word-families.js';
 
 /** One word of a question. */

@@ -1,4 +1,4 @@
-import { cutTo } from '../../../contract/cut-to.js';
+import { cutTo } from '../../../contract/text/cut-to.js';
 import { ModelServiceError } from '../../../platform/model-services/model-service.js';
 
 /** Statuses that say nothing about the texts: key, address or load. */

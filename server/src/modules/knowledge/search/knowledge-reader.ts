@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { cutTo } from '../../../contract/cut-to.js';
+import { cutTo } from '../../../contract/text/cut-to.js';
 import { Chapter } from '../bases/chapter.entity.js';
 import { KnowledgeBase } from '../bases/knowledge-base.entity.js';
 import { nearnessTo, readText } from '../domain/nearness.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { FileView } from '../../../contract/realtime.js';
+import type { FileView } from '../../../contract/chat/realtime.js';
 import type { Row } from '../../../platform/db/row.js';
 import { Sql, type SqlRunner, statementsOf } from '../../../platform/db/sql.js';
 import type { ChatFile } from './chat-file.entity.js';

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
-import type { FileView } from '../../../contract/realtime.js';
+import type { FileView } from '../../../contract/chat/realtime.js';
 import type { SqlRunner } from '../../../platform/db/sql.js';
 import { ApiError } from '../../../platform/http/errors/api-error.js';
 import { FileStorage } from '../../../platform/storage/file-storage.js';

@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiOkResponse, ApiResponse, type ApiResponseOptions } from '@nestjs/swagger';
-import type { FileView } from '../../../contract/realtime.js';
+import type { FileView } from '../../../contract/chat/realtime.js';
 import { ApiErrors } from '../../../platform/http/errors/api-errors.js';
 import { QueryNumber } from '../../../platform/http/validation/query-fields.js';
 import { OneOf, Text } from '../../../platform/http/validation/validation.js';

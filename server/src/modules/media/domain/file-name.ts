@@ -1,5 +1,5 @@
-import { cutTo } from '../../../contract/cut-to.js';
 import { LIMITS } from '../../../contract/limits.js';
+import { cutTo } from '../../../contract/text/cut-to.js';
 
 /** Control, format (also bidirectional) and private characters, lone surrogates, and what file systems reject. */
 const FORBIDDEN = /[\p{C}\u2028\u2029<>:"|?*]/gu;

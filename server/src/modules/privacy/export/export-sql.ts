@@ -1,5 +1,5 @@
-import { AGENT_FIELD_NAMES } from '../../../contract/agent-fields.js';
 import { PAGE } from '../../../contract/limits.js';
+import { AGENT_FIELD_NAMES } from '../../../contract/studio/agent-fields.js';
 import { rowsWithinBytes } from '../../../platform/db/rows-within-bytes.js';
 import { type Statement, statementsOf } from '../../../platform/db/sql.js';
 

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type { Cause } from '../../../contract/causes.js';
 import type { FailureCode } from '../../../contract/errors.js';
 import { FEEDBACK_REASONS, type FeedbackReason } from '../../../contract/limits.js';
+import type { Cause } from '../../../contract/workflows/causes.js';
 
 /** Use of agents by other users. The creator's own chats and deleted chats do not count. */
 export class QualityFigures {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { FailureCode } from '../../../contract/errors.js';
 import type { FeedbackReason } from '../../../contract/limits.js';
-import type { RunFailureDetail } from '../../../contract/runs.js';
+import type { RunFailureDetail } from '../../../contract/workflows/runs.js';
 
 /** Scope of the figures: agents of one creator, in a period. */
 export interface Scope {

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import type { FailureCode } from '../../../contract/errors.js';
-import type { RunNote } from '../../../contract/runs.js';
+import type { RunNote } from '../../../contract/workflows/runs.js';
 import { retryWhenDown } from '../../../platform/db/failover/retry-when-down.js';
 import type { TemporaryFile } from '../../../platform/storage/file-storage.js';
 import { type ClaimedTurn, CompleteTurn, type OpenTurn, ReplySnapshots, TurnQueue } from '../../chat/public.js';

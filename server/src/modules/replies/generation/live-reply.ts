@@ -1,6 +1,6 @@
+import type { Activity } from '../../../contract/chat/realtime.js';
+import type { MessageStep } from '../../../contract/chat/steps.js';
 import { TIMES } from '../../../contract/limits.js';
-import type { Activity } from '../../../contract/realtime.js';
-import type { MessageStep } from '../../../contract/steps.js';
 
 /** Reason for aborting a running reply. */
 export type EndReason = 'stop' | 'lost' | 'shutdown';

@@ -1,5 +1,5 @@
-import type { Activity } from '../../../contract/realtime.js';
-import { STEP_LIMITS } from '../../../contract/steps.js';
+import type { Activity } from '../../../contract/chat/realtime.js';
+import { STEP_LIMITS } from '../../../contract/chat/steps.js';
 import { LiveSteps } from './live-steps.js';
 
 const NAMES = [

@@ -1,5 +1,5 @@
-import type { Activity } from '../../../contract/realtime.js';
-import { type MessageStep, STEP_LIMITS, type StepName } from '../../../contract/steps.js';
+import type { Activity } from '../../../contract/chat/realtime.js';
+import { type MessageStep, STEP_LIMITS, type StepName } from '../../../contract/chat/steps.js';
 import { nameOfNode } from './domain/shown-steps.js';
 
 /** At most four changes a second. */

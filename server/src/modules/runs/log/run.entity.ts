@@ -1,6 +1,12 @@
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { FailureCode } from '../../../contract/errors.js';
-import type { ExecutionStop, RunFailureDetail, RunNote, RunOutcome, RunStep } from '../../../contract/runs.js';
+import type {
+  ExecutionStop,
+  RunFailureDetail,
+  RunNote,
+  RunOutcome,
+  RunStep,
+} from '../../../contract/workflows/runs.js';
 
 /**
  * Log entry of one reply: facts of its turn and of the workflow call. Written in batches after the turn is closed. No

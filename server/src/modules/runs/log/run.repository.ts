@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { FailureCode } from '../../../contract/errors.js';
-import type { ExecutionStop, RunFailureDetail, RunNote, RunStep } from '../../../contract/runs.js';
+import type { ExecutionStop, RunFailureDetail, RunNote, RunStep } from '../../../contract/workflows/runs.js';
 import { Sql, statementsOf } from '../../../platform/db/sql.js';
 import { Run } from './run.entity.js';
 

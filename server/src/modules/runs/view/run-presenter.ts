@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Locale } from '../../../contract/limits.js';
-import type { RunNote, RunStep } from '../../../contract/runs.js';
+import type { RunNote, RunStep } from '../../../contract/workflows/runs.js';
 import { executionUrl, workflowUrl } from '../../agents/public.js';
 import { causeOfReply, causeText, stopText, WorkflowTool } from '../../workflow/public.js';
 import type { VisibleRun } from './run-reader.js';

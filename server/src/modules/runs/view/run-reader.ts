@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type FindOptionsWhere, In, LessThan } from 'typeorm';
-import type { RunFailureDetail, RunOutcome } from '../../../contract/runs.js';
+import type { RunFailureDetail, RunOutcome } from '../../../contract/workflows/runs.js';
 import { ChatReader } from '../../chat/public.js';
 import { Run } from '../log/run.entity.js';
 

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type { Cause } from '../../../contract/causes.js';
 import type { FailureCode } from '../../../contract/errors.js';
-import { type ExecutionStop, RUN_NOTES, type RunNote, type RunOutcome } from '../../../contract/runs.js';
+import type { Cause } from '../../../contract/workflows/causes.js';
+import { type ExecutionStop, RUN_NOTES, type RunNote, type RunOutcome } from '../../../contract/workflows/runs.js';
 
 /** One node of a running workflow, from the reply stream. Times in ms since the call. */
 export class RunStepView {

@@ -1,5 +1,5 @@
 import { PAGE } from '../../../contract/limits.js';
-import { RUN_OUTCOMES, type RunOutcome } from '../../../contract/runs.js';
+import { RUN_OUTCOMES, type RunOutcome } from '../../../contract/workflows/runs.js';
 import { QueryId, QueryNumber } from '../../../platform/http/validation/query-fields.js';
 import { OneOf } from '../../../platform/http/validation/validation.js';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { Cause } from '../../../contract/causes.js';
 import { type Locale, PAGE } from '../../../contract/limits.js';
+import type { Cause } from '../../../contract/workflows/causes.js';
 import { ApiError } from '../../../platform/http/errors/api-error.js';
 import { AgentReader } from '../../agents/public.js';
 import { causeOfReply, DiagnoseReply } from '../../workflow/public.js';

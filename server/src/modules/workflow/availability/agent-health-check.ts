@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { CheckFailure } from '../../../contract/workflows.js';
+import type { CheckFailure } from '../../../contract/workflows/workflows.js';
 import { type DueAgent, WebhookPathsService } from '../../agents/public.js';
 import { WorkflowAddress } from '../client/address/workflow-address.js';
 import { StepFailure } from '../provisioning/check/checked-steps.js';

@@ -1,4 +1,4 @@
-import type { RunFailureDetail, RunNote } from '../../../contract/runs.js';
+import type { RunFailureDetail, RunNote } from '../../../contract/workflows/runs.js';
 import type { ChatReply } from '../reading/domain/chat/chat-reply.js';
 import type { ReplyReader } from '../reading/domain/reply-reader.js';
 import type { CallWatch } from './call-watch.js';

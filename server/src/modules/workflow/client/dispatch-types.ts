@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
+import type { MessageSource } from '../../../contract/chat/sources.js';
 import type { FailureCode } from '../../../contract/errors.js';
-import type { MessageRequest } from '../../../contract/requests.js';
-import type { RunFailureDetail, RunNote, RunStep } from '../../../contract/runs.js';
-import type { MessageSource } from '../../../contract/sources.js';
+import type { MessageRequest } from '../../../contract/requests/requests.js';
+import type { RunFailureDetail, RunNote, RunStep } from '../../../contract/workflows/runs.js';
 import type { SsrfGuard } from '../../../platform/outbound-http/ssrf-guard.js';
 import type { TemporaryFile } from '../../../platform/storage/file-storage.js';
 import type { SentFile } from '../../media/public.js';

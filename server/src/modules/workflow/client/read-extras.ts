@@ -1,8 +1,8 @@
-import { readRequest } from '../../../contract/read-request.js';
-import type { MessageRequest } from '../../../contract/requests.js';
-import type { RunNote } from '../../../contract/runs.js';
-import { type MessageSource, readSources } from '../../../contract/sources.js';
-import { readSuggestions } from '../../../contract/suggestions.js';
+import { type MessageSource, readSources } from '../../../contract/chat/sources.js';
+import { readSuggestions } from '../../../contract/chat/suggestions.js';
+import { readRequest } from '../../../contract/requests/read-request.js';
+import type { MessageRequest } from '../../../contract/requests/requests.js';
+import type { RunNote } from '../../../contract/workflows/runs.js';
 import { readSentFiles, type SentFile } from '../../media/public.js';
 import type { ReplyExtras } from '../reading/domain/body/reply-extras.js';
 import { resumePathOf } from './address/domain/resume-path.js';

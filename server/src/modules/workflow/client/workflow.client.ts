@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, type OnApplicationShutdown, Optional } from '@nestjs/common';
 import { Agent, type Dispatcher, request as send } from 'undici';
-import { textWithRequest } from '../../../contract/requests.js';
+import { textWithRequest } from '../../../contract/requests/requests.js';
 import { isFileByHeaders } from '../reading/domain/body/reply-body.js';
 import { ReplyReader } from '../reading/domain/reply-reader.js';
 import { receiveFile } from '../reading/receive-file.js';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
-import type { Cause, Diagnosis } from '../../../contract/causes.js';
+import type { Cause, Diagnosis } from '../../../contract/workflows/causes.js';
 import { LOGGER } from '../../../platform/logging/logging.module.js';
 import { isPathTaken } from '../provisioning/check/webhook-path-taken.js';
 import { findTrigger, whyNoTrigger } from '../provisioning/domain/workflow/trigger.js';

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
-import type { N8nMemberReason } from '../../../contract/workflows.js';
+import type { N8nMemberReason } from '../../../contract/workflows/workflows.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { randomToken } from '../../../platform/crypto/random.js';
 import { sealedPlace } from '../../../platform/crypto/sealed-place.js';

@@ -1,5 +1,5 @@
 import type { Locale } from '../../../contract/limits.js';
-import type { MessageRequest } from '../../../contract/requests.js';
+import type { MessageRequest } from '../../../contract/requests/requests.js';
 import { ASKING, FORM_FIELDS } from '../provisioning/domain/template/asking-texts.js';
 import type { PreviewDto, PreviewView } from './preview.dto.js';
 

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import type { Locale } from '../../../contract/limits.js';
-import type { TemplateType } from '../../../contract/workflows.js';
+import type { TemplateType } from '../../../contract/workflows/workflows.js';
 import { ConcurrencyLimit } from '../../../platform/concurrency/concurrency-limit.js';
 import { timeoutSignal } from '../../../platform/concurrency/timeout-signal.js';
 import { ApiError } from '../../../platform/http/errors/api-error.js';

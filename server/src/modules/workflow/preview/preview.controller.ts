@@ -2,7 +2,7 @@ import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { ApiExtraModels, ApiOkResponse, ApiOperation, ApiTags, getSchemaPath } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import type { Locale } from '../../../contract/limits.js';
-import type { PreviewEvents } from '../../../contract/preview.js';
+import type { PreviewEvents } from '../../../contract/studio/preview.js';
 import { CurrentUser } from '../../../platform/http/access/route-metadata.js';
 import type { SignedIn } from '../../../platform/http/access/signed-in.js';
 import { ApiErrors } from '../../../platform/http/errors/api-errors.js';

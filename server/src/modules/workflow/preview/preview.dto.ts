@@ -1,10 +1,10 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { AGENT_FIELDS } from '../../../contract/agent-fields.js';
 import { isRecord } from '../../../contract/fields.js';
 import { LIMITS, PAGE } from '../../../contract/limits.js';
-import { HIDDEN_PARTS, type HiddenPart, type PreviewEvents } from '../../../contract/preview.js';
-import { type FieldValue, REQUEST_TYPES, type RequestType } from '../../../contract/requests.js';
-import { TEMPLATE_TYPES, type TemplateType } from '../../../contract/workflows.js';
+import { type FieldValue, REQUEST_TYPES, type RequestType } from '../../../contract/requests/requests.js';
+import { AGENT_FIELDS } from '../../../contract/studio/agent-fields.js';
+import { HIDDEN_PARTS, type HiddenPart, type PreviewEvents } from '../../../contract/studio/preview.js';
+import { TEMPLATE_TYPES, type TemplateType } from '../../../contract/workflows/workflows.js';
 import { Field } from '../../../platform/http/validation/field.js';
 import { textProblem } from '../../../platform/http/validation/text-rule.js';
 import {

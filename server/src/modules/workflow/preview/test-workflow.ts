@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Diagnosis } from '../../../contract/causes.js';
 import type { FailureCode } from '../../../contract/errors.js';
 import type { Locale } from '../../../contract/limits.js';
-import type { HiddenPart } from '../../../contract/preview.js';
-import { type MessageAnswer, textWithRequest } from '../../../contract/requests.js';
+import { type MessageAnswer, textWithRequest } from '../../../contract/requests/requests.js';
+import type { HiddenPart } from '../../../contract/studio/preview.js';
+import type { Diagnosis } from '../../../contract/workflows/causes.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { SecretBox } from '../../../platform/crypto/secret-box.js';
 import { ApiError } from '../../../platform/http/errors/api-error.js';

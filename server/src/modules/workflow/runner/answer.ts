@@ -1,4 +1,4 @@
-import type { MessageSource } from '../../../contract/sources.js';
+import type { MessageSource } from '../../../contract/chat/sources.js';
 import type { RunnerAgent } from '../../agents/public.js';
 
 /** Input of an answer, which a preview has before the agent exists. */

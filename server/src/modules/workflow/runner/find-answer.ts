@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { cutTo } from '../../../contract/cut-to.js';
+import type { MessageSource } from '../../../contract/chat/sources.js';
 import type { Locale } from '../../../contract/limits.js';
-import type { MessageSource } from '../../../contract/sources.js';
+import { cutTo } from '../../../contract/text/cut-to.js';
 import { KnowledgeReader } from '../../knowledge/public.js';
 import type { Answer, AnsweringAgent } from './answer.js';
 import { cannotRead } from './domain/attached-files.js';

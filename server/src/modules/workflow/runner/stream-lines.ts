@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { MessageSource } from '../../../contract/sources.js';
+import type { MessageSource } from '../../../contract/chat/sources.js';
 import { drained } from '../../../platform/http/body/drained.js';
 
 /** Writes n8n's streaming format, one JSON object per line, with backpressure. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { NextFunction, Response } from 'express';
-import { ABOUT_FIGURES_META, DEFAULT_ABOUT_FIGURES } from '../../../contract/about-figures.js';
-import { ANALYTICS_META, type AnalyticsSettings } from '../../../contract/analytics.js';
+import { ABOUT_FIGURES_META, DEFAULT_ABOUT_FIGURES } from '../../../contract/operator/about-figures.js';
+import { ANALYTICS_META, type AnalyticsSettings } from '../../../contract/operator/analytics.js';
 import { metaOf, type PageHead, withHead } from './page-head.js';
 
 type SendPage = (file: string, response: Response, next: NextFunction, head?: PageHead | null) => void;

@@ -1,7 +1,7 @@
+import { readSources } from '../../../contract/chat/sources.js';
+import { readSuggestions } from '../../../contract/chat/suggestions.js';
 import { LIMITS } from '../../../contract/limits.js';
-import { readRequest } from '../../../contract/read-request.js';
-import { readSources } from '../../../contract/sources.js';
-import { readSuggestions } from '../../../contract/suggestions.js';
+import { readRequest } from '../../../contract/requests/read-request.js';
 import { documented, Field } from './field.js';
 import { ReadAs } from './read-as.js';
 import { REQUEST_SCHEMA } from './request-schema.js';

@@ -1,6 +1,6 @@
 import type { ApiPropertyOptions, OpenAPIObject } from '@nestjs/swagger';
 import { LIMITS } from '../../../contract/limits.js';
-import { REQUEST_FIELD_TYPES, REQUEST_TYPES } from '../../../contract/requests.js';
+import { REQUEST_FIELD_TYPES, REQUEST_TYPES } from '../../../contract/requests/requests.js';
 
 type Schemas = NonNullable<NonNullable<OpenAPIObject['components']>['schemas']>;
 export type SchemaObject = Exclude<Schemas[string], { $ref: string }>;

@@ -1,5 +1,5 @@
-import { isBlank } from '../../../contract/blank.js';
-import { cutTo } from '../../../contract/cut-to.js';
+import { isBlank } from '../../../contract/text/blank.js';
+import { cutTo } from '../../../contract/text/cut-to.js';
 import { normalizeNfc } from './normalize-nfc.js';
 
 /** Rule of a text field. */

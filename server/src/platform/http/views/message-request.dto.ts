@@ -10,7 +10,7 @@ import {
   type RequestFieldType,
   type RequestOption,
   type RequestType,
-} from '../../../contract/requests.js';
+} from '../../../contract/requests/requests.js';
 import type { SchemaObject } from '../validation/request-schema.js';
 
 const VALUE: SchemaObject = { oneOf: [{ type: 'string' }, { type: 'number' }, { type: 'boolean' }] };

@@ -1,6 +1,6 @@
-import { AGENT_FIELD_NAMES, AGENT_FIELDS } from '@contract/agent-fields';
-import { isBlank } from '@contract/blank';
 import { LIMITS } from '@contract/limits';
+import { AGENT_FIELD_NAMES, AGENT_FIELDS } from '@contract/studio/agent-fields';
+import { isBlank } from '@contract/text/blank';
 import { useController, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { CountedField } from '../../../../ui/forms/counted/counted-field';

@@ -1,4 +1,4 @@
-import type { TemplateType } from '@contract/workflows';
+import type { TemplateType } from '@contract/workflows/workflows';
 import {
   type AgentFieldValues,
   areFieldsEmpty,

@@ -1,5 +1,5 @@
-import { isBlank } from '@contract/blank';
 import { LIMITS } from '@contract/limits';
+import { isBlank } from '@contract/text/blank';
 import { useController, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { CountedField } from '../../../../ui/forms/counted/counted-field';

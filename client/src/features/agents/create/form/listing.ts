@@ -1,6 +1,6 @@
-import { isBlank } from '@contract/blank';
-import { cutTo } from '@contract/cut-to';
 import { LIMITS } from '@contract/limits';
+import { isBlank } from '@contract/text/blank';
+import { cutTo } from '@contract/text/cut-to';
 
 /** The public texts of a new agent; null while they follow the instructions. */
 export interface Listing {

@@ -1,5 +1,5 @@
-import { AGENT_FIELD_NAMES, type AgentFieldName } from '@contract/agent-fields';
-import { isBlank } from '@contract/blank';
+import { AGENT_FIELD_NAMES, type AgentFieldName } from '@contract/studio/agent-fields';
+import { isBlank } from '@contract/text/blank';
 import { useController, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { AgentFieldInput } from '../../fields/agent-field-input';

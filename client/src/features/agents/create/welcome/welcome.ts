@@ -1,5 +1,5 @@
-import { AGENT_FIELDS } from '@contract/agent-fields';
-import { cutTo } from '@contract/cut-to';
+import { AGENT_FIELDS } from '@contract/studio/agent-fields';
+import { cutTo } from '@contract/text/cut-to';
 
 /** The welcome message as shown: the creator's text, else the template with the agent's name. */
 export function shownWelcome(written: string | null, fromTemplate: string, name: string): string {

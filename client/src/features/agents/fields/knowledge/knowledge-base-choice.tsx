@@ -1,5 +1,5 @@
-import { cutTo } from '@contract/cut-to';
 import { LIMITS } from '@contract/limits';
+import { cutTo } from '@contract/text/cut-to';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useErrorText } from '../../../../api/errors/error-text';

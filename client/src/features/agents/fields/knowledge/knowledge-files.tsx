@@ -1,4 +1,4 @@
-import { DOCUMENT_FILES } from '@contract/documents';
+import { DOCUMENT_FILES } from '@contract/studio/documents';
 import { FileUp } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { CHECK_STEPS, type CheckStep, type WorkflowRestore } from '@contract/workflows';
+import { CHECK_STEPS, type CheckStep, type WorkflowRestore } from '@contract/workflows/workflows';
 
 /** A step in the server response. */
 interface CheckedStep {

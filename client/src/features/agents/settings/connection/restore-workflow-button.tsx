@@ -1,4 +1,4 @@
-import type { WorkflowRestore } from '@contract/workflows';
+import type { WorkflowRestore } from '@contract/workflows/workflows';
 import { useTranslation } from 'react-i18next';
 import { isApiError } from '../../../../api/errors/api-error';
 import { useErrorText } from '../../../../api/errors/error-text';

@@ -1,5 +1,5 @@
-import { AGENT_FIELD_NAMES } from '@contract/agent-fields';
-import type { TemplateType } from '@contract/workflows';
+import { AGENT_FIELD_NAMES } from '@contract/studio/agent-fields';
+import type { TemplateType } from '@contract/workflows/workflows';
 import {
   type AgentFieldValues,
   changedFields,

@@ -1,4 +1,4 @@
-import { STEP_LIMITS, type StepName } from '@contract/steps';
+import { STEP_LIMITS, type StepName } from '@contract/chat/steps';
 import { Plus, X } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { type UseFormReturn, useFieldArray, useForm } from 'react-hook-form';

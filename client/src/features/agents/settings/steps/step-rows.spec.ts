@@ -1,4 +1,4 @@
-import { STEP_LIMITS } from '@contract/steps';
+import { STEP_LIMITS } from '@contract/chat/steps';
 import { namesIn, nodeProblem, rowsOf } from './step-rows';
 
 const steps = (...nodes: string[]) => ({

@@ -1,4 +1,4 @@
-import { STEP_LIMITS, type StepName } from '@contract/steps';
+import { STEP_LIMITS, type StepName } from '@contract/chat/steps';
 import type { Run } from '../../api/runs-api';
 
 const isSame = (one: string, other: string): boolean => one.trim().normalize('NFC') === other.trim().normalize('NFC');

@@ -1,4 +1,4 @@
-import type { WorkflowState } from '@contract/workflows';
+import type { WorkflowState } from '@contract/workflows/workflows';
 
 /** Workflow fields of the agent response for its creator. */
 export interface WorkflowOwner {

@@ -1,5 +1,5 @@
 import { LIMITS } from '@contract/limits';
-import { TEMPLATE_TYPES } from '@contract/workflows';
+import { TEMPLATE_TYPES } from '@contract/workflows/workflows';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../ui/buttons/button';
 import { CopyButton } from '../../../../ui/buttons/copy-button';

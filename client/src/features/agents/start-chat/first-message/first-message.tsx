@@ -1,5 +1,5 @@
-import { isBlank } from '@contract/blank';
 import { LIMITS } from '@contract/limits';
+import { isBlank } from '@contract/text/blank';
 import { ArrowUp } from 'lucide-react';
 import { type FormEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { AGENT_FIELD_NAMES, type AgentFieldName } from '@contract/agent-fields';
+import { AGENT_FIELD_NAMES, type AgentFieldName } from '@contract/studio/agent-fields';
 import type { AgentContent } from '../../api/versions-api';
 import { type DiffLine, diffLines } from './line-diff';
 

@@ -1,4 +1,4 @@
-import type { AgentFieldName } from '@contract/agent-fields';
+import type { AgentFieldName } from '@contract/studio/agent-fields';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cn } from '../../../../lib/cn';

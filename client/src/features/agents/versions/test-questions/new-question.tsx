@@ -1,4 +1,4 @@
-import { VERSION_LIMITS } from '@contract/versions';
+import { VERSION_LIMITS } from '@contract/studio/versions';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useKeptText } from '../../../../lib/storage/use-kept-text';

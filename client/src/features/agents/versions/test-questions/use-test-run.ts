@@ -1,4 +1,4 @@
-import type { MessageSource } from '@contract/sources';
+import type { MessageSource } from '@contract/chat/sources';
 import { useEffect, useRef, useState } from 'react';
 import { isApiError } from '../../../../api/errors/api-error';
 import { useReasonText } from '../../../../api/errors/error-text';

@@ -1,5 +1,5 @@
-import { isBlank } from '@contract/blank';
 import { LIMITS } from '@contract/limits';
+import { isBlank } from '@contract/text/blank';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { MessageView } from '@contract/realtime';
+import type { MessageView } from '@contract/chat/realtime';
 import { configureStore } from '@reduxjs/toolkit';
 import { toApiError } from '../../../../api/errors/api-error';
 import { chatForgotten, chatReducer, selectChat } from '../../store/chat-slice';

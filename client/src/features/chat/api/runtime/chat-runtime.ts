@@ -1,5 +1,5 @@
 /** Chat services that run outside components, created for one signed-in user. */
-import type { FileView } from '@contract/realtime';
+import type { FileView } from '@contract/chat/realtime';
 import { onSessionEnd } from '../../../../api/session/session-events';
 import { makeUuid } from '../../../../lib/make-uuid';
 import { serverEvents } from '../../../../realtime/event-bus';

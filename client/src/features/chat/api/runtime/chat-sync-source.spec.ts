@@ -1,4 +1,4 @@
-import type { MessageView } from '@contract/realtime';
+import type { MessageView } from '@contract/chat/realtime';
 import { configureStore } from '@reduxjs/toolkit';
 import { chatOpened, chatReducer, newestLoaded } from '../../store/chat-slice';
 import type { ChatStore } from '../../store/chat-store';

@@ -1,4 +1,4 @@
-import type { MessageView } from '@contract/realtime';
+import type { MessageView } from '@contract/chat/realtime';
 import { serverNow } from '../../../../lib/time/server-clock';
 import type { CatchUp, SyncedChat, SyncSource } from '../../../../realtime/sync/sync-source';
 import * as slice from '../../store/chat-slice';

@@ -1,5 +1,5 @@
+import type { MessageView } from '@contract/chat/realtime';
 import { PAGE } from '@contract/limits';
-import type { MessageView } from '@contract/realtime';
 import { configureStore } from '@reduxjs/toolkit';
 import { toApiError } from '../../../../api/errors/api-error';
 import { chatLeft, chatOpened, chatReducer, messageHidden, newestLoaded, selectChat } from '../../store/chat-slice';

@@ -1,5 +1,5 @@
 /** Loads an old message of a chat with all messages between it and the loaded ones. */
-import type { MessageView } from '@contract/realtime';
+import type { MessageView } from '@contract/chat/realtime';
 import * as slice from '../../store/chat-slice';
 import type { OpenChat } from '../../store/chat-state';
 import type { ChatStore } from '../../store/chat-store';

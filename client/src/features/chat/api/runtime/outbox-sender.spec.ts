@@ -1,4 +1,4 @@
-import type { MessageView } from '@contract/realtime';
+import type { MessageView } from '@contract/chat/realtime';
 import { type ChatRoot, chatReducer, selectChat } from '../../store/chat-slice';
 import { newEntry, type OutboxEntry } from '../../store/timeline/outbox';
 import { OutboxSender } from './outbox-sender';

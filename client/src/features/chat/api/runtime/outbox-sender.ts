@@ -1,4 +1,4 @@
-import type { MessageView } from '@contract/realtime';
+import type { MessageView } from '@contract/chat/realtime';
 import type { Dispatch } from '@reduxjs/toolkit';
 import * as slice from '../../store/chat-slice';
 import { nextWake, type Outbox, type OutboxEntry, ready } from '../../store/timeline/outbox';

@@ -1,4 +1,4 @@
-import type { FileView } from '@contract/realtime';
+import type { FileView } from '@contract/chat/realtime';
 import { type ApiError, isApiError, isCsrfRefusal, toApiError } from '../../../../api/errors/api-error';
 import { clearCsrfToken, getCsrfToken } from '../../../../api/http/csrf';
 import { downscaleImage } from '../../../../lib/browser/downscale-image';

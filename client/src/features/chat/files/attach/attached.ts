@@ -1,4 +1,4 @@
-import type { FileView } from '@contract/realtime';
+import type { FileView } from '@contract/chat/realtime';
 
 /** The files attached to the next message of the open chat. */
 export interface Attached {

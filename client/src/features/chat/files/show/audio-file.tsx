@@ -1,4 +1,4 @@
-import type { FileView } from '@contract/realtime';
+import type { FileView } from '@contract/chat/realtime';
 import { useTranslation } from 'react-i18next';
 import { DownloadLink } from './file-card';
 import { FileLabel } from './file-label';

@@ -1,4 +1,4 @@
-import type { FileView } from '@contract/realtime';
+import type { FileView } from '@contract/chat/realtime';
 
 /** How a file is shown. */
 export type FileKind = 'image' | 'audio' | 'text' | 'pdf' | 'sheet' | 'document';

@@ -1,4 +1,4 @@
-import type { FileView } from '@contract/realtime';
+import type { FileView } from '@contract/chat/realtime';
 import { FileIcon } from './file-icon';
 import { FileFacts, FileName } from './file-name';
 

@@ -1,4 +1,4 @@
-import type { FileView } from '@contract/realtime';
+import type { FileView } from '@contract/chat/realtime';
 import { useLanguage } from '../../../../i18n/use-language';
 import { nameParts, sizeText, typeLabel } from './file-kind';
 

@@ -1,4 +1,4 @@
-import type { FileView } from '@contract/realtime';
+import type { FileView } from '@contract/chat/realtime';
 
 /** Path of a chat, or of a shared one, whose files are below it. */
 export type FileBase = string;

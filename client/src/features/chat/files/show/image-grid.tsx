@@ -1,4 +1,4 @@
-import type { FileView } from '@contract/realtime';
+import type { FileView } from '@contract/chat/realtime';
 import { ImageOff } from 'lucide-react';
 import { type CSSProperties, useState } from 'react';
 import { useTranslation } from 'react-i18next';

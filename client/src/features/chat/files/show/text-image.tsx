@@ -1,4 +1,4 @@
-import type { FileView } from '@contract/realtime';
+import type { FileView } from '@contract/chat/realtime';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { thumbHashUrl } from '../../../../ui/images/thumb-hash';

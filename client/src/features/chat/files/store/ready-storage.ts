@@ -1,5 +1,5 @@
 /** Uploaded files of drafts and edits, kept over a reload of the tab. Other tabs must not send them too. */
-import type { FileView } from '@contract/realtime';
+import type { FileView } from '@contract/chat/realtime';
 import { DRAFT_PREFIX } from '../../../../lib/storage/draft-storage';
 import { readStoredJson, writeStored } from '../../../../lib/storage/web-storage';
 

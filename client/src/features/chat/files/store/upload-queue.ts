@@ -2,8 +2,9 @@
  * The files that the user attaches to messages of any chat, until these are sent. Pure: sending, storage and time are
  * handled elsewhere.
  */
+
+import type { FileView } from '@contract/chat/realtime';
 import { LIMITS } from '@contract/limits';
-import type { FileView } from '@contract/realtime';
 import type { ApiError } from '../../../../api/errors/api-error';
 
 export type UploadProblem = Pick<ApiError, 'code' | 'message' | 'status' | 'retry_after'>;

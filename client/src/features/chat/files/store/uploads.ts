@@ -1,5 +1,5 @@
 /** Uploads of this tab, which continue while the user visits other pages. */
-import type { FileView } from '@contract/realtime';
+import type { FileView } from '@contract/chat/realtime';
 import { onSessionEnd } from '../../../../api/session/session-events';
 import { makeUuid } from '../../../../lib/make-uuid';
 import { sendFile, uploadProblem } from '../api/send-file';

@@ -1,4 +1,4 @@
-import type { FileView } from '@contract/realtime';
+import type { FileView } from '@contract/chat/realtime';
 import { ChevronLeft, ChevronRight, Download, X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
 import { type KeyboardEvent, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { FileView } from '@contract/realtime';
+import type { FileView } from '@contract/chat/realtime';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { buttonStyle } from '../../../../ui/buttons/button';

@@ -1,4 +1,4 @@
-import { splitReasoning } from '@contract/reasoning';
+import { splitReasoning } from '@contract/chat/reasoning';
 import { useTranslation } from 'react-i18next';
 import { matchPath, useNavigate } from 'react-router-dom';
 import { copyText } from '../../../../lib/browser/copy-text';

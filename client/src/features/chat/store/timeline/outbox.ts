@@ -2,7 +2,7 @@
  * The user's messages that the server has not confirmed. Pure: storage, sending and time are handled elsewhere. Each
  * chat sends one message at a time, in order; a refused message is skipped until the user retries it.
  */
-import type { FileView } from '@contract/realtime';
+import type { FileView } from '@contract/chat/realtime';
 
 export type OutboxState = 'queued' | 'sending' | 'failed';
 

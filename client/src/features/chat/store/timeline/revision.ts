@@ -2,7 +2,7 @@
  * An edited message or a regenerated reply, until the server has created the alternative. Pure: the new path is shown
  * at once.
  */
-import type { FileView } from '@contract/realtime';
+import type { FileView } from '@contract/chat/realtime';
 import { newEntry } from './outbox';
 import type { ShownMessage } from './timeline-view';
 

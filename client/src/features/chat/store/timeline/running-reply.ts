@@ -3,7 +3,7 @@
  * text is always a prefix of the reply: a snapshot of the text so far (from `resume`) closes gaps. A new attempt starts
  * over and invalidates the previous one.
  */
-import type { EventPayload, RunningReply as Snapshot } from '@contract/realtime';
+import type { EventPayload, RunningReply as Snapshot } from '@contract/chat/realtime';
 
 export interface RunningReply {
   readonly replyTo: number;

@@ -1,4 +1,4 @@
-import type { MessageView } from '@contract/realtime';
+import type { MessageView } from '@contract/chat/realtime';
 import { apply, emptyTimeline, type Timeline } from './timeline';
 import { rowsOf, savedMessages, withPersonaRows } from './timeline-view';
 

@@ -1,9 +1,9 @@
 /**
  * Derives the shown messages from a timeline: ordered, without deleted ones, with delivery states, unsent ones last.
  */
-import { inConversationOrder } from '@contract/conversation-order';
+import { inConversationOrder } from '@contract/chat/conversation-order';
+import type { MessageView, PersonaChange } from '@contract/chat/realtime';
 import type { Delivery } from '@contract/limits';
-import type { MessageView, PersonaChange } from '@contract/realtime';
 import type { OutboxEntry } from './outbox';
 import type { Timeline } from './timeline';
 

@@ -2,7 +2,7 @@
  * Messages of one chat in this tab. Pure: socket events, REST pages and catch-up responses are merged here, with the
  * same result in any order. Each change of the list has a revision (`rev`), numbered without gaps.
  */
-import type { MessageView } from '@contract/realtime';
+import type { MessageView } from '@contract/chat/realtime';
 
 export interface Timeline {
   /** All known messages by id, including deleted ones (`message: null`) and those below the floor. */

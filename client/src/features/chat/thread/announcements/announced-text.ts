@@ -1,4 +1,4 @@
-import { cutTo } from '@contract/cut-to';
+import { cutTo } from '@contract/text/cut-to';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';

@@ -1,4 +1,4 @@
-import { cutTo } from '@contract/cut-to';
+import { cutTo } from '@contract/text/cut-to';
 
 /** Maximum length of an announced reply, in characters. The full text can be read in its message. */
 export const ANNOUNCED_MAX_CHARS = 500;

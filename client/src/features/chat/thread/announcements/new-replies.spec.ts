@@ -1,4 +1,4 @@
-import type { MessageView } from '@contract/realtime';
+import type { MessageView } from '@contract/chat/realtime';
 import { rememberSent } from '../../store/sent-here';
 import { newReplies } from './new-replies';
 

@@ -1,4 +1,4 @@
-import type { MessageView } from '@contract/realtime';
+import type { MessageView } from '@contract/chat/realtime';
 import { takeSent } from '../../store/sent-here';
 
 /** A message with its text. */

@@ -1,4 +1,4 @@
-import type { RequestType } from '@contract/requests';
+import type { RequestType } from '@contract/requests/requests';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { loadTexts } from '../../../../i18n/start';

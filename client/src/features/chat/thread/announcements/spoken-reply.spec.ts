@@ -1,4 +1,4 @@
-import type { FileView } from '@contract/realtime';
+import type { FileView } from '@contract/chat/realtime';
 import { spokenReply } from './spoken-reply';
 
 const questionOf = (type: string): string => `Default of ${type}`;

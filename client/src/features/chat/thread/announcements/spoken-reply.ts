@@ -1,6 +1,6 @@
-import type { MessageView } from '@contract/realtime';
-import { splitReasoning } from '@contract/reasoning';
-import type { RequestType } from '@contract/requests';
+import type { MessageView } from '@contract/chat/realtime';
+import { splitReasoning } from '@contract/chat/reasoning';
+import type { RequestType } from '@contract/requests/requests';
 import { announcedText, sentences } from './announced-text';
 
 /** The parts of a reply that are announced. */

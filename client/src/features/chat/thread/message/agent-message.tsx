@@ -1,4 +1,4 @@
-import type { MessageView } from '@contract/realtime';
+import type { MessageView } from '@contract/chat/realtime';
 import type { ReactNode } from 'react';
 import { AgentAvatar } from '../../../../ui/images/avatar';
 import { BranchSwitch } from '../../branches/branch-switch';

@@ -1,6 +1,6 @@
-import { plainLine } from '@contract/plain-line';
-import type { MessageView } from '@contract/realtime';
-import { splitReasoning } from '@contract/reasoning';
+import type { MessageView } from '@contract/chat/realtime';
+import { splitReasoning } from '@contract/chat/reasoning';
+import { plainLine } from '@contract/text/plain-line';
 import { Copy, GitBranch } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
+import type { MessageView } from '@contract/chat/realtime';
 import type { Delivery } from '@contract/limits';
-import type { MessageView } from '@contract/realtime';
 import { Suspense } from 'react';
 import { loadTexts } from '../../../../i18n/start';
 import { lazyWithRetry } from '../../../../lib/lazy/lazy-with-retry';

@@ -1,4 +1,4 @@
-import { splitReasoning } from '@contract/reasoning';
+import { splitReasoning } from '@contract/chat/reasoning';
 import { Suspense } from 'react';
 import { lazyWithRetry } from '../../../../lib/lazy/lazy-with-retry';
 import { Markdown } from '../../../../markdown/markdown';

@@ -1,4 +1,4 @@
-import type { MessageRequest } from '@contract/requests';
+import type { MessageRequest } from '@contract/requests/requests';
 import { useTranslation } from 'react-i18next';
 import { loadTexts } from '../../../../i18n/start';
 import { preloadable } from '../../../../lib/lazy/preloadable';

@@ -1,4 +1,4 @@
-import type { MessageRequest } from '@contract/requests';
+import type { MessageRequest } from '@contract/requests/requests';
 import { useContext, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../../i18n/use-language';

@@ -1,4 +1,4 @@
-import type { RequestAnswer } from '@contract/requests';
+import type { RequestAnswer } from '@contract/requests/requests';
 import { useRef, useState } from 'react';
 import { useErrorText } from '../../../../api/errors/error-text';
 import { useOnline } from '../../../../lib/browser/use-online';

@@ -1,4 +1,4 @@
-import type { ChatView } from '@contract/realtime';
+import type { ChatView } from '@contract/chat/realtime';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useChatRuntime } from '../../api/runtime/chat-runtime-context';
 import type { ShownMessage } from '../../store/timeline/timeline-view';

@@ -1,4 +1,4 @@
-import type { MessageSource } from '@contract/sources';
+import type { MessageSource } from '@contract/chat/sources';
 import type { Link, Nodes, PhrasingContent, Root } from 'mdast';
 
 /** Beginning of the address of a link to a source. The number follows. */

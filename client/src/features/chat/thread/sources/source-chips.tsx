@@ -1,4 +1,4 @@
-import type { MessageSource } from '@contract/sources';
+import type { MessageSource } from '@contract/chat/sources';
 import { ExternalLink } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { cn } from '../../../../lib/cn';

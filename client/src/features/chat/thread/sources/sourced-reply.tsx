@@ -1,4 +1,4 @@
-import type { MessageSource } from '@contract/sources';
+import type { MessageSource } from '@contract/chat/sources';
 import type { Root } from 'mdast';
 import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { Activity } from '@contract/realtime';
+import type { Activity } from '@contract/chat/realtime';
 import { useTranslation } from 'react-i18next';
 
 /** The agent's current activity as one line. */

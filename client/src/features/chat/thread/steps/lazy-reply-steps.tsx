@@ -1,4 +1,4 @@
-import type { MessageStep } from '@contract/steps';
+import type { MessageStep } from '@contract/chat/steps';
 import { loadTexts } from '../../../../i18n/start';
 import { preloadable } from '../../../../lib/lazy/preloadable';
 import { OptionalBoundary } from '../../../../ui/feedback/lazy-boundary';

@@ -1,4 +1,4 @@
-import type { MessageStep } from '@contract/steps';
+import type { MessageStep } from '@contract/chat/steps';
 import { ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../../i18n/use-language';

@@ -1,4 +1,4 @@
-import { spokenText } from '@contract/spoken-text';
+import { spokenText } from '@contract/chat/spoken-text';
 import { useTranslation } from 'react-i18next';
 import { useOnline } from '../../../../lib/browser/use-online';
 import { cn } from '../../../../lib/cn';

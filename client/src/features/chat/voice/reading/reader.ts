@@ -1,4 +1,4 @@
-import { BROWSER_PARTS, SERVICE_PARTS, spokenLanguage, spokenParts, spokenText } from '@contract/spoken-text';
+import { BROWSER_PARTS, SERVICE_PARTS, spokenLanguage, spokenParts, spokenText } from '@contract/chat/spoken-text';
 import { onVoiceTaken, takeVoice } from '../voice-tabs';
 import { readWithBrowser } from './browser-voice';
 import { ReadingError } from './reading-error';

@@ -1,4 +1,4 @@
-import { MAX_PAGE_URL } from '@contract/documents';
+import { MAX_PAGE_URL } from '@contract/studio/documents';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../../../api/errors/error-text';

@@ -1,4 +1,4 @@
-import { DOCUMENT_FILES, MAX_DOCUMENTS } from '@contract/documents';
+import { DOCUMENT_FILES, MAX_DOCUMENTS } from '@contract/studio/documents';
 import { FileUp } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';

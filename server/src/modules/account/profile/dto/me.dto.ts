@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { TEST_MODELS, type TestModel } from '../../../../contract/preview.js';
+import { TEST_MODELS, type TestModel } from '../../../../contract/studio/preview.js';
 import { ImageView } from '../../../media/public.js';
 import { N8nIntegrationView } from '../../n8n-members/n8n-integration.dto.js';
 

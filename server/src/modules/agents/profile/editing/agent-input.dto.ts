@@ -1,3 +1,4 @@
+import { STEP_LIMITS, type StepName } from '../../../../contract/chat/steps.js';
 import {
   AGENT_SORTS,
   AGENT_STATUSES,
@@ -7,8 +8,7 @@ import {
   type AvailabilityFilter,
   LIMITS,
 } from '../../../../contract/limits.js';
-import { STEP_LIMITS, type StepName } from '../../../../contract/steps.js';
-import { TEMPLATE_TYPES, type TemplateType } from '../../../../contract/workflows.js';
+import { TEMPLATE_TYPES, type TemplateType } from '../../../../contract/workflows/workflows.js';
 import { QueryId } from '../../../../platform/http/validation/query-fields.js';
 import {
   Id,

@@ -1,4 +1,4 @@
-import { AGENT_FIELDS } from '../../../../contract/agent-fields.js';
+import { AGENT_FIELDS } from '../../../../contract/studio/agent-fields.js';
 import { OptionalText, Texts } from '../../../../platform/http/validation/validation.js';
 
 /** Optional fields of `AGENT_FIELDS` in requests; null resets a field to its default. */

@@ -1,5 +1,5 @@
-import { AGENT_FIELD_NAMES, AGENT_FIELDS, type AgentFieldName } from '../../../../contract/agent-fields.js';
-import { isBlank } from '../../../../contract/blank.js';
+import { AGENT_FIELD_NAMES, AGENT_FIELDS, type AgentFieldName } from '../../../../contract/studio/agent-fields.js';
+import { isBlank } from '../../../../contract/text/blank.js';
 import type { Agent } from '../agent.entity.js';
 import type { AgentFieldsDto, AgentFieldsView, PublicAgentFieldsView } from './agent-fields.dto.js';
 

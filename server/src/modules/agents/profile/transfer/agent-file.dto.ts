@@ -1,4 +1,4 @@
-import type { TemplateType } from '../../../../contract/workflows.js';
+import type { TemplateType } from '../../../../contract/workflows/workflows.js';
 import { AgentFieldsView } from '../fields/agent-fields.dto.js';
 import { AgentDetailView, StepNameView } from '../view/agent-view.dto.js';
 

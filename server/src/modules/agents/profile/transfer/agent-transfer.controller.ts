@@ -2,7 +2,7 @@ import { Controller, Get, Header, Post, Req } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { LIMITS } from '../../../../contract/limits.js';
-import { IMPORT_LIMITS } from '../../../../contract/transfer.js';
+import { IMPORT_LIMITS } from '../../../../contract/studio/transfer.js';
 import { CurrentUser } from '../../../../platform/http/access/route-metadata.js';
 import type { SignedIn } from '../../../../platform/http/access/signed-in.js';
 import { FileBody } from '../../../../platform/http/body/file-body.js';

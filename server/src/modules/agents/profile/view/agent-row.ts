@@ -1,4 +1,4 @@
-import type { CheckFailure } from '../../../../contract/workflows.js';
+import type { CheckFailure } from '../../../../contract/workflows/workflows.js';
 import { IMAGE_VIEW_SQL } from '../../../media/public.js';
 import { OWN_N8N_ADDRESS, openedIn } from '../../own-n8n/creator-n8n-sql.js';
 import type { AgentFieldsView, PublicAgentFieldsView } from '../fields/agent-fields.dto.js';

@@ -1,6 +1,6 @@
 import type { AgentStatus, Availability } from '../../../../contract/limits.js';
 import type { HiddenBy, ReportReason } from '../../../../contract/moderation.js';
-import type { CheckFailure, TemplateType, WorkflowState } from '../../../../contract/workflows.js';
+import type { CheckFailure, TemplateType, WorkflowState } from '../../../../contract/workflows/workflows.js';
 import { ImageView } from '../../../media/public.js';
 import { AgentFieldsView } from '../fields/agent-fields.dto.js';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { isBlank } from '../../../../contract/blank.js';
+import type { FileView } from '../../../../contract/chat/realtime.js';
 import { LIMITS } from '../../../../contract/limits.js';
-import type { FileView } from '../../../../contract/realtime.js';
+import { isBlank } from '../../../../contract/text/blank.js';
 import type { SqlRunner } from '../../../../platform/db/sql.js';
 import { ApiError } from '../../../../platform/http/errors/api-error.js';
 import { ChatFiles } from '../../../media/public.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import type { FileView } from '../../../../contract/chat/realtime.js';
 import type { Locale } from '../../../../contract/limits.js';
-import type { FileView } from '../../../../contract/realtime.js';
 import type { Row } from '../../../../platform/db/row.js';
 import { Sql, type SqlRunner, statementsOf } from '../../../../platform/db/sql.js';
 import { ApiError } from '../../../../platform/http/errors/api-error.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import type { ChatView, MessageView } from '../../../../contract/chat/realtime.js';
 import type { Locale } from '../../../../contract/limits.js';
-import type { ChatView, MessageView } from '../../../../contract/realtime.js';
 import { JobQueue } from '../../../../platform/queue/job-queue.js';
 import { RateLimits } from '../../../../platform/rate-limit/rate-limits.js';
 import { Tracing } from '../../../../platform/tracing/tracing.js';

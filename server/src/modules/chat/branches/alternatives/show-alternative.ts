@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ChatView } from '../../../../contract/realtime.js';
+import type { ChatView } from '../../../../contract/chat/realtime.js';
 import { ApiError } from '../../../../platform/http/errors/api-error.js';
 import { chatView } from '../../chats/domain/chat-view.js';
 import { ChatPush } from '../../realtime/chat-push.js';

@@ -1,6 +1,6 @@
+import type { ChatView, PersonaChange } from '../../../../contract/chat/realtime.js';
 import { LIMITS } from '../../../../contract/limits.js';
-import { plainLine } from '../../../../contract/plain-line.js';
-import type { ChatView, PersonaChange } from '../../../../contract/realtime.js';
+import { plainLine } from '../../../../contract/text/plain-line.js';
 
 /** A chat as the database returns it. */
 export interface ChatRow {

@@ -1,5 +1,5 @@
+import type { PersonaChange } from '../../../../contract/chat/realtime.js';
 import { LIMITS } from '../../../../contract/limits.js';
-import type { PersonaChange } from '../../../../contract/realtime.js';
 
 /** Adds a change. Changes without a message in between are merged, and removed if they restore the original persona. */
 export function withPersonaChange(known: readonly PersonaChange[], change: PersonaChange): PersonaChange[] {

@@ -1,4 +1,4 @@
-import { inConversationOrder, type Ordered } from '../../../../contract/conversation-order.js';
+import { inConversationOrder, type Ordered } from '../../../../contract/chat/conversation-order.js';
 
 /** Maximum number of messages held back because the next page may have replies to them. */
 const HELD_BACK = 100;

@@ -1,5 +1,5 @@
 import { growth, LINEAR } from '../../../../../../test/support/util/growth.js';
-import type { MessageView } from '../../../../contract/realtime.js';
+import type { MessageView } from '../../../../contract/chat/realtime.js';
 import {
   fileName,
   markdownHead,

@@ -1,5 +1,5 @@
+import type { MessageView, PersonaChange } from '../../../../contract/chat/realtime.js';
 import type { Locale } from '../../../../contract/limits.js';
-import type { MessageView, PersonaChange } from '../../../../contract/realtime.js';
 import { personaAt } from '../../chats/domain/persona-changes.js';
 import { closedMarkdown } from './closed-markdown.js';
 

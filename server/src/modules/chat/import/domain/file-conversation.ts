@@ -1,4 +1,4 @@
-import type { ImportFormat } from '../../../../contract/chat-import.js';
+import type { ImportFormat } from '../../../../contract/chat/chat-import.js';
 
 /** A message of a conversation in a file. Each message refers to its parent. */
 export interface FileMessage {

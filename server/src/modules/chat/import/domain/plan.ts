@@ -1,4 +1,4 @@
-import { CHAT_IMPORT } from '../../../../contract/chat-import.js';
+import { CHAT_IMPORT } from '../../../../contract/chat/chat-import.js';
 import { LIMITS, PAGE } from '../../../../contract/limits.js';
 import type { Tree, TreeNode } from './tree.js';
 

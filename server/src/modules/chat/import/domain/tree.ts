@@ -1,6 +1,6 @@
-import { cutTo } from '../../../../contract/cut-to.js';
 import { LIMITS } from '../../../../contract/limits.js';
-import { piecesOf } from '../../../../contract/plain-line.js';
+import { cutTo } from '../../../../contract/text/cut-to.js';
+import { piecesOf } from '../../../../contract/text/plain-line.js';
 import type { FileConversation, FileMessage } from './file-conversation.js';
 
 /** A visible message with its place in the tree. */

@@ -1,4 +1,4 @@
-import { CHAT_IMPORT, type ImportFailure } from '../../../../contract/chat-import.js';
+import { CHAT_IMPORT, type ImportFailure } from '../../../../contract/chat/chat-import.js';
 import { JsonSplitter } from './json-splitter.js';
 import { openExport, TooLargeError } from './open-export.js';
 import { type LeftOut, type ReadConversation, readConversation } from './read-conversation.js';

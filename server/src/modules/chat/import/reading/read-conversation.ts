@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { ImportFormat, LeftOutReason } from '../../../../contract/chat-import.js';
-import { cutTo } from '../../../../contract/cut-to.js';
+import type { ImportFormat, LeftOutReason } from '../../../../contract/chat/chat-import.js';
 import { type Fields, isRecord } from '../../../../contract/fields.js';
 import { LIMITS } from '../../../../contract/limits.js';
+import { cutTo } from '../../../../contract/text/cut-to.js';
 import { titleOf } from '../../titles/domain/title-of.js';
 import type { FileConversation } from '../domain/file-conversation.js';
 import { type ConversationPlan, planOf } from '../domain/plan.js';

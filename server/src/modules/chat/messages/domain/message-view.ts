@@ -1,9 +1,9 @@
+import type { FileView, MessageFailure, MessageView } from '../../../../contract/chat/realtime.js';
+import type { MessageSource } from '../../../../contract/chat/sources.js';
+import type { MessageStep } from '../../../../contract/chat/steps.js';
 import { FAILURES, type FailureCode } from '../../../../contract/errors.js';
 import type { Delivery } from '../../../../contract/limits.js';
-import type { FileView, MessageFailure, MessageView } from '../../../../contract/realtime.js';
-import type { MessageAnswer, MessageRequest } from '../../../../contract/requests.js';
-import type { MessageSource } from '../../../../contract/sources.js';
-import type { MessageStep } from '../../../../contract/steps.js';
+import type { MessageAnswer, MessageRequest } from '../../../../contract/requests/requests.js';
 
 /** A message as the database returns it. */
 export interface MessageRow {

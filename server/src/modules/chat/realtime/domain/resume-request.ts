@@ -1,5 +1,5 @@
+import type { ResumeRequest } from '../../../../contract/chat/realtime.js';
 import { PAGE } from '../../../../contract/limits.js';
-import type { ResumeRequest } from '../../../../contract/realtime.js';
 
 /** The valid part of a resume request. */
 export interface ResumeQuery extends ResumeRequest {

@@ -1,6 +1,6 @@
-import type { AnswerProblem, AnswerWords, FieldProblem } from '../../../../contract/answers.js';
 import type { FieldError } from '../../../../contract/errors.js';
 import type { Locale } from '../../../../contract/limits.js';
+import type { AnswerProblem, AnswerWords, FieldProblem } from '../../../../contract/requests/answers.js';
 
 /** Localized words in the text of an answer. */
 export const WORDS: Record<Locale, AnswerWords> = {

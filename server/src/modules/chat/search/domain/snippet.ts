@@ -1,4 +1,4 @@
-import { withoutMarkdown } from '../../../../contract/plain-line.js';
+import { withoutMarkdown } from '../../../../contract/text/plain-line.js';
 
 /** Marks around a match in the text from the database, which removes them from the message first. */
 const MARKS = { start: '\u0002', end: '\u0003' } as const;

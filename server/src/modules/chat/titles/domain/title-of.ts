@@ -1,6 +1,6 @@
-import { cutTo } from '../../../../contract/cut-to.js';
 import { LIMITS } from '../../../../contract/limits.js';
-import { plainLine } from '../../../../contract/plain-line.js';
+import { cutTo } from '../../../../contract/text/cut-to.js';
+import { plainLine } from '../../../../contract/text/plain-line.js';
 
 /** Longer than any line that `plainLine` returns. */
 const WHOLE = 1000;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import type { Activity, RunningReply } from '../../../../contract/chat/realtime.js';
+import { type MessageStep, STEP_LIMITS } from '../../../../contract/chat/steps.js';
 import { PAGE } from '../../../../contract/limits.js';
-import type { Activity, RunningReply } from '../../../../contract/realtime.js';
-import { type MessageStep, STEP_LIMITS } from '../../../../contract/steps.js';
 import { Sql, type Statement } from '../../../../platform/db/sql.js';
 import { OPEN_STATES } from '../sql/turn-state-sql.js';
 

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import type { Activity } from '../../../../contract/realtime.js';
-import type { MessageStep } from '../../../../contract/steps.js';
+import type { Activity } from '../../../../contract/chat/realtime.js';
+import type { MessageStep } from '../../../../contract/chat/steps.js';
 
 /**
  * Snapshot of a running reply. An unlogged table without foreign keys: a loss costs only an animation and steps (ADR

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { MessageStep } from '../../../../contract/steps.js';
+import type { MessageStep } from '../../../../contract/chat/steps.js';
 import { Sql, type SqlRunner, statementsOf } from '../../../../platform/db/sql.js';
 import { TOUCH_ACTIVITY, UNARCHIVE } from '../../chats/chat-activity-sql.js';
 import { changeMessage, withLockedChat } from '../../chats/locked-chat.js';

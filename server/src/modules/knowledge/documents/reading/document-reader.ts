@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import type { DocumentFailure } from '../../../../contract/documents.js';
 import { LIMITS } from '../../../../contract/limits.js';
+import type { DocumentFailure } from '../../../../contract/studio/documents.js';
 import { decode } from './decode.js';
 import { readCsv } from './formats/csv.js';
 import { readDocx } from './formats/docx.js';

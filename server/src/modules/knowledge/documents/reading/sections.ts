@@ -1,5 +1,5 @@
-import { cutTo } from '../../../../contract/cut-to.js';
 import { LIMITS } from '../../../../contract/limits.js';
+import { cutTo } from '../../../../contract/text/cut-to.js';
 
 /** A part of a document. */
 export interface Section {

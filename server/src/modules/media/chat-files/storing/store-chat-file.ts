@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { FileView } from '../../../../contract/realtime.js';
+import type { FileView } from '../../../../contract/chat/realtime.js';
 import { CONFIG, type Config } from '../../../../platform/config/config.js';
 import { randomToken } from '../../../../platform/crypto/random.js';
 import { ApiError } from '../../../../platform/http/errors/api-error.js';

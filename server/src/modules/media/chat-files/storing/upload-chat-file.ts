@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
-import type { FileView } from '../../../../contract/realtime.js';
+import type { FileView } from '../../../../contract/chat/realtime.js';
 import { CONFIG, type Config } from '../../../../platform/config/config.js';
 import { FileReceiver, type UploadRule } from '../../../../platform/storage/file-receiver.js';
 import { type FileOwner, StoreChatFile } from './store-chat-file.js';

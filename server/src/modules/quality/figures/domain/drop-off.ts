@@ -1,4 +1,4 @@
-import { DROP_OFF_FROM } from '../../../../contract/quality.js';
+import { DROP_OFF_FROM } from '../../../../contract/studio/quality.js';
 
 /** Groups conversations by their number of questions; empty groups are kept. */
 export function dropOff(

@@ -1,5 +1,5 @@
-import type { Diagnosis } from '../../../../contract/causes.js';
 import type { FailureCode } from '../../../../contract/errors.js';
+import type { Diagnosis } from '../../../../contract/workflows/causes.js';
 
 /** Equal failures among those with the same code. */
 interface Group {

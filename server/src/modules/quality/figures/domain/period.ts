@@ -1,4 +1,4 @@
-import { QUALITY_DAYS } from '../../../../contract/quality.js';
+import { QUALITY_DAYS } from '../../../../contract/studio/quality.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;

@@ -1,5 +1,5 @@
-import type { RunStep } from '../../../../contract/runs.js';
-import { STEP_LIMITS } from '../../../../contract/steps.js';
+import { STEP_LIMITS } from '../../../../contract/chat/steps.js';
+import type { RunStep } from '../../../../contract/workflows/runs.js';
 import { shownSteps } from './shown-steps.js';
 
 const step = (node: string, started_ms: number, ended_ms: number | null, error?: string): RunStep => ({

@@ -1,5 +1,5 @@
-import type { RunStep } from '../../../../contract/runs.js';
-import { type MessageStep, STEP_LIMITS, type StepName } from '../../../../contract/steps.js';
+import { type MessageStep, STEP_LIMITS, type StepName } from '../../../../contract/chat/steps.js';
+import type { RunStep } from '../../../../contract/workflows/runs.js';
 
 /** Finds the creator's name for a node; undefined if it has none and is not shown. */
 export function nameOfNode(names: readonly StepName[]): (node: string) => string | undefined {

@@ -1,5 +1,5 @@
 import type { Locale } from '../../../../contract/limits.js';
-import type { CheckFailure } from '../../../../contract/workflows.js';
+import type { CheckFailure } from '../../../../contract/workflows/workflows.js';
 import { failureText } from '../../provisioning/domain/texts/check-texts.js';
 
 /** An agent that is offline. */

@@ -1,4 +1,4 @@
-import { cutTo } from '../../../../contract/cut-to.js';
+import { cutTo } from '../../../../contract/text/cut-to.js';
 import { isHtmlDocument, textOfHtml } from '../../reading/domain/text/html-text.js';
 import { parseJson } from '../../reading/domain/text/json.js';
 import { cleanText } from '../../reading/domain/text/text-pieces.js';

@@ -1,6 +1,6 @@
+import { splitReasoning } from '../../../../contract/chat/reasoning.js';
 import { type Locale, PAGE } from '../../../../contract/limits.js';
-import { splitReasoning } from '../../../../contract/reasoning.js';
-import type { MessageAnswer } from '../../../../contract/requests.js';
+import type { MessageAnswer } from '../../../../contract/requests/requests.js';
 
 /** One earlier message of the chat. */
 export interface HistoryEntry {

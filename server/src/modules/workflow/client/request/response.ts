@@ -1,5 +1,5 @@
 import type { Dispatcher } from 'undici';
-import type { RunFailureDetail } from '../../../../contract/runs.js';
+import type { RunFailureDetail } from '../../../../contract/workflows/runs.js';
 import { nameInDisposition, type SentFile } from '../../../media/public.js';
 import { frontOf } from '../../diagnosis/domain/front.js';
 import type { DispatchOutcome } from '../dispatch-types.js';

@@ -1,4 +1,4 @@
-import type { Cause } from '../../../../contract/causes.js';
+import type { Cause } from '../../../../contract/workflows/causes.js';
 import { causeOfExecution } from './cause-of-execution.js';
 import { readExecution } from './execution.js';
 

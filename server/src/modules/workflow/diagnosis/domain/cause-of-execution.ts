@@ -1,4 +1,4 @@
-import type { Cause, Diagnosis } from '../../../../contract/causes.js';
+import type { Cause, Diagnosis } from '../../../../contract/workflows/causes.js';
 import { causeOfModel, causeOfWords } from './cause-of-words.js';
 import type { Execution } from './execution.js';
 

@@ -1,6 +1,6 @@
-import { CAUSES } from '../../../../contract/causes.js';
 import type { FailureCode } from '../../../../contract/errors.js';
-import type { RunFailureDetail, RunStep } from '../../../../contract/runs.js';
+import { CAUSES } from '../../../../contract/workflows/causes.js';
+import type { RunFailureDetail, RunStep } from '../../../../contract/workflows/runs.js';
 import { causeOfReply } from './cause-of-reply.js';
 import { causeText } from './cause-texts.js';
 

@@ -1,6 +1,6 @@
-import type { Cause, Diagnosis } from '../../../../contract/causes.js';
 import type { FailureCode } from '../../../../contract/errors.js';
-import type { Front, RunFailureDetail, RunStep } from '../../../../contract/runs.js';
+import type { Cause, Diagnosis } from '../../../../contract/workflows/causes.js';
+import type { Front, RunFailureDetail, RunStep } from '../../../../contract/workflows/runs.js';
 import { causeOfModel, causeOfWords } from './cause-of-words.js';
 
 /** Observations of a call without a reply. */

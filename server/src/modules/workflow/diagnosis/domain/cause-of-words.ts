@@ -1,4 +1,4 @@
-import type { Cause } from '../../../../contract/causes.js';
+import type { Cause } from '../../../../contract/workflows/causes.js';
 
 /** Error messages of n8n (measured with 2.41.1), more precise ones first. */
 const OF_N8N: [RegExp, Cause][] = [

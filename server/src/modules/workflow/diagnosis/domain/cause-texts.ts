@@ -1,5 +1,5 @@
-import type { Diagnosis } from '../../../../contract/causes.js';
 import type { Locale } from '../../../../contract/limits.js';
+import type { Diagnosis } from '../../../../contract/workflows/causes.js';
 import { ENGLISH } from './cause-texts.en.js';
 import { RUSSIAN } from './cause-texts.ru.js';
 import type { CauseTexts } from './cause-texts.types.js';

@@ -1,4 +1,4 @@
-import type { Cause } from '../../../../contract/causes.js';
+import type { Cause } from '../../../../contract/workflows/causes.js';
 
 /** Texts of a cause. The second headline is used if a value of the first one is missing. */
 interface CauseText {

@@ -1,5 +1,5 @@
-import { cutTo } from '../../../../contract/cut-to.js';
 import { type Fields, fieldsOf } from '../../../../contract/fields.js';
+import { cutTo } from '../../../../contract/text/cut-to.js';
 
 const WORDS_MAX = 500;
 const NAME_MAX = 128;

@@ -1,4 +1,4 @@
-import type { Front } from '../../../../contract/runs.js';
+import type { Front } from '../../../../contract/workflows/runs.js';
 import { isHtmlDocument } from '../../reading/domain/text/html-text.js';
 
 /** A non-2xx response. Absent headers are empty. */

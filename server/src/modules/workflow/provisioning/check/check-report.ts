@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Locale } from '../../../../contract/limits.js';
-import type { CheckCode } from '../../../../contract/workflows.js';
+import type { CheckCode } from '../../../../contract/workflows/workflows.js';
 import { executionUrl, type OwnAgent, workflowUrl } from '../../../agents/public.js';
 import { isOlderThanTested, OLDEST_TESTED_N8N } from '../domain/n8n/n8n-version.js';
 import type { ChatTexts } from '../domain/texts/chat-texts.js';

@@ -1,5 +1,5 @@
-import type { Cause } from '../../../../contract/causes.js';
-import type { CheckCode, CheckStep, WorkflowRestore } from '../../../../contract/workflows.js';
+import type { Cause } from '../../../../contract/workflows/causes.js';
+import type { CheckCode, CheckStep, WorkflowRestore } from '../../../../contract/workflows/workflows.js';
 
 /** One step of a connection check. */
 export class CheckStepView {

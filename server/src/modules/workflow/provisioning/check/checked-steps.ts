@@ -1,4 +1,4 @@
-import type { Diagnosis } from '../../../../contract/causes.js';
+import type { Diagnosis } from '../../../../contract/workflows/causes.js';
 import {
   type CheckCode,
   type CheckFailure,
@@ -6,7 +6,7 @@ import {
   UNKNOWN_CODES,
   type UnknownCode,
   type WorkflowRestore,
-} from '../../../../contract/workflows.js';
+} from '../../../../contract/workflows/workflows.js';
 import { N8nError } from '../n8n/n8n-error.js';
 
 export interface CheckedStep {

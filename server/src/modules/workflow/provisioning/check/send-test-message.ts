@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import type { FailureCode } from '../../../../contract/errors.js';
 import type { Locale } from '../../../../contract/limits.js';
-import type { MessageAnswer } from '../../../../contract/requests.js';
+import type { MessageAnswer } from '../../../../contract/requests/requests.js';
 import { timeoutSignal } from '../../../../platform/concurrency/timeout-signal.js';
 import { CONFIG, type Config } from '../../../../platform/config/config.js';
 import { type SealedColumn, sealedPlace } from '../../../../platform/crypto/sealed-place.js';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
-import type { ExecutionStop } from '../../../../contract/runs.js';
+import type { ExecutionStop } from '../../../../contract/workflows/runs.js';
 import { LOGGER } from '../../../../platform/logging/logging.module.js';
 import type { N8nClient } from '../n8n/n8n.client.js';
 import { N8nError } from '../n8n/n8n-error.js';

@@ -1,4 +1,4 @@
-import type { Diagnosis } from '../../../../contract/causes.js';
+import type { Diagnosis } from '../../../../contract/workflows/causes.js';
 import type { N8nFaultCode } from '../domain/n8n/n8n-fault.js';
 
 interface N8nErrorOptions extends ErrorOptions {

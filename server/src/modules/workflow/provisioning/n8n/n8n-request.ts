@@ -1,6 +1,6 @@
 import { type Dispatcher, request as send } from 'undici';
-import type { Diagnosis } from '../../../../contract/causes.js';
-import type { Front } from '../../../../contract/runs.js';
+import type { Diagnosis } from '../../../../contract/workflows/causes.js';
+import type { Front } from '../../../../contract/workflows/runs.js';
 import { causeOfFront } from '../../diagnosis/domain/cause-of-reply.js';
 import { frontOf } from '../../diagnosis/domain/front.js';
 import { readStart } from '../../reading/reply-pump.js';

@@ -1,5 +1,5 @@
 import type { Locale } from '../../../../contract/limits.js';
-import { type CheckCode, UNKNOWN_CODES, type WorkflowRestore } from '../../../../contract/workflows.js';
+import { type CheckCode, UNKNOWN_CODES, type WorkflowRestore } from '../../../../contract/workflows/workflows.js';
 import type { PublishVerdict } from '../../../agents/public.js';
 import type { CheckedStep } from '../check/checked-steps.js';
 import { checkText, unarchivedText } from '../domain/texts/check-texts.js';

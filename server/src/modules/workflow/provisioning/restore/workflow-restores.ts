@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { Cause } from '../../../../contract/causes.js';
-import type { WorkflowRestore } from '../../../../contract/workflows.js';
+import type { Cause } from '../../../../contract/workflows/causes.js';
+import type { WorkflowRestore } from '../../../../contract/workflows/workflows.js';
 import { AgentWorkflowsService, type PublishCandidate } from '../../../agents/public.js';
 import { isOurs } from '../domain/workflow/is-ours.js';
 import { WorkflowRights } from '../executions/workflow-rights.js';

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { WorkflowKind } from '../../../../contract/workflows.js';
+import type { WorkflowKind } from '../../../../contract/workflows/workflows.js';
 import { CONFIG, type Config } from '../../../../platform/config/config.js';
 import { ApiError } from '../../../../platform/http/errors/api-error.js';
 import { AgentReader, CreatorN8nService } from '../../../agents/public.js';

@@ -1,4 +1,4 @@
-import { WORKFLOW_KINDS, type WorkflowKind } from '../../../../contract/workflows.js';
+import { WORKFLOW_KINDS, type WorkflowKind } from '../../../../contract/workflows/workflows.js';
 import { OneOf } from '../../../../platform/http/validation/validation.js';
 
 /** The requested template. */

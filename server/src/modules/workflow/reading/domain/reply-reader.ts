@@ -1,5 +1,5 @@
 import type { FailureCode } from '../../../../contract/errors.js';
-import type { RunStep } from '../../../../contract/runs.js';
+import type { RunStep } from '../../../../contract/workflows/runs.js';
 import { readReplyBody } from './body/reply-body.js';
 import { type ReplyExtras, standsAlone } from './body/reply-extras.js';
 import type { ChatRun } from './chat/chat-run.js';

@@ -1,5 +1,5 @@
-import { cutTo } from '../../../../contract/cut-to.js';
 import type { Locale } from '../../../../contract/limits.js';
+import { cutTo } from '../../../../contract/text/cut-to.js';
 
 /** Input of the model. */
 export interface ModelInput {

@@ -1,6 +1,6 @@
-import { cutTo } from '../../../../contract/cut-to.js';
+import type { MessageSource } from '../../../../contract/chat/sources.js';
 import { LIMITS, type Locale } from '../../../../contract/limits.js';
-import type { MessageSource } from '../../../../contract/sources.js';
+import { cutTo } from '../../../../contract/text/cut-to.js';
 
 /** A chapter that a reply quotes. */
 export interface QuotedChapter {

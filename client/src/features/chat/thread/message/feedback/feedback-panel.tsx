@@ -1,5 +1,5 @@
+import type { MessageView } from '@contract/chat/realtime';
 import { FEEDBACK_REASONS, type FeedbackReason, LIMITS } from '@contract/limits';
-import type { MessageView } from '@contract/realtime';
 import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../../ui/buttons/button';

@@ -1,4 +1,4 @@
-import type { MessageView } from '@contract/realtime';
+import type { MessageView } from '@contract/chat/realtime';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../../../../api/errors/error-text';

@@ -1,4 +1,4 @@
-import type { MessageView } from '@contract/realtime';
+import type { MessageView } from '@contract/chat/realtime';
 import { Pencil, RefreshCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { focusSection } from '../../../../../lib/focus/focus-section';

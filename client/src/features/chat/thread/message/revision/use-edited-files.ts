@@ -1,4 +1,4 @@
-import type { FileView } from '@contract/realtime';
+import type { FileView } from '@contract/chat/realtime';
 import { useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
 import { obstacleOf, readyFiles, uploadsOf } from '../../../files/store/upload-queue';
 import { allUploads, beginEdit, endEdit, onUploadsChange } from '../../../files/store/uploads';

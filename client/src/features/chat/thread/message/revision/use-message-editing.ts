@@ -1,5 +1,5 @@
+import type { FileView } from '@contract/chat/realtime';
 import { LIMITS } from '@contract/limits';
-import type { FileView } from '@contract/realtime';
 import { useTranslation } from 'react-i18next';
 import { makeUuid } from '../../../../../lib/make-uuid';
 import { isBlank, lengthOf, messageOf } from '../../../composer/draft/obstacle';

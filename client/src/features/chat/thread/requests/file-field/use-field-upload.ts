@@ -1,4 +1,4 @@
-import type { FileView } from '@contract/realtime';
+import type { FileView } from '@contract/chat/realtime';
 import { useEffect, useRef, useState } from 'react';
 import { sendFile, uploadProblem } from '../../../files/api/send-file';
 import { fileProblem } from '../../../files/store/check-file';

@@ -1,4 +1,4 @@
-import { isBlank } from '../../../../../contract/blank.js';
+import { isBlank } from '../../../../../contract/text/blank.js';
 
 /** Changes of skills in a PATCH. */
 export interface SkillInput {

@@ -1,4 +1,4 @@
-import { cutTo } from '../../../../../contract/cut-to.js';
+import { cutTo } from '../../../../../contract/text/cut-to.js';
 
 /** Names to try for a copy of an agent: the name itself, then "Name (2)", "Name (3)" …, each of at most `max` code points. */
 export function* freeNames(name: string, max: number, tries: number): Generator<string> {

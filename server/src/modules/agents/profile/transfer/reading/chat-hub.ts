@@ -1,6 +1,6 @@
-import { AGENT_FIELDS } from '../../../../../contract/agent-fields.js';
 import { type Fields, isRecord } from '../../../../../contract/fields.js';
 import { LIMITS } from '../../../../../contract/limits.js';
+import { AGENT_FIELDS } from '../../../../../contract/studio/agent-fields.js';
 import { unparsedProblem } from '../../../../../platform/http/body/json-shape.js';
 import { namesBeside, type ReadAgent, Shortener, textOf } from './read-agent.js';
 

@@ -1,7 +1,7 @@
-import { AGENT_FIELD_NAMES, AGENT_FIELDS } from '../../../../../contract/agent-fields.js';
 import { type Fields, isRecord } from '../../../../../contract/fields.js';
 import { LIMITS } from '../../../../../contract/limits.js';
-import { IMPORT_LIMITS } from '../../../../../contract/transfer.js';
+import { AGENT_FIELD_NAMES, AGENT_FIELDS } from '../../../../../contract/studio/agent-fields.js';
+import { IMPORT_LIMITS } from '../../../../../contract/studio/transfer.js';
 import { shapeProblem, unparsedProblem } from '../../../../../platform/http/body/json-shape.js';
 import { cardInPng, isPng } from './card-png.js';
 import { chatHubAgentsIn, readChatHubAgent } from './chat-hub.js';

@@ -1,5 +1,5 @@
-import { cutTo } from '../../../../../contract/cut-to.js';
 import { type Fields } from '../../../../../contract/fields.js';
+import { cutTo } from '../../../../../contract/text/cut-to.js';
 
 /** An agent's data in a file, not validated yet. */
 export interface ReadAgent {

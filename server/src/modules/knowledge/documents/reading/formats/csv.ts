@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
-import { cutTo } from '../../../../../contract/cut-to.js';
 import { LIMITS } from '../../../../../contract/limits.js';
+import { cutTo } from '../../../../../contract/text/cut-to.js';
 import { type DocumentText, type Section, titleOf } from '../sections.js';
 
 const DELIMITERS = [',', ';', '\t', '|'];

@@ -1,5 +1,5 @@
-import type { Diagnosis } from '../../../../../contract/causes.js';
-import type { CheckCode } from '../../../../../contract/workflows.js';
+import type { Diagnosis } from '../../../../../contract/workflows/causes.js';
+import type { CheckCode } from '../../../../../contract/workflows/workflows.js';
 import { causeOfWords } from '../../../diagnosis/domain/cause-of-words.js';
 
 /**

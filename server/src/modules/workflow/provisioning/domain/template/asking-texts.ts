@@ -1,5 +1,5 @@
 import type { Locale } from '../../../../../contract/limits.js';
-import type { RequestFieldType } from '../../../../../contract/requests.js';
+import type { RequestFieldType } from '../../../../../contract/requests/requests.js';
 
 /** A text in each language. */
 export type Words = Record<Locale, string>;

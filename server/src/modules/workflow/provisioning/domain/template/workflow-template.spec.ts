@@ -1,5 +1,5 @@
-import { readRequest } from '../../../../../contract/read-request.js';
-import { WORKFLOW_KINDS, type WorkflowKind } from '../../../../../contract/workflows.js';
+import { readRequest } from '../../../../../contract/requests/read-request.js';
+import { WORKFLOW_KINDS, type WorkflowKind } from '../../../../../contract/workflows/workflows.js';
 import { findTrigger } from '../workflow/trigger.js';
 import { workflowTemplate } from './workflow-template.js';
 

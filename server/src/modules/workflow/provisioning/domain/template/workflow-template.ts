@@ -1,4 +1,4 @@
-import type { WorkflowKind } from '../../../../../contract/workflows.js';
+import type { WorkflowKind } from '../../../../../contract/workflows/workflows.js';
 import * as asking from './asking-nodes.js';
 import * as nodes from './template-nodes.js';
 

@@ -1,7 +1,7 @@
-import { AGENT_FIELDS } from '../../../../../contract/agent-fields.js';
-import { isBlank } from '../../../../../contract/blank.js';
-import { cutTo } from '../../../../../contract/cut-to.js';
 import { type Fields, fieldsOf } from '../../../../../contract/fields.js';
+import { AGENT_FIELDS } from '../../../../../contract/studio/agent-fields.js';
+import { isBlank } from '../../../../../contract/text/blank.js';
+import { cutTo } from '../../../../../contract/text/cut-to.js';
 
 /** Initial message and prompts of a workflow's Chat Trigger, cut to an agent's limits. */
 export interface ChatTexts {

@@ -1,7 +1,7 @@
-import type { Cause, Diagnosis } from '../../../../../contract/causes.js';
 import { CHECK_FAILURES } from '../../../../../contract/errors.js';
 import type { Locale } from '../../../../../contract/limits.js';
-import type { CheckCode, CheckStep, WorkflowRestore } from '../../../../../contract/workflows.js';
+import type { Cause, Diagnosis } from '../../../../../contract/workflows/causes.js';
+import type { CheckCode, CheckStep, WorkflowRestore } from '../../../../../contract/workflows/workflows.js';
 import { causeText } from '../../../diagnosis/domain/cause-texts.js';
 import { OWN_N8N_TEXTS } from './own-n8n-texts.js';
 

@@ -1,5 +1,5 @@
 import type { Locale } from '../../../../../contract/limits.js';
-import type { CheckCode, CheckStep } from '../../../../../contract/workflows.js';
+import type { CheckCode, CheckStep } from '../../../../../contract/workflows/workflows.js';
 
 interface OwnTexts {
   well: Partial<Record<CheckStep, string>>;

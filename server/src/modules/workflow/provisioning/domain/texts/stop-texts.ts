@@ -1,5 +1,5 @@
 import type { Locale } from '../../../../../contract/limits.js';
-import type { ExecutionStop } from '../../../../../contract/runs.js';
+import type { ExecutionStop } from '../../../../../contract/workflows/runs.js';
 
 const TEXTS: Record<Locale, Record<ExecutionStop, string>> = {
   en: {

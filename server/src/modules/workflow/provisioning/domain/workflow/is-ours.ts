@@ -1,4 +1,4 @@
-import type { WorkflowKind } from '../../../../../contract/workflows.js';
+import type { WorkflowKind } from '../../../../../contract/workflows/workflows.js';
 
 /**
  * Whether Regent manages the workflow of an agent: the agent has a template, and no other workflow than the one that

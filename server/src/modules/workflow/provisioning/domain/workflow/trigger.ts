@@ -1,5 +1,5 @@
-import type { Diagnosis } from '../../../../../contract/causes.js';
 import { type Fields, fieldsOf } from '../../../../../contract/fields.js';
+import type { Diagnosis } from '../../../../../contract/workflows/causes.js';
 
 /** The node of a workflow that accepts messages. */
 export interface Trigger {

@@ -1,5 +1,5 @@
-import { isBlank } from '../../../../../contract/blank.js';
 import type { FailureCode } from '../../../../../contract/errors.js';
+import { isBlank } from '../../../../../contract/text/blank.js';
 import { type ChatRun, chatRunOf, executionIdIn } from '../chat/chat-run.js';
 import { isHtmlDocument, textOfHtml } from '../text/html-text.js';
 import { parseJson, repairJson, splitJson } from '../text/json.js';

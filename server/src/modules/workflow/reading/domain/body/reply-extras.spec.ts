@@ -1,4 +1,4 @@
-import { readSuggestions } from '../../../../../contract/suggestions.js';
+import { readSuggestions } from '../../../../../contract/chat/suggestions.js';
 import { ReplyReader } from '../reply-reader.js';
 
 function read(body: string, type = 'application/json') {

@@ -1,4 +1,4 @@
-import type { MessageRequest } from '../../../../../contract/requests.js';
+import type { MessageRequest } from '../../../../../contract/requests/requests.js';
 import { ChatReply } from './chat-reply.js';
 import { chatRunOf, chatSocketUrl } from './chat-run.js';
 

@@ -1,5 +1,5 @@
-import { readOptions } from '../../../../../contract/read-request.js';
-import type { MessageRequest } from '../../../../../contract/requests.js';
+import { readOptions } from '../../../../../contract/requests/read-request.js';
+import type { MessageRequest } from '../../../../../contract/requests/requests.js';
 import { readReplyFields } from '../body/reply-fields.js';
 import { parseJson } from '../text/json.js';
 import { cleanText, TextPieces } from '../text/text-pieces.js';

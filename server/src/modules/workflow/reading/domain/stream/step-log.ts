@@ -1,6 +1,6 @@
-import { cutTo } from '../../../../../contract/cut-to.js';
 import { fieldsOf } from '../../../../../contract/fields.js';
-import type { RunStep } from '../../../../../contract/runs.js';
+import { cutTo } from '../../../../../contract/text/cut-to.js';
+import type { RunStep } from '../../../../../contract/workflows/runs.js';
 
 const STEPS_MAX = 100;
 const NAME_MAX = 128;

@@ -1,6 +1,6 @@
-import { isBlank } from './blank.js';
-import { cutTo } from './cut-to.js';
-import { LIMITS } from './limits.js';
+import { LIMITS } from '../limits.js';
+import { isBlank } from '../text/blank.js';
+import { cutTo } from '../text/cut-to.js';
 
 /** A source of a reply. `[1]` in the text refers to the first one. */
 export interface MessageSource {

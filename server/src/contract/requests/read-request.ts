@@ -1,5 +1,5 @@
-import { isBlank } from './blank.js';
-import { LIMITS } from './limits.js';
+import { LIMITS } from '../limits.js';
+import { isBlank } from '../text/blank.js';
 import {
   APPROVAL,
   type MessageRequest,

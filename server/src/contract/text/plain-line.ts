@@ -1,5 +1,5 @@
+import { splitReasoning } from '../chat/reasoning.js';
 import { cutTo } from './cut-to.js';
-import { splitReasoning } from './reasoning.js';
 
 /** Maximum length of the processed text, in UTF-16 units. Bounds the cost of a long message. */
 const READ = 400;

@@ -1,4 +1,4 @@
-import { withoutMarkdown } from './plain-line.js';
+import { withoutMarkdown } from '../text/plain-line.js';
 import { splitReasoning } from './reasoning.js';
 
 /** Characters of an answer that are read aloud: about 20 minutes. Bounds the cost of a long message. */

@@ -1,4 +1,4 @@
-import { isBlank } from './blank.js';
+import { isBlank } from '../text/blank.js';
 
 export const REQUEST_TYPES = ['choice', 'form', 'approval'] as const;
 export type RequestType = (typeof REQUEST_TYPES)[number];

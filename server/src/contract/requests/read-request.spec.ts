@@ -1,5 +1,5 @@
+import { LIMITS } from '../limits.js';
 import { checkAnswer, filesOfAnswer, textOfAnswer } from './answers.js';
-import { LIMITS } from './limits.js';
 import { readRequest } from './read-request.js';
 import type { MessageRequest } from './requests.js';
 

@@ -2,9 +2,9 @@
  * Types of the Socket.IO events, shared by gateway, worker and browser. Path `/socket.io`, WebSocket transport,
  * authentication by the session cookie. Times are ISO 8601, UTC.
  */
-import type { FailureCode } from './errors.js';
-import type { AgentStatus, Availability, Delivery } from './limits.js';
-import type { MessageAnswer, MessageRequest } from './requests.js';
+import type { FailureCode } from '../errors.js';
+import type { AgentStatus, Availability, Delivery } from '../limits.js';
+import type { MessageAnswer, MessageRequest } from '../requests/requests.js';
 import type { MessageSource } from './sources.js';
 import type { MessageStep } from './steps.js';
 

@@ -1,6 +1,6 @@
-import { isBlank } from './blank.js';
-import { isRecord } from './fields.js';
-import { LIMITS } from './limits.js';
+import { isRecord } from '../fields.js';
+import { LIMITS } from '../limits.js';
+import { isBlank } from '../text/blank.js';
 import { isDate } from './read-request.js';
 import {
   type AnswerFile,

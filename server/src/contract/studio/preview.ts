@@ -1,6 +1,6 @@
-import type { ErrorBody } from './errors.js';
-import type { MessageRequest } from './requests.js';
-import type { MessageSource } from './sources.js';
+import type { MessageSource } from '../chat/sources.js';
+import type { ErrorBody } from '../errors.js';
+import type { MessageRequest } from '../requests/requests.js';
 
 /** Parts of a reply that only chats show. `request`: only forms with files. */
 export const HIDDEN_PARTS = ['files', 'request', 'suggestions'] as const;

@@ -1,4 +1,4 @@
-import { growth, LINEAR } from '../../../test/support/util/growth.js';
+import { growth, LINEAR } from '../../../../test/support/util/growth.js';
 import { splitReasoning } from './reasoning.js';
 
 it.each([

@@ -1,5 +1,5 @@
-import { isBlank } from './blank.js';
-import { LIMITS } from './limits.js';
+import { LIMITS } from '../limits.js';
+import { isBlank } from '../text/blank.js';
 
 /** Next messages that a reply suggests. `isComplete` false if some of the workflow's data was dropped. */
 export interface ReadSuggestions {
