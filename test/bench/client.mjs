@@ -14,7 +14,7 @@ import { measureLoading } from './client/loading.mjs';
 import { fillLongChat, MESSAGES, measureLongChat } from './client/long-chat.mjs';
 import { measureStreaming, STREAM, STREAM_QUESTION } from './client/streaming.mjs';
 import { prepareTlsFront } from './client/tls-front.mjs';
-import { note, runToEnd, say } from './run-to-end.mjs';
+import { note, runToEnd, say } from './traffic/run-to-end.mjs';
 
 const { values: options } = parseArgs({ options: { only: { type: 'string', default: 'chat,streaming,loading' } } });
 const parts = options.only.split(',');

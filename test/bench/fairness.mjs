@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { countOf, findFaults } from './audit.mjs';
-import { round } from './figures.mjs';
-import { Installation } from './installation.mjs';
-import { LoadBurst } from './load-burst.mjs';
-import { openLoop } from './loads.mjs';
-import { INSTALLATION_OPTIONS, readInstallation } from './options.mjs';
-import { note, runToEnd, say } from './run-to-end.mjs';
-import { measure } from './window.mjs';
+import { LoadBurst } from './load/load-burst.mjs';
+import { round } from './measuring/figures.mjs';
+import { INSTALLATION_OPTIONS, readInstallation } from './measuring/options.mjs';
+import { measure } from './measuring/window.mjs';
+import { countOf, findFaults } from './traffic/audit.mjs';
+import { Installation } from './traffic/installation.mjs';
+import { openLoop } from './traffic/loads.mjs';
+import { note, runToEnd, say } from './traffic/run-to-end.mjs';
 
 /**
  * Fairness: the round trip of a steady load over twenty agents, alone and while 500 messages wait for another agent whose

@@ -8,10 +8,10 @@ import { startPostgres } from '../support/faults/services/services.mjs';
 import { MACHINE, minuteUtc } from '../support/util/when-and-where.mjs';
 import { BENCHMARKS, writeBetween } from '../support/util/write-between.mjs';
 import { postgresSettings } from '../topology/compose.mjs';
-import { now, quantiles, round } from './figures.mjs';
 import { entriesOf, OPERATIONS, send } from './growth/operations.mjs';
 import { Place } from './growth/place.mjs';
 import { logPlans, planOf } from './growth/plans.mjs';
+import { now, quantiles, round } from './measuring/figures.mjs';
 
 /**
  * Growth: compares a Regent with a million agents and messages to one with a thousand. Both use one PostgreSQL and get
@@ -70,7 +70,7 @@ const stops = [];
 
 async function build({ small, large, dist }) {
   chmodSync(folder, 0o755); // PostgreSQL's own user must be able to enter when this runs as root
-  const stub = fork(join(import.meta.dirname, 'workflow-stub.mjs'));
+  const stub = fork(join(import.meta.dirname, 'traffic', 'workflow-stub.mjs'));
   stops.push(() => stub.disconnect());
   const [{ url: workflowUrl }] = await once(stub, 'message');
   const postgres = await startPostgres(folder, SETTINGS);

@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util';
 import { MACHINE, minuteUtc } from '../support/util/when-and-where.mjs';
 import { BENCHMARKS, writeBetween } from '../support/util/write-between.mjs';
-import { countOf, findFaults } from './audit.mjs';
-import { Installation } from './installation.mjs';
 import { Figures } from './load/figures-table.mjs';
 import { measureLoad } from './load/measure-load.mjs';
 import { COLLECTS_WHEN_TOLD, measureSoak } from './load/measure-soak.mjs';
-import { INSTALLATION_OPTIONS, readInstallation } from './options.mjs';
-import { runToEnd, say } from './run-to-end.mjs';
-import { versionsOf } from './table.mjs';
+import { INSTALLATION_OPTIONS, readInstallation } from './measuring/options.mjs';
+import { versionsOf } from './measuring/table.mjs';
+import { countOf, findFaults } from './traffic/audit.mjs';
+import { Installation } from './traffic/installation.mjs';
+import { runToEnd, say } from './traffic/run-to-end.mjs';
 
 /**
  * Capacity of one machine: sockets, pushes, polling tabs, mass reconnects, and minutes of steady load. Everything runs on

@@ -1,13 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { countOf, findFaults } from './audit.mjs';
-import { calibrate } from './calibrate.mjs';
-import { UPLOAD_SETTINGS } from './file-uploads.mjs';
-import { Installation } from './installation.mjs';
-import { INSTALLATION_OPTIONS, readInstallation } from './options.mjs';
-import { runPhases } from './phases.mjs';
-import { note, runToEnd, say } from './run-to-end.mjs';
-import { headingOf, tableOf, versionsOf } from './table.mjs';
+import { calibrate } from './measuring/calibrate.mjs';
+import { INSTALLATION_OPTIONS, readInstallation } from './measuring/options.mjs';
+import { runPhases } from './measuring/phases.mjs';
+import { headingOf, tableOf, versionsOf } from './measuring/table.mjs';
+import { countOf, findFaults } from './traffic/audit.mjs';
+import { Installation } from './traffic/installation.mjs';
+import { note, runToEnd, say } from './traffic/run-to-end.mjs';
+import { UPLOAD_SETTINGS } from './uploads/file-uploads.mjs';
 
 /**
  * Speed and CPU cost of Regent on this machine, with PostgreSQL alone and with Redis. Everything runs on loopback, and the

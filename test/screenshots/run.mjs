@@ -10,7 +10,7 @@ import { cpus } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import i18next from 'i18next';
-import { note, runToEnd } from '../bench/run-to-end.mjs';
+import { note, runToEnd } from '../bench/traffic/run-to-end.mjs';
 import { openChromium } from '../support/stage/chromium.mjs';
 import { startStage } from '../support/stage/regent.mjs';
 import { startWorkflows } from '../support/stage/workflows.mjs';

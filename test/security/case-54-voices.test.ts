@@ -2,10 +2,10 @@ import { DataSource } from 'typeorm';
 import { CountCrowns } from '../../server/src/modules/agents/crowns/count-crowns.js';
 import { CrownsService } from '../../server/src/modules/agents/crowns/crowns.service.js';
 import { Sql } from '../../server/src/platform/db/sql.js';
-import { answerAll } from '../support/server/answered.js';
 import { type StudioApp, startStudioApp } from '../support/server/apps/studio-app.js';
 import type { Person } from '../support/server/people/person.js';
 import { Installation, type Regent } from '../support/server/regent.js';
+import { answerAll } from '../support/server/waiting/answered.js';
 import { MailBox } from '../support/services/mail-box.js';
 import { until } from '../support/util/until.js';
 

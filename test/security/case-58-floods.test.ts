@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { AccountApp } from '../support/server/apps/account-app.js';
 import type { Person } from '../support/server/people/person.js';
 import { Installation, type Regent } from '../support/server/regent.js';
-import { statusesOf } from '../support/server/statuses.js';
+import { statusesOf } from '../support/server/waiting/statuses.js';
 
 const count = (statuses: number[], wanted: number): number => statuses.filter((status) => status === wanted).length;
 

@@ -1,5 +1,5 @@
 import { AccountApp, cookieOf } from '../support/server/apps/account-app.js';
-import { statusesOf } from '../support/server/statuses.js';
+import { statusesOf } from '../support/server/waiting/statuses.js';
 
 const EMAIL = 'ann@example.com';
 

@@ -1,7 +1,7 @@
 import type { ChatView } from '../../../server/src/contract/chat/realtime.js';
-import { ChatPlace } from '../../support/server/chat-place.js';
 import type { OwnAgent, Person } from '../../support/server/people/person.js';
 import type { Tab } from '../../support/server/people/tab.js';
+import { ChatPlace } from '../../support/server/places/chat-place.js';
 import type { Installation } from '../../support/server/regent.js';
 
 let chats: ChatPlace;

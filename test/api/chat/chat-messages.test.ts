@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ChatPlace, connectionCloses, STREAMING } from '../../support/server/chat-place.js';
 import type { OwnAgent, Person } from '../../support/server/people/person.js';
 import type { Tab } from '../../support/server/people/tab.js';
+import { ChatPlace, connectionCloses, STREAMING } from '../../support/server/places/chat-place.js';
 import type { Installation } from '../../support/server/regent.js';
 
 let chats: ChatPlace;

@@ -1,7 +1,7 @@
 import type { MessageHitDto } from '../../../server/src/modules/chat/search/search.dto.js';
-import { ChatPlace, connectionCloses, STREAMING } from '../../support/server/chat-place.js';
 import type { OwnAgent, Person } from '../../support/server/people/person.js';
 import type { Tab } from '../../support/server/people/tab.js';
+import { ChatPlace, connectionCloses, STREAMING } from '../../support/server/places/chat-place.js';
 import type { Installation } from '../../support/server/regent.js';
 import { eventually } from '../../support/util/eventually.js';
 

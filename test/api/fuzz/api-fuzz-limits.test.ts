@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { parseConfig } from '../../../server/src/platform/config/config.js';
 import type { Answer, Person } from '../../support/server/people/person.js';
 import { Installation, type Regent } from '../../support/server/regent.js';
-import { statusesOf } from '../../support/server/statuses.js';
+import { statusesOf } from '../../support/server/waiting/statuses.js';
 
 jest.setTimeout(60_000);
 

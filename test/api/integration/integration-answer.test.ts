@@ -1,6 +1,6 @@
+import { Workflow } from '../../support/server/actions/workflow.js';
 import type { Person } from '../../support/server/people/person.js';
 import { Installation, type Regent } from '../../support/server/regent.js';
-import { Workflow } from '../../support/server/workflow.js';
 
 let place: Installation;
 let regent: Regent;

@@ -1,7 +1,7 @@
 import { BuiltRegent } from '../../support/api-fuzz/built-regent.js';
-import { CallbackPlace } from '../../support/server/callback-place.js';
 import { Person } from '../../support/server/people/person.js';
 import type { Tab } from '../../support/server/people/tab.js';
+import { CallbackPlace } from '../../support/server/places/callback-place.js';
 import type { BehaviourSource } from '../../support/services/fake-workflow-host.js';
 
 /** Case numbers refer to test/support/security/cases.mjs. */

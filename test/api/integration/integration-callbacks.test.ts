@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CallbackPlace, type Talk } from '../../support/server/callback-place.js';
 import type { Person } from '../../support/server/people/person.js';
 import type { Tab } from '../../support/server/people/tab.js';
+import { CallbackPlace, type Talk } from '../../support/server/places/callback-place.js';
 import type { Installation } from '../../support/server/regent.js';
 import type { BehaviourSource } from '../../support/services/fake-workflow-host.js';
 

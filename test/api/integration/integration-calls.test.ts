@@ -1,7 +1,7 @@
+import { Workflow } from '../../support/server/actions/workflow.js';
 import type { OwnAgent, Person } from '../../support/server/people/person.js';
 import { Installation, type Regent } from '../../support/server/regent.js';
-import { statusesOf } from '../../support/server/statuses.js';
-import { Workflow } from '../../support/server/workflow.js';
+import { statusesOf } from '../../support/server/waiting/statuses.js';
 
 let place: Installation;
 let regent: Regent;

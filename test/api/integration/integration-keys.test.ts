@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Workflow } from '../../support/server/actions/workflow.js';
 import type { OwnAgent, Person } from '../../support/server/people/person.js';
 import { Installation, type Regent } from '../../support/server/regent.js';
-import { Workflow } from '../../support/server/workflow.js';
 
 /** Case numbers refer to test/support/security/cases.mjs. */
 let place: Installation;

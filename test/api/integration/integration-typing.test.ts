@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Workflow } from '../../support/server/actions/workflow.js';
 import type { OwnAgent, Person } from '../../support/server/people/person.js';
 import { Installation, type Regent } from '../../support/server/regent.js';
-import { Workflow } from '../../support/server/workflow.js';
 
 let place: Installation;
 let regent: Regent;

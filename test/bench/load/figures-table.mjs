@@ -1,4 +1,4 @@
-import { note } from '../run-to-end.mjs';
+import { note } from '../traffic/run-to-end.mjs';
 
 /** Table of figures, each with its requirement and its goal. */
 export class Figures {

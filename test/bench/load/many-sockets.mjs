@@ -1,5 +1,5 @@
-import { now } from '../figures.mjs';
-import { WebSocket } from '../socket.mjs';
+import { now } from '../measuring/figures.mjs';
+import { WebSocket } from '../traffic/socket.mjs';
 
 /** Connections opened at a time, so that the generator does not overload itself. */
 const AT_ONCE = 200;

@@ -1,4 +1,4 @@
-import { quantiles } from '../figures.mjs';
+import { quantiles } from '../measuring/figures.mjs';
 import { openAll } from './many-sockets.mjs';
 import { fanOut, holdSockets, messages, poll, pushes, saturation, storm } from './phases.mjs';
 

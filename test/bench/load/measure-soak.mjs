@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { note } from '../run-to-end.mjs';
+import { note } from '../traffic/run-to-end.mjs';
 import { saturation } from './phases.mjs';
 import { soak } from './soak.mjs';
 

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { now, quantiles, round, sleepUntil } from '../figures.mjs';
-import { closedLoop, openLoop } from '../loads.mjs';
-import { memoryMb } from '../usage.mjs';
-import { measure } from '../window.mjs';
+import { now, quantiles, round, sleepUntil } from '../measuring/figures.mjs';
+import { memoryMb } from '../measuring/usage.mjs';
+import { measure } from '../measuring/window.mjs';
+import { closedLoop, openLoop } from '../traffic/loads.mjs';
 import { openAll, QuietSocket } from './many-sockets.mjs';
 
 const write = ({ traffic }, chat, text) => traffic.send(chat, text, { isAwaited: false });

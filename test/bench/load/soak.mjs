@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { now, quantiles, round } from '../figures.mjs';
-import { cpuSeconds, ownMemoryMb } from '../usage.mjs';
+import { now, quantiles, round } from '../measuring/figures.mjs';
+import { cpuSeconds, ownMemoryMb } from '../measuring/usage.mjs';
 import { messages } from './phases.mjs';
 
 const SAMPLE_S = 10;

@@ -6,7 +6,7 @@ import {
   claudeConversation,
 } from '../../../server/src/modules/chat/import/reading/exports.sample.js';
 import { fileForm, zip } from '../../support/files/samples.js';
-import { chatsOf, exportOf, IMPORTS, ImportPlace, outcomeOf } from '../../support/server/import-place.js';
+import { chatsOf, exportOf, IMPORTS, ImportPlace, outcomeOf } from '../../support/server/places/import-place.js';
 
 let place: ImportPlace;
 beforeAll(async () => {

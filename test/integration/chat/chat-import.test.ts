@@ -7,6 +7,7 @@ import {
   openWebUiChat,
 } from '../../../server/src/modules/chat/import/reading/exports.sample.js';
 import { zip } from '../../support/files/samples.js';
+import type { Person } from '../../support/server/people/person.js';
 import {
   chatsOf,
   exportOf,
@@ -14,8 +15,7 @@ import {
   ImportPlace,
   lastImport,
   outcomeOf,
-} from '../../support/server/import-place.js';
-import type { Person } from '../../support/server/people/person.js';
+} from '../../support/server/places/import-place.js';
 import type { FakeCall } from '../../support/services/fake-workflow-host.js';
 import { eventually } from '../../support/util/eventually.js';
 

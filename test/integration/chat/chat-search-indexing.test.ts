@@ -1,7 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { MessageHitDto } from '../../../server/src/modules/chat/search/search.dto.js';
-import { find, findOwn, ids, indexEntries, messagesIndexed, NOTHING } from '../../support/server/message-search.js';
+import {
+  find,
+  findOwn,
+  ids,
+  indexEntries,
+  messagesIndexed,
+  NOTHING,
+} from '../../support/server/actions/message-search.js';
 import type { Person } from '../../support/server/people/person.js';
 import { Installation } from '../../support/server/regent.js';
 import { bestTime } from '../../support/util/growth.js';

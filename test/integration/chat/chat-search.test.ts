@@ -1,4 +1,4 @@
-import { find, findOwn, ids, messagesIndexed, NOTHING, SEARCH } from '../../support/server/message-search.js';
+import { find, findOwn, ids, messagesIndexed, NOTHING, SEARCH } from '../../support/server/actions/message-search.js';
 import type { Person } from '../../support/server/people/person.js';
 import { Installation, type Regent } from '../../support/server/regent.js';
 

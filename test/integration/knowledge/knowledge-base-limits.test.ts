@@ -1,6 +1,6 @@
 import { LIMITS } from '../../../server/src/contract/limits.js';
+import { BASE, baseActions } from '../../support/server/actions/base-actions.js';
 import { type StudioApp, startStudioApp } from '../../support/server/apps/studio-app.js';
-import { BASE, baseActions } from '../../support/server/base-actions.js';
 import { bestTime } from '../../support/util/growth.js';
 
 describe('/api/studio/databank/base/', () => {

@@ -1,6 +1,6 @@
 import type { QueryRunner } from 'typeorm';
+import { BASE, baseActions } from '../../support/server/actions/base-actions.js';
 import { type StudioApp, startStudioApp } from '../../support/server/apps/studio-app.js';
-import { BASE, baseActions } from '../../support/server/base-actions.js';
 
 const BY_HAND = { id: expect.any(Number), document_id: null, page: null, anchor: null };
 const NOWHERE = 9_007_199_254_740_991;

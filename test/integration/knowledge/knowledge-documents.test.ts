@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { docxWith, pdfInEncoding, pdfOf, pdfPacked, pdfWith } from '../../support/files/documents.js';
-import { DocumentPlace, summaryOf } from '../../support/server/document-place.js';
 import type { Answer } from '../../support/server/people/person.js';
+import { DocumentPlace, summaryOf } from '../../support/server/places/document-place.js';
 
 let place: DocumentPlace;
 beforeAll(async () => {

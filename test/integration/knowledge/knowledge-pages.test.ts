@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { DocumentPlace, summaryOf } from '../../support/server/document-place.js';
 import type { Answer } from '../../support/server/people/person.js';
+import { DocumentPlace, summaryOf } from '../../support/server/places/document-place.js';
 
 let pages: Server;
 let site: string;

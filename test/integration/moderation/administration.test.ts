@@ -1,6 +1,6 @@
 import type { OwnAgent, Person } from '../../support/server/people/person.js';
+import { ReportPlace, reportActions } from '../../support/server/places/report-place.js';
 import type { Installation } from '../../support/server/regent.js';
-import { ReportPlace, reportActions } from '../../support/server/report-place.js';
 import type { MailBox } from '../../support/services/mail-box.js';
 
 let place: ReportPlace;

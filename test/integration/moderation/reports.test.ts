@@ -1,8 +1,8 @@
-import { answerAll } from '../../support/server/answered.js';
+import { Workflow } from '../../support/server/actions/workflow.js';
 import type { Person } from '../../support/server/people/person.js';
+import { ReportPlace, reportActions } from '../../support/server/places/report-place.js';
 import type { Installation, Regent } from '../../support/server/regent.js';
-import { ReportPlace, reportActions } from '../../support/server/report-place.js';
-import { Workflow } from '../../support/server/workflow.js';
+import { answerAll } from '../../support/server/waiting/answered.js';
 import type { MailBox } from '../../support/services/mail-box.js';
 import { until } from '../../support/util/until.js';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { fileForm, pdf } from '../../support/files/samples.js';
 import { callBack, type Person } from '../../support/server/people/person.js';
+import { answerPath, CHOICE, FORM, RequestPlace, WAITING } from '../../support/server/places/request-place.js';
 import type { Installation } from '../../support/server/regent.js';
-import { answerPath, CHOICE, FORM, RequestPlace, WAITING } from '../../support/server/request-place.js';
 import { type FakeWorkflowHost, startFakeWorkflowHost } from '../../support/services/fake-workflow-host.js';
 import { during, waitForLocks } from '../../support/util/during.js';
 import { eventually } from '../../support/util/eventually.js';

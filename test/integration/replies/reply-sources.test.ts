@@ -1,7 +1,7 @@
 import { exportedFile } from '../../support/server/people/exported-file.js';
 import { callBack, type OwnAgent, type Person } from '../../support/server/people/person.js';
+import { latestRun } from '../../support/server/places/run-place.js';
 import { Installation, type Regent } from '../../support/server/regent.js';
-import { latestRun } from '../../support/server/run-place.js';
 
 const ADDRESS = 'https://example.com/manual';
 const SENT = [{ title: 'Manual', url: ADDRESS, secret: 'x' }, { title: ' Chapter\n2 ' }];

@@ -1,6 +1,6 @@
 import { callBack, type Person } from '../../support/server/people/person.js';
+import { CHOICE, FORM, RequestPlace, WAITING } from '../../support/server/places/request-place.js';
 import type { Installation } from '../../support/server/regent.js';
-import { CHOICE, FORM, RequestPlace, WAITING } from '../../support/server/request-place.js';
 import { type FakeWorkflowHost, startFakeWorkflowHost } from '../../support/services/fake-workflow-host.js';
 import { eventually } from '../../support/util/eventually.js';
 

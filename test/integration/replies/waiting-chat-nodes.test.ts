@@ -3,8 +3,8 @@ import type { FakeCall } from '../../support/fake-workflow/behaviours.js';
 import type { ChatBehaviour } from '../../support/fake-workflow/fake-chat.js';
 import { fileForm } from '../../support/files/samples.js';
 import type { OwnAgent, Person } from '../../support/server/people/person.js';
+import { answerPath } from '../../support/server/places/request-place.js';
 import { Installation, type Regent } from '../../support/server/regent.js';
-import { answerPath } from '../../support/server/request-place.js';
 import { startFakeWorkflowHost } from '../../support/services/fake-workflow-host.js';
 import { eventually } from '../../support/util/eventually.js';
 

@@ -3,7 +3,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runToEnd } from '../../bench/run-to-end.mjs';
+import { runToEnd } from '../../bench/traffic/run-to-end.mjs';
 import { freePort } from './free-port.mjs';
 import { startModel } from './model.mjs';
 import { N8n } from './n8n.mjs';

@@ -47,7 +47,10 @@ const SIGNING_IN: readonly Row[] = [
   ),
   row('joining the waitlist', here('Regent is away for a moment while somebody joins the waitlist: under the field')),
   row('signing out', here('the server breaks while somebody signs out: a notice')),
-  row('refreshing the token', there('agents/create-agent', 'N1: shows the form even if the token request fails')),
+  row(
+    'refreshing the token',
+    there('agents/create/create-agent', 'N1: shows the form even if the token request fails'),
+  ),
 ];
 
 const PROFILE: readonly Row[] = [
@@ -64,12 +67,15 @@ const AGENTS: readonly Row[] = [
   row(
     'a name that is taken, for a new agent and for one that is there',
     here('another agent has the name: under the field, and a notice'),
-    there('agents/agent-settings', 'D8: shows a field error with focus when the name is taken'),
+    there('agents/settings/agent-settings', 'D8: shows a field error with focus when the name is taken'),
   ),
   row(
     'making an agent: anything else',
     here('the knowledge base is deleted while its agent is made: a notice'),
-    there('agents/create-agent-sending', 'shows the reason of any other failure, and the form can be submitted again'),
+    there(
+      'agents/create/create-agent-sending',
+      'shows the reason of any other failure, and the form can be submitted again',
+    ),
   ),
   row(
     'changing an agent: anything else',
@@ -78,8 +84,8 @@ const AGENTS: readonly Row[] = [
   row(
     'the picture of an agent',
     here('a picture of which only the beginning is there: a notice'),
-    there('agents/agent-settings', 'D9: stops the save when the upload fails'),
-    there('agents/create-agent-sending', 'N5: stops when the image upload fails and keeps the form'),
+    there('agents/settings/agent-settings', 'D9: stops the save when the upload fails'),
+    there('agents/create/create-agent-sending', 'N5: stops when the image upload fails and keeps the form'),
   ),
   row(
     'publishing: the workflow is not as it must be',
@@ -93,7 +99,7 @@ const AGENTS: readonly Row[] = [
   ),
   row(
     'deleting an agent',
-    there('agents/agent-workflow', 'D11: confirms deletion, shows a failure, and opens the personal area'),
+    there('agents/settings/agent-workflow', 'D11: confirms deletion, shows a failure, and opens the personal area'),
   ),
   row(
     'crowning an agent',
@@ -106,18 +112,18 @@ const AGENTS: readonly Row[] = [
   ),
   row(
     'an agent without a workflow',
-    there('agents/my-agents-actions', 'P2: shows "workflow unavailable" for an agent without a workflow'),
+    there('agents/mine/my-agents-actions', 'P2: shows "workflow unavailable" for an agent without a workflow'),
   ),
   row(
     'an agent whose workflow is not made yet',
     there(
-      'agents/create-agent-done',
+      'agents/create/create-agent-done',
       'N6: shows "workflow not ready" until the workflow exists, and links to the n8n start page',
     ),
   ),
   row(
     'counting conversations',
-    there('agents/my-agents-actions', 'P2: shows zeros and an error when the counts fail to load'),
+    there('agents/mine/my-agents-actions', 'P2: shows zeros and an error when the counts fail to load'),
   ),
 ];
 
@@ -181,7 +187,7 @@ const LOADING: readonly Row[] = [
   row('the agents of the marketplace', there('marketplace/marketplace-states', 'M1 X: shows the error and retries')),
   row(
     'the user’s agents',
-    there('agents/my-agents', 'X: shows a load error with a retry, and still offers to create an agent'),
+    there('agents/mine/my-agents', 'X: shows a load error with a retry, and still offers to create an agent'),
   ),
   row('the chats', here('the server breaks while the chats are loaded: in their place')),
   row(

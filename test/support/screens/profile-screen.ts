@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { textsIn } from '../browser/texts.js';
-import { changesSent } from '../server/changes-sent.js';
+import { changesSent } from '../server/waiting/changes-sent.js';
 
 export const ME = /\/api\/account\/me\/?$/;
 

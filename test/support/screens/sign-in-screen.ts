@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { textsIn } from '../browser/texts.js';
 import type { UiWorld } from '../browser/ui-world.js';
-import { changesSent } from '../server/changes-sent.js';
 import { signInOverHttp, type WebPerson } from '../server/people/web-person.js';
+import { changesSent } from '../server/waiting/changes-sent.js';
 
 export const SEND = /\/api\/account\/sign\/send\/otp/;
 export const EXCHANGE = /\/api\/account\/sign\/exchange\/otp/;

@@ -3,8 +3,8 @@ import { fitsAcross } from '../../support/browser/fits-across.js';
 import { looksOfRun } from '../../support/browser/looks-of-run.js';
 import { UiWorld } from '../../support/browser/ui-world.js';
 import { isFocused, ME, ProfileScreen } from '../../support/screens/profile-screen.js';
-import { hold } from '../../support/server/held.js';
 import type { WebPerson } from '../../support/server/people/web-person.js';
+import { hold } from '../../support/server/waiting/held.js';
 import { eventually } from '../../support/util/eventually.js';
 
 const looks: [Look['locale'], Look][] = [

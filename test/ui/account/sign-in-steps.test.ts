@@ -3,7 +3,7 @@ import { DESKTOP, type Look, PHONE } from '../../support/browser/browser.js';
 import { looksOfRun } from '../../support/browser/looks-of-run.js';
 import { UiWorld } from '../../support/browser/ui-world.js';
 import { EXCHANGE, invited, member, SEND, SignInScreen } from '../../support/screens/sign-in-screen.js';
-import { hold } from '../../support/server/held.js';
+import { hold } from '../../support/server/waiting/held.js';
 import { eventually } from '../../support/util/eventually.js';
 
 const looks: [string, Look][] = [

@@ -4,8 +4,8 @@ import { looksOfRun } from '../../support/browser/looks-of-run.js';
 import { UiWorld } from '../../support/browser/ui-world.js';
 import { hasFocus } from '../../support/screens/agent-screen.js';
 import { EXCHANGE, invited, SignInScreen } from '../../support/screens/sign-in-screen.js';
-import { changesSent } from '../../support/server/changes-sent.js';
-import { hold } from '../../support/server/held.js';
+import { changesSent } from '../../support/server/waiting/changes-sent.js';
+import { hold } from '../../support/server/waiting/held.js';
 import { eventually } from '../../support/util/eventually.js';
 
 const looks: [string, Look][] = [

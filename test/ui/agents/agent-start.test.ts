@@ -6,10 +6,10 @@ import { looksOfRun } from '../../support/browser/looks-of-run.js';
 import { textsIn } from '../../support/browser/texts.js';
 import { UiWorld } from '../../support/browser/ui-world.js';
 import { AGENT, type AgentAnswer, newAgent, openAgent, toast } from '../../support/screens/agent-screen.js';
-import { hold } from '../../support/server/held.js';
 import type { WebPerson } from '../../support/server/people/web-person.js';
 import { idOf } from '../../support/server/seed/catalogue.js';
 import { addChat } from '../../support/server/seed/chat-seed.js';
+import { hold } from '../../support/server/waiting/held.js';
 import { eventually } from '../../support/util/eventually.js';
 
 const PERSONAS = /\/api\/studio\/persona\/?\?/;

@@ -2,8 +2,8 @@ import { DESKTOP, type Look } from '../../support/browser/browser.js';
 import { looksOfRun } from '../../support/browser/looks-of-run.js';
 import { UiWorld } from '../../support/browser/ui-world.js';
 import { PersonasScreen } from '../../support/screens/personas-screen.js';
-import { hold } from '../../support/server/held.js';
 import type { WebPerson } from '../../support/server/people/web-person.js';
+import { hold } from '../../support/server/waiting/held.js';
 import { eventually } from '../../support/util/eventually.js';
 import { png } from '../../support/util/pictures.js';
 

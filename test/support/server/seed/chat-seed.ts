@@ -1,8 +1,8 @@
 import type { UiWorld } from '../../browser/ui-world.js';
 import { type AgentAnswer, newAgent } from '../../screens/agent-screen.js';
+import { Workflow } from '../actions/workflow.js';
 import type { Answer } from '../people/person.js';
 import type { WebPerson } from '../people/web-person.js';
-import { Workflow } from '../workflow.js';
 import { quoted } from './catalogue.js';
 
 /** A stored message. */
