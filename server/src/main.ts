@@ -49,7 +49,7 @@ async function main(): Promise<void> {
  */
 function endUnlessAway(error: Error, logger: Logger): void {
   if (isUnavailable(error)) {
-    logger.warn({ err: error }, 'Lost connection');
+    logger.warn({ err: error }, 'Lost a connection to a database or queue');
     return;
   }
   process.stderr.write(`${error.stack ?? error}\n`);

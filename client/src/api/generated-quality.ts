@@ -294,7 +294,7 @@ export type AgentQualityView = {
   /** The first day with complete run figures: older runs are deleted (`RUN_RETENTION_DAYS`). Ratings cover the whole period. */
   complete_from: string;
   total: QualityFigures;
-  /** Every day of the period, oldest first. Users and conversations count on each of their days. */
+  /** Every day of the period, oldest first. A user or conversation counts on each day with a message. */
   days: QualityDay[];
   /** Most frequent first. */
   failures: QualityFailure[];
@@ -343,7 +343,7 @@ export type QualityOverviewView = {
   /** The first day with complete run figures: older runs are deleted (`RUN_RETENTION_DAYS`). Ratings cover the whole period. */
   complete_from: string;
   total: QualityFigures;
-  /** Every day of the period, oldest first. Users and conversations count on each of their days. */
+  /** Every day of the period, oldest first. A user or conversation counts on each day with a message. */
   days: QualityDay[];
   /** Most frequent first. */
   failures: QualityFailure[];

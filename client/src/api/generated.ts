@@ -2073,9 +2073,9 @@ export type CreateAgentDto = {
 export type AgentStatView = {
   agent_id: number;
   conversation_count: number;
-  /** All answered messages. */
+  /** Number of answered messages. */
   answered_count: number;
-  /** All failed runs, also of messages that a retry answered. */
+  /** Number of failed runs, including those of messages that a retry answered. */
   failed_count: number;
 };
 export type SkillDto = {
@@ -2180,11 +2180,11 @@ export type N8NStatusView = {
     | ("ok" | "no_key" | "key_refused" | "rate_limited" | "unreachable" | null);
   /** When Regent's key expires, ISO 8601, UTC; null if never or unknown. */
   key_expires_at: string | null;
-  /** Like `2.41.1`; null if unknown. */
+  /** Version of n8n, for example `2.41.1`; null if unknown. */
   version: string | null;
   /** The oldest version that Regent is tested with. */
   oldest_tested: string;
-  /** Whether its version is older than that. */
+  /** Whether the version is older than `oldest_tested`. */
   is_too_old: boolean;
 };
 export type OwnN8NView = {
@@ -2232,7 +2232,7 @@ export type CheckStepView = {
     | "workflow_not_registered"
     | "workflow_key_refused"
     | "workflow_no_answer";
-  /** The problem, more precise than the code; null if there is none or it was not checked. */
+  /** More precise than `code`; null if there is no problem or the step was not checked. */
   cause:
     | (
         | "n8n_unreachable"
@@ -2372,11 +2372,11 @@ export type CheckStepView = {
         | "no_callback"
         | null
       );
-  /** Text to show, in the caller's language; for a failed step its cause. */
+  /** Text to show, in the caller's language; for a failed step, its cause. */
   message: string;
   /** Duration in milliseconds. */
   ms: number;
-  /** What to do, in the caller's language; of the failed step. */
+  /** What to do, in the caller's language; only for a failed step. */
   fix?: string;
   /** The node that failed, if known. */
   node?: string;
@@ -2384,7 +2384,7 @@ export type CheckStepView = {
   words?: string;
   /** Address of the test message's execution in n8n, if known. */
   execution_url?: string;
-  /** Address of the workflow in n8n; of the failed step. */
+  /** Address of the workflow in n8n; only for a failed step. */
   workflow_url?: string;
   /** How Regent can restore a deleted or archived workflow. */
   restore?: "remake" | "unarchive";

@@ -52,7 +52,7 @@ const NOT_FOUND: [string, string][] = [
   ['ёж', 'ежевика'],
 ];
 
-/** Word beginnings that must find a text. */
+/** Prefixes of words and a text that they must find. */
 const BEGUN: [string, string][] = [
   ['work', 'the worker'],
   ['work ho', 'the worker has hours'],

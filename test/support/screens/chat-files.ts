@@ -33,7 +33,7 @@ export async function openChatForFiles(world: UiWorld, person: WebPerson, look: 
   const send = page.getByRole('button', { name: t('chat:composer.send') });
   const chips = page.getByRole('list', { name: t('files:list') }).getByRole('listitem');
   const shot = (step: string): Promise<void> => picture(page, `files-${look.width}-${look.locale}-${step}`);
-  /** Picks files in the dialog that the button opens; on phones, a menu does. */
+  /** Picks files in the file dialog. On phones, the button opens a menu first. */
   const pick = async (...files: Picked[]): Promise<void> => {
     const chooser = page.waitForEvent('filechooser');
     await attach.click();

@@ -6,10 +6,10 @@ describe('pageItems', () => {
     expect(pageItems(1, 0, 2)).toEqual([]);
   });
 
-  it('shows first, last and two on each side', () =>
+  it('shows the first and last page and two neighbours on each side', () =>
     expect(pageItems(10, 20, 2)).toEqual([1, 'gap-before', 8, 9, 10, 11, 12, 'gap-after', 20]));
 
-  it('shows one on each side on a narrow screen', () =>
+  it('shows one neighbour on each side on a narrow screen', () =>
     expect(pageItems(10, 20, 1)).toEqual([1, 'gap-before', 9, 10, 11, 'gap-after', 20]));
 
   it('has no gap of a single page', () => {

@@ -70,7 +70,7 @@ async function connected<T>(name: string, config: Config, work: (sql: Sql) => Pr
     url: effectiveDatabaseUrl(config),
     applicationName: `regent-${name}`,
     poolSize: 1,
-    // A sign-in locks rows only briefly.
+    // Sign-ins and other requests hold row locks only briefly.
     extra: { connectionTimeoutMillis: 5000, lock_timeout: 10_000 },
   } as DataSourceOptions);
   await dataSource.initialize();

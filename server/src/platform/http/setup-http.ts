@@ -148,7 +148,7 @@ function isCompressible(request: Request, response: Response): boolean {
   return compression.filter(request, response);
 }
 
-/** Limits how long a slow client can take to send the head of a request. For its body, see `limitBodyTime`. */
+/** Limits how long a slow or idle client can hold a connection. For request bodies, see `limitBodyTime`. */
 function limitTimes(server: Server): void {
   server.headersTimeout = 20_000;
   server.requestTimeout = 30 * 60_000;

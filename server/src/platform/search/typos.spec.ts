@@ -26,7 +26,7 @@ describe('typos', () => {
   const near = (written: string, known: [string, number][]) =>
     known.map(([word, texts]) => ({ written, stem: written.toLowerCase(), word, texts }));
 
-  it('replaces a word by the nearest known one, then by the more frequent one', () => {
+  it('replaces a word with the nearest known one, the more frequent one first', () => {
     expect(
       correctTypos(
         'Parcl, please',

@@ -128,7 +128,7 @@ describe('missing workflow', () => {
       expect(await getAgent(ann, agent.id)).toMatchObject({ workflow_state: 'ready', workflow_reason: null });
     });
 
-    it('is not created in place of an entered workflow', async () => {
+    it('is not recreated when the creator entered its ID', async () => {
       const { id } = await ann.newAgent({ template_type: null, n8n_workflow_id: 'nowhere' });
       const step = await failedStep(ann, id);
       expect(step).toMatchObject({ cause: 'workflow_missing' });

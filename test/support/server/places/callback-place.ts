@@ -38,7 +38,7 @@ export class CallbackPlace {
     return new CallbackPlace(at, regent, ann, bob, await ann.tab());
   }
 
-  /** Regent is ready, and no workflow got an unexpected answer. */
+  /** Asserts that Regent is ready and that no workflow got an unexpected response. */
   async assertUnharmed(): Promise<void> {
     expect((await fetch(`${this.regent.url}/api/health/ready`)).status).toBe(200);
     expect(this.workflows.flatMap((workflow) => workflow.failures)).toEqual([]);

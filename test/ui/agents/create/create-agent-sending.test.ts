@@ -29,7 +29,6 @@ describe('submitting the new agent form', () => {
   let page: Page;
   let screen: CreateAgentScreen;
   let count = 0;
-  /** A unique name. */
   const fresh = (): string => `Planner ${Date.now()} ${++count}`;
   /** The user's agents, the newest first. */
   const agents = (): Promise<Made[]> => person.call<Made[]>('GET', '/api/account/agent/');

@@ -4,7 +4,7 @@ import { useNotifyRequest } from '../../../api/use-notify-request';
 import { Button } from '../../../ui/buttons/button';
 import type { Agent } from '../api/agents-api';
 
-/** In place of the start button while the agent cannot answer. */
+/** Replaces the start button while the agent cannot answer. */
 export function NotifyButton({ agent }: { agent: Agent }) {
   const { t } = useTranslation('agent');
   const { isWaiting, busy, toggle } = useNotifyRequest(agent);

@@ -1,8 +1,8 @@
 /** Numbers of an agent's replies. */
 export interface ReplyCounts {
-  /** All answered messages. */
+  /** Number of answered messages. */
   answered: number;
-  /** All failed runs, also of messages that a retry answered. */
+  /** Number of failed runs, including those of messages that a retry answered. */
   failed: number;
 }
 

@@ -15,7 +15,7 @@ export class AgentPage {
   @Column('text')
   slug: string;
 
-  /** Whether anyone may open it while the agent is published. */
+  /** Whether the page is public while the agent is published. */
   @Column('boolean')
   isEnabled: boolean;
 

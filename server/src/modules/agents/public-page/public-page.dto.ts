@@ -11,7 +11,7 @@ import { PublicAgentFieldsView } from '../profile/fields/agent-fields.dto.js';
 
 /** Settings of an agent's public page. */
 export class PublicPageDto {
-  /** Whether anyone may open it. It is open while the agent is published. */
+  /** Whether the page is public. It can be opened only while the agent is published. */
   @YesNo()
   is_enabled: boolean;
 

@@ -61,10 +61,7 @@ export class AgentWorkflowsService {
     });
   }
 
-  /**
-   * Tries another template than the agent's. The workflow stays due, so that the agent's template is restored after a
-   * crash.
-   */
+  /** Records a trial of another template. The workflow stays due, so that the agent's one is restored after a crash. */
   async tries(held: HeldWorkflow, templateType: TemplateType | null): Promise<void> {
     await this.#update(held, { templateType, dueAt: now });
   }

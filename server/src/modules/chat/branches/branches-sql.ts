@@ -42,9 +42,9 @@ export const SIZE: Statement = {
 };
 
 /**
- * Copies a chat's messages up to a place. IDs follow the order of the conversation, so they rise with `seq`. Replies
- * refer to the last user message above: joining the copies by ID has no index. Updates the original's `active_at` (see
- * `TOUCH_ACTIVITY`). A copied answer is not delivered again. `$7`: conversation of an alternative, null for a branch.
+ * Copies a chat's messages up to a place into a new chat, with IDs in the order of the conversation. A window function
+ * finds the copy that a reply answers: a join of the copies by ID has no index and takes quadratic time. A branch brings
+ * the original's `active_at` up to date (see `TOUCH_ACTIVITY`). `$7`: conversation of an alternative, null for a branch.
  */
 export const CREATE: Statement = {
   name: 'branch.create',

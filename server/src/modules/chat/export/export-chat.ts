@@ -36,7 +36,7 @@ export class ExportChat {
     if (!row) throw new ApiError('chat_not_found');
     const chat = await this.transcriptOf(row);
     const pages = inOrder(this.pages(userId, chatId, row.head));
-    // A chat with the default name is called by its agent, as on screen.
+    // A chat with the default name has the name of its agent, as on screen.
     const shown = row.is_unnamed ? { ...chat, name: chat.agent } : chat;
     if (format === 'json') {
       return { fileName: fileName(shown, locale, 'json'), type: 'application/json', chunks: json(chat, pages) };

@@ -114,7 +114,8 @@ export interface StartedExecution {
 /**
  * Claims the chat's first open turn: queued and due, in an agent queue, or running under an expired lease. A turn of an
  * agent in `$5` goes to the agent queue instead, for at most `$6` ms, with failure code `$7`, which is not an attempt.
- * Reads version and texts of the agent in one statement (ADR 44).
+ * Reads version and texts of the agent in one statement, so that they belong together; a later attempt reads the texts
+ * of the first one's version (ADR 44).
  */
 const CLAIM: Statement = {
   name: 'turn.claim',

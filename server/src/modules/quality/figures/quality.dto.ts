@@ -65,7 +65,7 @@ export class QualityReason {
   count: number;
 }
 
-/** Conversations with a number of questions in the period. */
+/** Number of conversations with a given number of questions in the period. */
 export class QualityDropOff {
   /** The smallest number of questions in this group; it ends before the next group. */
   questions_from: number;
@@ -100,7 +100,7 @@ export class QualityView {
   /** The first day with complete run figures: older runs are deleted (`RUN_RETENTION_DAYS`). Ratings cover the whole period. */
   complete_from: string;
   total: QualityFigures;
-  /** Every day of the period, oldest first. Users and conversations count on each of their days. */
+  /** Every day of the period, oldest first. A user or conversation counts on each day with a message. */
   days: QualityDay[];
   /** Most frequent first. */
   failures: QualityFailure[];

@@ -16,7 +16,7 @@ const JOB_WINDOW_MS = 15_000;
 
 /**
  * Finds turns that the job queue lost, whose lease expired or whose callback is late. The job queue is a hint, the turn's
- * row is the truth (ADR 1).
+ * turn in the database decides (ADR 1).
  */
 @Injectable()
 export class TurnSweeper extends StartableTask {

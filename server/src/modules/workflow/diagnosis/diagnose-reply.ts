@@ -23,7 +23,7 @@ const WITHIN_MS = 8_000;
 const STORED_TRIES = 3;
 const STORED_AFTER_MS = 400;
 
-/** With these, the workflow did not run. */
+/** Causes that mean that the workflow did not run. */
 const NOT_RUN: readonly Cause[] = [
   ...(['n8n_unreachable', 'n8n_not_here', 'proxy_auth', 'https_redirect', 'redirected', 'gateway_error'] as const),
   'not_connected',

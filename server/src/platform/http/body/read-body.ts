@@ -53,7 +53,7 @@ export interface BodyBudgets {
 export function prepareBody(budgets: BodyBudgets, uploads: RegExp): RequestHandler {
   return (request: Request, response: Response, next: NextFunction): void => {
     if (hasBody(request)) {
-      // The body of a GET is ignored and not read.
+      // Bodies of GET requests are not read.
       if (isMutation(request)) request.body = bodyOf(request, response, budgets, uploads);
       limitBodyTime(request, RequestBody.of(request)?.kind === 'file');
     }

@@ -4,8 +4,8 @@ const BACK_OFF_MINUTES = [1, 2, 5, 10, 20, 30];
 export const SPREAD = 0.1;
 
 /**
- * Delay until the next health check, in ms: the interval ± 10 % for an available agent; shorter for an offline one,
- * increasing each time.
+ * Delay until the next health check, in ms: the interval ± 10 % for an available agent; 1 to 30 min for an offline one,
+ * increasing each time up to the interval.
  * @param failures consecutive checks that found it offline
  * @param random from 0 (inclusive) to 1 (exclusive)
  */
@@ -19,8 +19,8 @@ const SOONEST_RECHECK_MS = 5_000;
 const LATEST_RECHECK_MS = 15 * MINUTE;
 
 /**
- * Delay after an inconclusive check, in ms: 10 min ± 10 %, or one to two times the delay that n8n requests, so that its
- * agents do not use up the rate limit together.
+ * Delay after an inconclusive check, in ms: 10 min (or a shorter interval) ± 10 %. If n8n requests a delay: that delay,
+ * from 5 s to 15 min, plus up to the same time again (at least 1 min), so that its agents do not retry together.
  * @param random from 0 (inclusive) to 1 (exclusive)
  */
 export function recheckIn(retryAfterMs: number | undefined, intervalMs: number, random: number): number {

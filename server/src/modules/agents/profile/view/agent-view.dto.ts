@@ -152,9 +152,9 @@ export class AgentDetailView extends AgentView {
 export class AgentStatView {
   agent_id: number;
   conversation_count: number;
-  /** All answered messages. */
+  /** Number of answered messages. */
   answered_count: number;
-  /** All failed runs, also of messages that a retry answered. */
+  /** Number of failed runs, including those of messages that a retry answered. */
   failed_count: number;
 }
 

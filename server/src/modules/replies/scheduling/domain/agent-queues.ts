@@ -39,7 +39,7 @@ export class AgentQueues {
   /**
    * @param slotsPerAgent concurrent replies of one agent
    * @param maxLength of a queue; only `add` exceeds it
-   * @param slots concurrent replies of all agents
+   * @param slots maximum number of concurrent replies of all agents
    */
   constructor(
     private readonly slotsPerAgent: number,

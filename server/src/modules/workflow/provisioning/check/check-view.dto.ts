@@ -8,13 +8,13 @@ export class CheckStepView {
   ok: boolean | null;
   /** `ok`, `skipped`, `n8n_rate_limited` or `n8n_unavailable` (not checked), or the problem. */
   code: CheckCode;
-  /** The problem, more precise than the code; null if there is none or it was not checked. */
+  /** More precise than `code`; null if there is no problem or the step was not checked. */
   cause: Cause | null;
-  /** Text to show, in the caller's language; for a failed step its cause. */
+  /** Text to show, in the caller's language; for a failed step, its cause. */
   message: string;
   /** Duration in milliseconds. */
   ms: number;
-  /** What to do, in the caller's language; of the failed step. */
+  /** What to do, in the caller's language; only for a failed step. */
   fix?: string;
   /** The node that failed, if known. */
   node?: string;
@@ -22,7 +22,7 @@ export class CheckStepView {
   words?: string;
   /** Address of the test message's execution in n8n, if known. */
   execution_url?: string;
-  /** Address of the workflow in n8n; of the failed step. */
+  /** Address of the workflow in n8n; only for a failed step. */
   workflow_url?: string;
   /** How Regent can restore a deleted or archived workflow. */
   restore?: WorkflowRestore;

@@ -10,10 +10,10 @@ export class N8nStatusView {
   api: N8nApiState | null;
   /** When Regent's key expires, ISO 8601, UTC; null if never or unknown. */
   key_expires_at: string | null;
-  /** Like `2.41.1`; null if unknown. */
+  /** Version of n8n, for example `2.41.1`; null if unknown. */
   version: string | null;
   /** The oldest version that Regent is tested with. */
   oldest_tested: string;
-  /** Whether its version is older than that. */
+  /** Whether the version is older than `oldest_tested`. */
   is_too_old: boolean;
 }

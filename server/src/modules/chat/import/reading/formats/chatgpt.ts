@@ -48,7 +48,7 @@ function authorOf(message: Fields): FileMessage['by'] {
   const metadata = fieldsOf(message.metadata);
   const isHidden = metadata.is_visually_hidden_from_conversation === true || message.channel === 'analysis';
   if (isHidden || (type !== 'text' && type !== 'multimodal_text')) return null;
-  // A tool creates images.
+  // Generated images are messages of a tool.
   if (role === 'tool' && type === 'multimodal_text') return 'agent';
   if (typeof message.recipient === 'string' && message.recipient !== 'all') return null;
   return role === 'user' ? 'user' : role === 'assistant' ? 'agent' : null;
