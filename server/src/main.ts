@@ -9,7 +9,7 @@ import { isUnavailable } from './platform/db/failover/is-unavailable.js';
 import { migrate } from './platform/db/migrate.js';
 import { createLogger } from './platform/logging/logger.js';
 
-const MUST_BE_OVER_MS = 30_000;
+const SHUTDOWN_TIMEOUT_MS = 30_000;
 
 /**
  * Heap growth before a full collection, in % of the heap after the last one. V8 allows a stable heap 10 %, which one
@@ -27,7 +27,7 @@ async function main(): Promise<void> {
   for (const { from, to } of config.renamedSettings)
     logger.warn({ from, to }, 'Setting was renamed; the old name stops working in the next release');
   process.on('unhandledRejection', (error) => logger.error({ err: error }, 'Unhandled promise rejection'));
-  process.on('uncaughtException', (error) => endUnlessAway(error, logger));
+  process.on('uncaughtException', (error) => exitUnlessUnavailable(error, logger));
   let starting: Promise<RunningRole> | undefined;
   stopOnSignal(
     () => starting,
@@ -47,7 +47,7 @@ async function main(): Promise<void> {
  * Keeps the process alive when a connection breaks. BullMQ has no error listener on connections that it opens or
  * closes; callers that wait for one get the error too, and a shutdown in progress must complete.
  */
-function endUnlessAway(error: Error, logger: Logger): void {
+function exitUnlessUnavailable(error: Error, logger: Logger): void {
   if (isUnavailable(error)) {
     logger.warn({ err: error }, 'Lost a connection to a database or queue');
     return;
@@ -67,7 +67,7 @@ function stopOnSignal(started: () => Promise<RunningRole> | undefined, report: (
     stopping = true;
     const starting = started();
     if (!starting) process.exit(0);
-    setTimeout(() => process.exit(1), MUST_BE_OVER_MS).unref();
+    setTimeout(() => process.exit(1), SHUTDOWN_TIMEOUT_MS).unref();
     const stopped = starting.then((role) => role.stop());
     stopped.then(
       () => process.exit(0),

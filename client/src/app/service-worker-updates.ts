@@ -41,10 +41,10 @@ export async function registerServiceWorker(): Promise<void> {
       if (next.state === 'installed' && workers.controller) void offer(next);
     });
   });
-  askNowAndThen(registration);
+  checkPeriodically(registration);
 }
 
-function askNowAndThen(registration: ServiceWorkerRegistration): void {
+function checkPeriodically(registration: ServiceWorkerRegistration): void {
   let askedAt = Date.now();
   const ask = (): void => {
     if (document.visibilityState !== 'visible' || Date.now() - askedAt < ASK_EVERY) return;

@@ -41,8 +41,8 @@ export const ACK_TIMEOUT = 5000;
 const STABLE_AFTER = 30_000;
 const FIRST_WAIT = 500;
 /** Maximum delay between the library's own attempts, in ms. */
-const LONGEST_DELAY = 5000;
-const LONGEST_WAIT = 30_000;
+const MAX_DELAY = 5000;
+const MAX_WAIT = 30_000;
 
 /**
  * Reconnects where the library does not: after a refusal or a disconnect by the server (session ended, too many tabs).
@@ -66,7 +66,7 @@ class Reconnection {
 
   /** @returns the delay before the next attempt, in ms */
   countFailure(): number {
-    const delay = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.failures);
+    const delay = Math.min(MAX_WAIT, FIRST_WAIT * 2 ** this.failures);
     this.failures += 1;
     return delay;
   }
@@ -97,7 +97,7 @@ export async function openSocket(listener: SocketListener): Promise<OpenSocket> 
     withCredentials: true,
     timeout: CONNECT_TIMEOUT,
     reconnectionDelay: FIRST_WAIT,
-    reconnectionDelayMax: LONGEST_DELAY,
+    reconnectionDelayMax: MAX_DELAY,
     randomizationFactor: 0.5,
   });
   const reconnection = new Reconnection(() => socket.connect());
@@ -116,7 +116,7 @@ export async function openSocket(listener: SocketListener): Promise<OpenSocket> 
     listener.onDisconnected();
     if (reason === 'io server disconnect') return reconnection.schedule();
     // The library resets its delay after every connection, however short-lived.
-    socket.io.reconnectionDelay(Math.min(reconnection.countFailure(), LONGEST_DELAY));
+    socket.io.reconnectionDelay(Math.min(reconnection.countFailure(), MAX_DELAY));
   });
   socket.on('connect_error', () => {
     listener.onDisconnected();

@@ -1,5 +1,5 @@
 const PREFIX = 'regent-shell-';
-const AT_ONCE = 6;
+const CONCURRENCY = 6;
 
 /** Cached responses are matched by path only. */
 const BY_PATH = { ignoreVary: true, ignoreSearch: true } as const;
@@ -13,7 +13,7 @@ export async function fill(version: string, files: readonly string[]): Promise<v
   const keepNext = async (): Promise<void> => {
     for (let path = left.pop(); path !== undefined; path = left.pop()) await cache.put(path, await fetchFile(path));
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, keepNext));
+  await Promise.all(Array.from({ length: CONCURRENCY }, keepNext));
 }
 
 async function fetchFile(path: string): Promise<Response> {

@@ -10,7 +10,7 @@ const deep = (depth: number): string => `${'{"a":'.repeat(depth)}1${'}'.repeat(d
 const wide = (count: number): string => `{${Array.from({ length: count }, (_, at) => `"k${at}":1`).join(',')}}`;
 
 /** Fields that no client may set. */
-const NOT_ONES_OWN =
+const RESERVED_NAMES =
   'id owner_id ownerId user_id userId creator creator_id role is_admin isAdmin created_at createdAt updated_at deleted_at seq rev crowns_number crowned_by_me api_key api_key_hash status is_agent_message is_agent delivery failure last_read_seq unread_count password password_hash n8n_integration email_verified chats_count conversation_count url'.split(
     ' ',
   );
@@ -151,7 +151,7 @@ function fieldCases(operation: Operation, schema: Schema, good: Fields): Case[] 
 
 function extraFieldCases(schema: Schema, good: Fields): Case[] {
   const known = Object.keys(schema.properties ?? {});
-  const names = [...NOT_ONES_OWN, 'unknown_field', '', 'a\0', '$where', '😀'.repeat(1000)].filter(
+  const names = [...RESERVED_NAMES, 'unknown_field', '', 'a\0', '$where', '😀'.repeat(1000)].filter(
     (name) => !known.includes(name),
   );
   const json = toJson(good);

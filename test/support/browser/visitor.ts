@@ -1,4 +1,4 @@
-const MOST_REDIRECTS = 12;
+const MAX_REDIRECTS = 12;
 
 /** A response that is a page. */
 export interface Visit {
@@ -25,7 +25,7 @@ export class Visitor {
   /** Opens a URL and follows redirects until `until` matches one, which is not opened. */
   async open(address: string, until: (url: URL) => boolean = isSignInPage(this.site)): Promise<URL> {
     let url = new URL(address, this.site);
-    for (let i = 0; i < MOST_REDIRECTS; i++) {
+    for (let i = 0; i < MAX_REDIRECTS; i++) {
       const visit = await this.get(url);
       const location = visit.headers.get('location');
       if (location === null) throw new Error(`No redirect from ${url}: ${visit.status} ${visit.text}`);

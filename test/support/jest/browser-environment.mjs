@@ -7,9 +7,9 @@ import { chromium } from 'playwright-core';
 const FIRST_PORT = 20_000;
 const PORTS = 10_000;
 /** More tabs than the looks of one file. */
-const MOST_TABS = 6;
+const MAX_TABS = 6;
 /** Characters of a page in the output of a failed test. */
-const MOST_SHOWN = 6_000;
+const MAX_SHOWN = 6_000;
 
 /**
  * What the test files of one Jest worker share: loading Playwright, starting a browser and compiling the client for each
@@ -62,7 +62,7 @@ class SharedBrowser {
 
   async keepTab(kind, page) {
     this.#tabs.push({ kind, page });
-    if (this.#tabs.length > MOST_TABS) await this.#tabs.shift().page.context().close();
+    if (this.#tabs.length > MAX_TABS) await this.#tabs.shift().page.context().close();
   }
 }
 
@@ -99,7 +99,7 @@ export default class BrowserEnvironment extends TestEnvironment {
     if (name !== 'test_fn_failure') return;
     for (const page of sharedBrowser.pagesOfTest()) {
       const shown = await page.ariaSnapshot({ timeout: 2_000 }).catch(String);
-      process.stderr.write(`${test.name}: ${page.url()} shows\n${shown.slice(0, MOST_SHOWN)}\n`);
+      process.stderr.write(`${test.name}: ${page.url()} shows\n${shown.slice(0, MAX_SHOWN)}\n`);
     }
   }
 

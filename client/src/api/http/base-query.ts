@@ -20,7 +20,7 @@ const RETRY_DELAY = 300;
 const TIMEOUT = 60_000;
 const UPLOAD_TIMEOUT = 5 * 60_000;
 /** Characters of JSON from which a body counts as large. */
-const MUCH = 200_000;
+const LARGE_BODY = 200_000;
 
 async function readBody(response: Response): Promise<unknown> {
   const text = await response.text();
@@ -64,11 +64,11 @@ async function withForm(args: string | FetchArgs): Promise<string | FetchArgs> {
 }
 
 const isRead = (args: string | FetchArgs): boolean => typeof args === 'string' || (args.method ?? 'GET') === 'GET';
-const isMuch = ({ body }: FetchArgs): boolean =>
-  body instanceof FormData || (body !== undefined && JSON.stringify(body).length > MUCH);
+const isLarge = ({ body }: FetchArgs): boolean =>
+  body instanceof FormData || (body !== undefined && JSON.stringify(body).length > LARGE_BODY);
 const limited = (args: string | FetchArgs): FetchArgs => {
   const call = typeof args === 'string' ? { url: args } : args;
-  return { ...call, timeout: isMuch(call) ? UPLOAD_TIMEOUT : TIMEOUT };
+  return { ...call, timeout: isLarge(call) ? UPLOAD_TIMEOUT : TIMEOUT };
 };
 /** The API never returns HTML: an HTML page comes from a proxy, and the request was not processed. */
 const isPage = (headers: Headers | undefined): boolean => headers?.get('content-type')?.includes('text/html') ?? false;

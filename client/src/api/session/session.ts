@@ -66,14 +66,14 @@ export function useSession(): Session<Me> & { retry: () => void } {
 
 /** Seconds after which screens that show account details refetch them. */
 const FRESH_S = 2;
-const ASK_AGAIN_MS = 5000;
-const STILL_MAKING: readonly (string | null)[] = ['pending', 'n8n_unreachable'];
+const RETRY_INTERVAL_MS = 5000;
+const PENDING_REASONS: readonly (string | null)[] = ['pending', 'n8n_unreachable'];
 
 /** Refetches the account: its counts change elsewhere, and the n8n account appears once created. */
 export function useFreshMe(me: Me | undefined): void {
   useAccountGetMeQuery(undefined, {
     refetchOnMountOrArgChange: FRESH_S,
-    pollingInterval: me && STILL_MAKING.includes(me.n8n_integration_reason) ? ASK_AGAIN_MS : 0,
+    pollingInterval: me && PENDING_REASONS.includes(me.n8n_integration_reason) ? RETRY_INTERVAL_MS : 0,
     skipPollingIfUnfocused: true,
   });
 }

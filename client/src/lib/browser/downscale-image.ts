@@ -1,7 +1,7 @@
 import { LIMITS } from '@contract/limits';
 
 /** In pixels. The server stores all images smaller than this. */
-const LONGEST_SIDE = 2048;
+const MAX_SIDE = 2048;
 /** Larger images may exhaust the tab's memory. */
 const BEARABLE_PIXELS = 130_000_000;
 const JPEG_QUALITY = 0.92;
@@ -42,7 +42,7 @@ function loaded(url: string): Promise<HTMLImageElement> {
 /** Drawing on a canvas applies the EXIF orientation. Resolves to null when the browser fails. */
 function drawn(image: HTMLImageElement, type: string): Promise<Blob | null> {
   const { naturalWidth: width, naturalHeight: height } = image;
-  const scale = LONGEST_SIDE / Math.max(width, height);
+  const scale = MAX_SIDE / Math.max(width, height);
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(width * scale));
   canvas.height = Math.max(1, Math.round(height * scale));

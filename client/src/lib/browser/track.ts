@@ -16,7 +16,7 @@ export type TrackedAction =
 type Listener = (counted: TrackedEvent) => void;
 
 /** Maximum number of events kept until the provider has loaded. */
-const MOST_WAITING = 50;
+const MAX_WAITING = 50;
 
 let listener: Listener | undefined;
 let waiting: TrackedEvent[] | undefined = [];
@@ -24,7 +24,7 @@ let waiting: TrackedEvent[] | undefined = [];
 /** Reports an event, or queues it until the provider has loaded. Does nothing when analytics is off. */
 export function track(counted: TrackedEvent): void {
   if (listener) listener(counted);
-  else if (waiting && waiting.length < MOST_WAITING) waiting.push(counted);
+  else if (waiting && waiting.length < MAX_WAITING) waiting.push(counted);
 }
 
 /** Sets the provider, which also receives the queued events. */

@@ -1,11 +1,11 @@
 import { type ComponentType, lazy } from 'react';
 
-const AGAIN_AFTER = { first: 5000, most: 300_000 };
+const RETRY_AFTER = { first: 5000, most: 300_000 };
 
 /** A lazy component for optional content: the page works without it while loading is retried until it succeeds. */
 export const lazyWithRetry = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   lazy(async () => {
-    for (let wait = AGAIN_AFTER.first; ; wait = Math.min(2 * wait, AGAIN_AFTER.most)) {
+    for (let wait = RETRY_AFTER.first; ; wait = Math.min(2 * wait, RETRY_AFTER.most)) {
       try {
         return { default: await load() };
       } catch {

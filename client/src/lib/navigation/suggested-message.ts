@@ -1,5 +1,5 @@
 import { LIMITS } from '@contract/limits';
-import { cutTo } from '@contract/text/cut-to';
+import { truncate } from '@contract/text/truncate';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { paths } from './paths';
@@ -16,7 +16,7 @@ export function useSuggestedMessage(fillIn: (text: string) => void): void {
   const text = query.get(MESSAGE);
   useEffect(() => {
     if (text === null) return;
-    fillIn(cutTo(text, LIMITS.message));
+    fillIn(truncate(text, LIMITS.message));
     setQuery(
       (before) => {
         before.delete(MESSAGE);

@@ -141,7 +141,7 @@ describe('Synchronizer', () => {
     sync.disconnected();
     await jest.advanceTimersByTimeAsync(100);
     chats[0] = held({ pending: true });
-    sync.hurry();
+    sync.pollSooner();
     await jest.advanceTimersByTimeAsync(510);
     expect(fetched).toHaveLength(1);
   });

@@ -59,7 +59,7 @@ export class Synchronizer {
   }
 
   /** A reply is now pending: switches to the short poll interval. */
-  hurry(): void {
+  pollSooner(): void {
     this.poller.reschedule();
   }
 

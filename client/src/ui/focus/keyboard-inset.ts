@@ -1,5 +1,5 @@
 /** In pixels. Smaller changes come from browser bars that appear or disappear. */
-const SMALLEST_KEYBOARD = 50;
+const MIN_KEYBOARD_HEIGHT = 50;
 
 /** Sizes of the window and the visual viewport. */
 export interface InsetReading {
@@ -14,5 +14,5 @@ export interface InsetReading {
 export function keyboardInset({ windowHeight, viewHeight, viewTop, scale }: InsetReading): number {
   if (Math.abs(scale - 1) > 0.01) return 0;
   const covered = Math.round(windowHeight - viewHeight - viewTop);
-  return covered >= SMALLEST_KEYBOARD ? covered : 0;
+  return covered >= MIN_KEYBOARD_HEIGHT ? covered : 0;
 }

@@ -9,7 +9,7 @@ import { Lifecycle } from '../roles/lifecycle.js';
 import { HealthDto } from './health.dto.js';
 
 /** Minimum time between two database checks, whatever the number of readiness requests. */
-const READY_KEPT_MS = 1000;
+const READY_CACHE_MS = 1000;
 
 /** Liveness and readiness probes. */
 @ApiTags('health')
@@ -18,7 +18,7 @@ const READY_KEPT_MS = 1000;
 @Controller('health')
 export class HealthController {
   /** Why the database cannot be used; undefined if it can. Failures are cached too. */
-  private readonly databaseProblem = ttlCache(READY_KEPT_MS, () =>
+  private readonly databaseProblem = ttlCache(READY_CACHE_MS, () =>
     this.sql.assertWritable().then(
       () => undefined,
       (cause: unknown) => ({ cause }),

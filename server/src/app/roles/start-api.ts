@@ -18,12 +18,12 @@ import { UnsentBudget } from '../../platform/realtime/unsent-budget.js';
 import { Tracing } from '../../platform/tracing/tracing.js';
 import { serveApiDocument } from '../openapi/openapi-document.js';
 import { ApiModule } from './api.module.js';
-import { finishRequests, untilNobodyAsks } from './finish-requests.js';
+import { finishRequests, waitForQuiet } from './finish-requests.js';
 import { Lifecycle } from './lifecycle.js';
 import type { RunningRole } from './running-role.js';
 
 /** Period before the start whose pushes are replayed: a crashed predecessor may have committed without pushing. */
-const BEFORE_THE_START_MS = 30_000;
+const REPLAY_PERIOD_MS = 30_000;
 
 /** Starts the API: REST, sockets and the client's files; role `all` also runs the worker in this process. */
 export async function startApi(config: Config, logger: Logger): Promise<RunningRole & { port: number }> {
@@ -50,7 +50,7 @@ export async function startApi(config: Config, logger: Logger): Promise<RunningR
     app.get(ChatGateway).reconnectAll();
     void pushReplay.run(lostForMs);
   });
-  void pushReplay.run(BEFORE_THE_START_MS);
+  void pushReplay.run(REPLAY_PERIOD_MS);
   const worker = config.ROLE === 'all' ? app.get(ReplyWorker, { strict: false }) : undefined;
   await worker?.start();
   const server: Server = app.getHttpServer();
@@ -59,7 +59,7 @@ export async function startApi(config: Config, logger: Logger): Promise<RunningR
     port,
     stop: async () => {
       app.get(Lifecycle).stopping = true;
-      await Promise.all([untilNobodyAsks(server), worker?.stop()]);
+      await Promise.all([waitForQuiet(server), worker?.stop()]);
       await finishRequests(server, () => app.get(ChatGateway).reconnectAll());
       await app.close();
       await realtime.close();

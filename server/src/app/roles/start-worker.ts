@@ -12,7 +12,7 @@ import type { RunningRole } from './running-role.js';
 import { WorkerModule } from './worker.module.js';
 
 /** Period before the start whose pushes are replayed: a crashed predecessor may have committed without pushing. */
-const BEFORE_THE_START_MS = 30_000;
+const REPLAY_PERIOD_MS = 30_000;
 
 /** Starts a worker. Its socket server has no sockets: it only publishes through the adapter. */
 export async function startWorker(config: Config, logger: Logger): Promise<RunningRole> {
@@ -25,7 +25,7 @@ export async function startWorker(config: Config, logger: Logger): Promise<Runni
   app.get(Realtime).attach(server);
   const pushReplay = app.get(PushReplay, { strict: false });
   adapter.onInterruption((lostForMs) => void pushReplay.run(lostForMs));
-  void pushReplay.run(BEFORE_THE_START_MS);
+  void pushReplay.run(REPLAY_PERIOD_MS);
   await app.get(MetricsServer).start();
   const worker = app.get(ReplyWorker);
   await worker.start();

@@ -1,6 +1,6 @@
 import { LIMITS } from '../limits.js';
 import { isBlank } from '../text/blank.js';
-import { cutTo } from '../text/cut-to.js';
+import { truncate } from '../text/truncate.js';
 
 /** A source of a reply. `[1]` in the text refers to the first one. */
 export interface MessageSource {
@@ -42,7 +42,7 @@ function readSource(value: unknown): { source: MessageSource; isComplete: boolea
   const address = urlIn(url);
   const line = lineIn(title) ?? (address && new URL(address).hostname);
   if (!line) return undefined;
-  const cut = cutTo(line, LIMITS.sourceTitle);
+  const cut = truncate(line, LIMITS.sourceTitle);
   const hasAll = cut === line && (address !== undefined || url === undefined || url === null || url === '');
   return { source: { title: cut, ...(address && { url: address }) }, isComplete: hasAll };
 }

@@ -20,31 +20,31 @@ export interface ReadRequest {
 }
 
 /** An incomplete request is dropped as a whole, because users must not fill in half a form. */
-class Unusable extends Error {}
+class InvalidRequest extends Error {}
 
-/** The result of `read`; undefined if it throws `Unusable`. */
-function unlessUnusable<T>(read: () => T): T | undefined {
+/** The result of `read`; undefined if it throws `InvalidRequest`. */
+function undefinedIfInvalid<T>(read: () => T): T | undefined {
   try {
     return read();
   } catch (error) {
-    if (!(error instanceof Unusable)) throw error;
+    if (!(error instanceof InvalidRequest)) throw error;
     return undefined;
   }
 }
 
 /** Options of a choice from their labels; one is enough. Undefined if a label is invalid or repeated. */
 export const readOptions = (labels: string[]): RequestOption[] | undefined =>
-  unlessUnusable(() => optionsIn(labels, LIMITS.requestOptions, 1));
+  undefinedIfInvalid(() => optionsIn(labels, LIMITS.requestOptions, 1));
 
 type Fields = Record<string, unknown>;
 
 /** Reads a request from an unvalidated value. */
 export function readRequest(value: unknown, now = Date.now()): ReadRequest {
   if (value === null || value === undefined) return { request: undefined, resumeUrl: undefined, isComplete: true };
-  const read = unlessUnusable(() => {
+  const read = undefinedIfInvalid(() => {
     const fields = objectIn(value);
     const resumeUrl = fields.resume_url ?? undefined;
-    if (resumeUrl !== undefined && typeof resumeUrl !== 'string') throw new Unusable();
+    if (resumeUrl !== undefined && typeof resumeUrl !== 'string') throw new InvalidRequest();
     return { request: requestIn(fields, now), resumeUrl };
   });
   return { request: read?.request, resumeUrl: read?.resumeUrl, isComplete: read !== undefined };
@@ -68,12 +68,12 @@ function contentOf(type: RequestType, fields: Fields): Partial<MessageRequest> {
   if (type === 'choice') return { options: optionsIn(fields.options, LIMITS.requestOptions) };
   if (type === 'approval') {
     const options = optional(fields.options, (one) => optionsIn(one, APPROVAL.length));
-    if (options?.some(({ value }, at) => value !== APPROVAL[at])) throw new Unusable();
+    if (options?.some(({ value }, at) => value !== APPROVAL[at])) throw new InvalidRequest();
     return options ? { options } : {};
   }
   const list = listIn(fields.fields, 1, LIMITS.requestFields).map(fieldIn);
   distinct(list.map(({ name }) => name));
-  if (list.filter(({ type }) => type === 'file').length > LIMITS.filesOfMessage) throw new Unusable();
+  if (list.filter(({ type }) => type === 'file').length > LIMITS.filesOfMessage) throw new InvalidRequest();
   const label = optional(fields.submit_label, (one) => lineIn(one, LIMITS.requestLabel));
   return { fields: list, ...(label !== undefined && { submit_label: label }) };
 }
@@ -94,7 +94,7 @@ function optionIn(value: unknown): RequestOption {
 function fieldIn(value: unknown): RequestField {
   const fields = objectIn(value);
   const name = lineIn(fields.name, LIMITS.requestName);
-  if (name === '__proto__') throw new Unusable();
+  if (name === '__proto__') throw new InvalidRequest();
   const type = oneOf(fields.type ?? 'text', REQUEST_FIELD_TYPES);
   const label = optional(fields.label, (one) => lineIn(one, LIMITS.requestLabel)) ?? name;
   const required = optional(fields.required, booleanIn);
@@ -125,7 +125,7 @@ const RULES: Record<RequestFieldType, (fields: Fields) => Partial<RequestField>>
 
 function between<T extends number | string>(fields: Fields, read: (value: unknown) => T): Partial<RequestField> {
   const [min, max] = [optional(fields.min, read), optional(fields.max, read)];
-  if (min !== undefined && max !== undefined && min > max) throw new Unusable();
+  if (min !== undefined && max !== undefined && min > max) throw new InvalidRequest();
   return { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
 }
 
@@ -133,36 +133,36 @@ const optional = <T>(value: unknown, read: (value: unknown) => T): T | undefined
   value === undefined || value === null ? undefined : read(value);
 
 function objectIn(value: unknown): Fields {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Unusable();
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new InvalidRequest();
   return value as Fields;
 }
 
 function listIn(value: unknown, min: number, max: number): unknown[] {
-  if (!Array.isArray(value) || value.length < min || value.length > max) throw new Unusable();
+  if (!Array.isArray(value) || value.length < min || value.length > max) throw new InvalidRequest();
   return value;
 }
 
 function distinct(values: string[]): void {
-  if (new Set(values).size < values.length) throw new Unusable();
+  if (new Set(values).size < values.length) throw new InvalidRequest();
 }
 
 function oneOf<T extends string>(value: unknown, words: readonly T[]): T {
-  if (!words.includes(value as T)) throw new Unusable();
+  if (!words.includes(value as T)) throw new InvalidRequest();
   return value as T;
 }
 
 function booleanIn(value: unknown): boolean {
-  if (typeof value !== 'boolean') throw new Unusable();
+  if (typeof value !== 'boolean') throw new InvalidRequest();
   return value;
 }
 
 function numberIn(value: unknown, min = -Number.MAX_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER): number {
-  if (typeof value !== 'number' || !(value >= min && value <= max)) throw new Unusable();
+  if (typeof value !== 'number' || !(value >= min && value <= max)) throw new InvalidRequest();
   return value;
 }
 
 function dateIn(value: unknown): string {
-  if (typeof value !== 'string' || !isDate(value)) throw new Unusable();
+  if (typeof value !== 'string' || !isDate(value)) throw new InvalidRequest();
   return value;
 }
 
@@ -180,8 +180,8 @@ const HARMFUL = /[\ud800-\udfff]|[\u202a-\u202e\u2066-\u2069]/u;
 /** Reads one line; numbers are converted to text. */
 function lineIn(value: unknown, max: number): string {
   const text = typeof value === 'number' && Number.isFinite(value) ? String(value) : value;
-  if (typeof text !== 'string' || text.length > max * 2 || HARMFUL.test(text)) throw new Unusable();
+  if (typeof text !== 'string' || text.length > max * 2 || HARMFUL.test(text)) throw new InvalidRequest();
   const line = text.normalize('NFC').replace(CONTROL, ' ').trim();
-  if (isBlank(line) || [...line].length > max) throw new Unusable();
+  if (isBlank(line) || [...line].length > max) throw new InvalidRequest();
   return line;
 }

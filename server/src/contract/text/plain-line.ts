@@ -1,5 +1,5 @@
 import { splitReasoning } from '../chat/reasoning.js';
-import { cutTo } from './cut-to.js';
+import { truncate } from './truncate.js';
 
 /** Maximum length of the processed text, in UTF-16 units. Bounds the cost of a long message. */
 const READ = 400;
@@ -57,6 +57,6 @@ function endOfPiece(window: string): number {
 export function plainLine(markdown: string, max: number): string {
   const start = splitReasoning(markdown).answer.slice(0, READ);
   const line = withoutMarkdown(start).replace(/\s+/g, ' ').trim();
-  const cut = cutTo(line, max);
-  return cut === line ? line : `${cutTo(line, max - 1).trimEnd()}…`;
+  const cut = truncate(line, max);
+  return cut === line ? line : `${truncate(line, max - 1).trimEnd()}…`;
 }

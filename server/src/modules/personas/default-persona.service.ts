@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { LIMITS } from '../../contract/limits.js';
-import { cutTo } from '../../contract/text/cut-to.js';
+import { truncate } from '../../contract/text/truncate.js';
 import type { Transaction } from '../../platform/db/sql.js';
 import { Persona } from './persona.entity.js';
 
@@ -24,7 +24,7 @@ export class DefaultPersonaService {
 
   /** Applies a changed profile. */
   async follow(ownerId: number, { firstName, lastName, imageId }: FollowedProfile): Promise<void> {
-    const name = cutTo(`${firstName ?? ''} ${lastName ?? ''}`.trim(), LIMITS.personaName).trim();
+    const name = truncate(`${firstName ?? ''} ${lastName ?? ''}`.trim(), LIMITS.personaName).trim();
     await this.dataSource.manager.update(
       Persona,
       { ownerId, followsProfile: true },

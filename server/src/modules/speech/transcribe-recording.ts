@@ -4,7 +4,7 @@ import type { Request } from 'express';
 import type { Logger } from 'pino';
 import { fieldsOf } from '../../contract/fields.js';
 import { LIMITS, type Locale } from '../../contract/limits.js';
-import { cutTo } from '../../contract/text/cut-to.js';
+import { truncate } from '../../contract/text/truncate.js';
 import { timeoutSignal } from '../../platform/concurrency/timeout-signal.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { ApiError } from '../../platform/http/errors/api-error.js';
@@ -74,7 +74,7 @@ export class TranscribeRecording {
     const service = { url: `${this.config.STT_BASE_URL}/audio/transcriptions`, key: this.config.STT_API_KEY };
     const { text } = fieldsOf(await jsonOf(await callModelService(service, form, signal), ANSWER_BYTES));
     if (typeof text !== 'string') throw new ModelServiceError('The answer has no text');
-    return cutTo(text.replaceAll('\0', '').trim(), LIMITS.message);
+    return truncate(text.replaceAll('\0', '').trim(), LIMITS.message);
   }
 }
 

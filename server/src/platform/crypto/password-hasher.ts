@@ -6,7 +6,7 @@ import { Semaphore } from '../concurrency/semaphore.js';
 const COST = { memoryCost: 32 * 1024, timeCost: 3, parallelism: 1 } satisfies Options;
 
 /** Of Node's four threads, which files and DNS also use. Each hash takes the memory above. */
-const AT_ONCE = 2;
+const CONCURRENCY = 2;
 const WAITING = 200;
 
 /** Hash of discarded random bytes at the cost above, for comparisons without a stored hash. */
@@ -16,7 +16,7 @@ export const UNMATCHABLE_HASH =
 /** Hashes passwords with argon2id, off the event loop and a few at a time. */
 @Injectable()
 export class PasswordHasher {
-  private readonly semaphore = new Semaphore(AT_ONCE, WAITING);
+  private readonly semaphore = new Semaphore(CONCURRENCY, WAITING);
 
   /** @returns the hash with salt and cost. @throws ApiError 503 if too many wait */
   hash(password: string): Promise<string> {

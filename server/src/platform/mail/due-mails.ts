@@ -1,7 +1,7 @@
 import { IntervalTask } from '../background/interval-task.js';
 
 /** Mails of one run. */
-const AT_ONCE = 50;
+const BATCH_SIZE = 50;
 /** Delay before a mail that the mail server rejected is sent again. */
 const RETRY_MS = 10 * 60_000;
 
@@ -19,7 +19,7 @@ export abstract class DueMails<Due> extends IntervalTask {
   protected abstract done(due: Due): Promise<void>;
 
   async run(): Promise<void> {
-    for (let taken = 0; taken < AT_ONCE && !this.isStopping; taken += 1) {
+    for (let taken = 0; taken < BATCH_SIZE && !this.isStopping; taken += 1) {
       // In sequence: with a slow mail server, the last mails of a batch would become due again and be sent twice.
       const [due] = await this.claim(1, RETRY_MS);
       if (due === undefined) return;

@@ -7,7 +7,7 @@ import { AGENT_NAMES, type NameClaims, USERNAMES } from './name-claims.js';
 
 /** A rolling update is finished after this time. */
 const AGAIN_AFTER_MS = 60 * 60_000;
-const AT_ONCE = 200;
+const BATCH_SIZE = 200;
 
 /**
  * Claims names that the previous release stored during a rolling update: at the start of a worker, and once more after
@@ -43,7 +43,7 @@ export class ClaimNames extends IntervalTask {
     for (let last: number | undefined = 0; last !== undefined && !this.isStopping; ) {
       const afterId: number = last;
       last = await this.sql.transaction((sql) =>
-        claims.claimSome((statement, values) => sql.rows(statement, values), afterId, AT_ONCE),
+        claims.claimSome((statement, values) => sql.rows(statement, values), afterId, BATCH_SIZE),
       );
     }
   }

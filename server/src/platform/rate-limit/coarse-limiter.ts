@@ -48,7 +48,7 @@ export class CoarseLimiter {
     const parts = (consumed: number): number => Math.floor(consumed / this.part);
     const reached = parts(counted.consumedPoints) - parts(counted.consumedPoints - points);
     if (reached > 0) void this.tell(key, reached * this.part);
-    return standingOf(this.rate, counted);
+    return stateOf(this.rate, counted);
   }
 
   /**
@@ -68,7 +68,7 @@ export class CoarseLimiter {
   }
 }
 
-function standingOf(rate: Rate, counted: RateLimiterRes): RateLimitState {
+function stateOf(rate: Rate, counted: RateLimiterRes): RateLimitState {
   const resetSeconds = Math.max(1, Math.ceil(counted.msBeforeNext / 1000));
   return { limit: rate.points, remaining: Math.max(0, counted.remainingPoints), resetSeconds };
 }

@@ -2,9 +2,9 @@ import type { Response } from 'express';
 import type { RateLimitState } from './coarse-limiter.js';
 
 /** Sets the rate limit headers; without a limit (undefined) it sets none. */
-export function setRateLimitHeaders(response: Response, standing: RateLimitState | undefined): void {
-  if (!standing) return;
-  response.setHeader('X-RateLimit-Limit', standing.limit);
-  response.setHeader('X-RateLimit-Remaining', standing.remaining);
-  response.setHeader('X-RateLimit-Reset', standing.resetSeconds);
+export function setRateLimitHeaders(response: Response, state: RateLimitState | undefined): void {
+  if (!state) return;
+  response.setHeader('X-RateLimit-Limit', state.limit);
+  response.setHeader('X-RateLimit-Remaining', state.remaining);
+  response.setHeader('X-RateLimit-Reset', state.resetSeconds);
 }

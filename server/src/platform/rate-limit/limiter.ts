@@ -31,7 +31,7 @@ export class Limiter {
   }
 
   /** Takes one back. */
-  async giveBack(key: string | number): Promise<void> {
+  async refund(key: string | number): Promise<void> {
     await this.counter?.reward(key);
   }
 

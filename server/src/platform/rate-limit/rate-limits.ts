@@ -68,19 +68,19 @@ export class RateLimits implements OnModuleInit, OnApplicationShutdown {
   }
 
   /** Refunds a counted message that was not new. */
-  giveBackMessage(userId: number): Promise<void> {
-    return this.messages.giveBack(userId);
+  refundMessage(userId: number): Promise<void> {
+    return this.messages.refund(userId);
   }
 
   /** Runs the work that a message was counted for. Refunds the message if the work fails or yields nothing new. */
-  async giveBackUnlessNew<T>(userId: number, work: () => Promise<T>, isNew: (result: T) => boolean): Promise<T> {
+  async refundUnlessNew<T>(userId: number, work: () => Promise<T>, isNew: (result: T) => boolean): Promise<T> {
     let counts = false;
     try {
       const result = await work();
       counts = isNew(result);
       return result;
     } finally {
-      if (!counts) await this.giveBackMessage(userId);
+      if (!counts) await this.refundMessage(userId);
     }
   }
 

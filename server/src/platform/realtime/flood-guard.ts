@@ -1,5 +1,5 @@
 /** Burst and refill per second of one connection. A reconnecting client sends a few dozen requests. */
-const AT_ONCE = 200;
+const BATCH_SIZE = 200;
 const EACH_SECOND = 20;
 
 /** The used part of a connection. */
@@ -13,11 +13,11 @@ interface Connection {
  * costs as much.
  */
 export function cutFloods(connection: Connection, now: () => number = Date.now): void {
-  let left = AT_ONCE;
+  let left = BATCH_SIZE;
   let at = now();
   connection.on('packet', () => {
     const moment = now();
-    left = Math.min(AT_ONCE, left + (Math.max(0, moment - at) / 1000) * EACH_SECOND) - 1;
+    left = Math.min(BATCH_SIZE, left + (Math.max(0, moment - at) / 1000) * EACH_SECOND) - 1;
     at = moment;
     if (left < 0) connection.close(true);
   });

@@ -14,15 +14,15 @@ export type SharedRating = AgentsListSharedFeedbackApiResponse[number];
 const PAGE_SIZE = 10;
 
 /** Figures change with every message. */
-const SOON_OLD = { keepUnusedDataFor: 60 } as const;
+const SHORT_CACHE = { keepUnusedDataFor: 60 } as const;
 
 const qualityApi = qualityEndpoints
-  .enhanceEndpoints({ endpoints: { agentsGetQuality: SOON_OLD, qualityGet: SOON_OLD } })
+  .enhanceEndpoints({ endpoints: { agentsGetQuality: SHORT_CACHE, qualityGet: SHORT_CACHE } })
   .injectEndpoints({
     endpoints: (build) => ({
       /** Ratings with a shared text, newest first, in pages. */
       sharedRatings: build.infiniteQuery<SharedRating[], number, number | null>({
-        ...SOON_OLD,
+        ...SHORT_CACHE,
         infiniteQueryOptions: {
           initialPageParam: null,
           getNextPageParam: (page) => (page.length > PAGE_SIZE ? page[PAGE_SIZE - 1]?.message_id : undefined),

@@ -6,13 +6,13 @@ export type Run = RunsListApiResponse[number];
 const PAGE_SIZE = 10;
 
 /** A run is stored shortly after its reply, so cached lists are soon outdated. */
-const SOON_OLD = { keepUnusedDataFor: 30 } as const;
+const SHORT_CACHE = { keepUnusedDataFor: 30 } as const;
 
-const runsApi = api.enhanceEndpoints({ endpoints: { runsList: SOON_OLD, runsGet: SOON_OLD } }).injectEndpoints({
+const runsApi = api.enhanceEndpoints({ endpoints: { runsList: SHORT_CACHE, runsGet: SHORT_CACHE } }).injectEndpoints({
   endpoints: (build) => ({
     /** The runs of an agent, newest first, in pages. */
     runsPages: build.infiniteQuery<Run[], { id: number; onlyFailed: boolean }, number | null>({
-      ...SOON_OLD,
+      ...SHORT_CACHE,
       infiniteQueryOptions: { initialPageParam: null, getNextPageParam: (page) => lastShown(page)?.turn_id },
       query: ({ queryArg: { id, onlyFailed }, pageParam }) => ({
         url: `/api/studio/agent/${id}/runs`,

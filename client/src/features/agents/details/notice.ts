@@ -1,6 +1,6 @@
 import type { Availability } from '@contract/limits';
 import type { WorkflowState } from '@contract/workflows/workflows';
-import { goneBy } from '../settings/workflow/workflow-reason';
+import { missingCause } from '../settings/workflow/workflow-reason';
 
 interface Watched {
   status: string;
@@ -18,6 +18,6 @@ export function noticeOf({
   workflow_reason: reason,
 }: Watched): 'offline' | 'troubled' | 'pending' | 'failed' | 'deleted' | 'missing' | null {
   if (status === 'ready' && (availability === 'offline' || availability === 'troubled')) return availability;
-  if (state === 'failed') return goneBy(reason) ?? state;
+  if (state === 'failed') return missingCause(reason) ?? state;
   return state === 'pending' ? state : null;
 }

@@ -1,5 +1,5 @@
 import { isBlank } from '@contract/text/blank';
-import { cutTo } from '@contract/text/cut-to';
+import { truncate } from '@contract/text/truncate';
 
 /** At most `max` lines of at most `each` characters. */
 export interface LineLimits {
@@ -11,7 +11,7 @@ const keyOf = (text: string): string => text.toLowerCase();
 
 /** The text as the server accepts it: one line, trimmed, within the limit. */
 const tidy = (text: string, { each }: LineLimits): string =>
-  cutTo(
+  truncate(
     text
       .normalize('NFC')
       .replace(/[\p{Cc}\u2028\u2029 ]+/gu, ' ')

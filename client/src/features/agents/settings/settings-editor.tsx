@@ -53,7 +53,7 @@ export function SettingsEditor({ agent, tab: firstTab, onChanged, onBusy, onClos
   const { submit, isSubmitting } = useSubmit(
     form,
     saveAndClose(useSaveSettings(agent, stored, form), form, setTab, onClose),
-    useTellMissing(form, () => setTab('general')),
+    useReportMissing(form, () => setTab('general')),
   );
 
   // In a layout effect, so that a click on close already has the current values.
@@ -151,7 +151,7 @@ function saveAndClose(
 }
 
 /** Shows a toast that lists blank required fields, with buttons that focus them. */
-function useTellMissing(form: UseFormReturn<SettingsForm>, showFields: () => void) {
+function useReportMissing(form: UseFormReturn<SettingsForm>, showFields: () => void) {
   const { t } = useTranslation(['agentSettings', 'agent']);
   const labels = {
     name: t('fields.name'),

@@ -1,5 +1,5 @@
 import { LIMITS } from '@contract/limits';
-import { cutTo } from '@contract/text/cut-to';
+import { truncate } from '@contract/text/truncate';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { isApiError } from '../../../api/errors/api-error';
@@ -34,7 +34,7 @@ export function useStartChat(agent: { id: number; name: string }) {
       const chat = await create({
         createChatDto: {
           agent_id: agent.id,
-          ...(name.trim() === '' ? {} : { name: cutTo(name.trim(), LIMITS.chatName) }),
+          ...(name.trim() === '' ? {} : { name: truncate(name.trim(), LIMITS.chatName) }),
           ...(personaId === undefined ? {} : { persona_id: personaId }),
         },
       }).unwrap();

@@ -3,7 +3,7 @@ import { LIMITS, PAGE } from '@contract/limits';
 import type { MessageRequest, RequestAnswer, RequestType } from '@contract/requests/requests';
 import type { HiddenPart } from '@contract/studio/preview';
 import { isBlank } from '@contract/text/blank';
-import { cutTo } from '@contract/text/cut-to';
+import { truncate } from '@contract/text/truncate';
 import { useEffect, useRef, useState } from 'react';
 import { useReasonText } from '../../../api/errors/error-text';
 import { makeUuid } from '../../../lib/make-uuid';
@@ -44,7 +44,7 @@ function questionOf({ fields, welcome }: TestedAgent, history: readonly TestMess
     ...fields,
     message: history.at(-1)?.text ?? '',
     ...history.at(-1)?.given,
-    history: earlier.map(({ role, text }) => ({ role, content: cutTo(text, LIMITS.message) })),
+    history: earlier.map(({ role, text }) => ({ role, content: truncate(text, LIMITS.message) })),
   };
 }
 
@@ -54,7 +54,7 @@ function withAnswer(messages: readonly TestMessage[], given: RequestAnswer, text
   if (!last?.request) return messages;
   const { request, resume } = last;
   const own: TestMessage = {
-    ...plainMessage('user', cutTo(text, LIMITS.message)),
+    ...plainMessage('user', truncate(text, LIMITS.message)),
     given: { answer: { type: request.type, ...given }, ...(resume !== undefined && { resume }) },
   };
   return [...messages.slice(0, -1), { ...last, request: { ...request, answer: given } }, own];

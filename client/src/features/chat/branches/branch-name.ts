@@ -1,6 +1,6 @@
 import type { ChatView } from '@contract/chat/realtime';
 import { LIMITS } from '@contract/limits';
-import { cutTo } from '@contract/text/cut-to';
+import { truncate } from '@contract/text/truncate';
 import { familyOf } from './branch-tree';
 
 /** "Plans, branch 2" in the language of the page. */
@@ -20,7 +20,7 @@ export function nextBranchName(
   const taken = new Set(chats.map((each) => each.name));
   for (let number = familyOf(chat, chats).length + 2; ; number++) {
     const room = LIMITS.chatName - [...format('', number)].length;
-    const next = format(cutTo(base, room).trimEnd(), number);
+    const next = format(truncate(base, room).trimEnd(), number);
     if (!taken.has(next)) return next;
   }
 }

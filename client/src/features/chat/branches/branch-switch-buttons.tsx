@@ -13,7 +13,7 @@ import { showAlternative } from '../api/alternative-calls';
 import { useChatRuntime } from '../api/runtime/chat-runtime-context';
 import { useChatStore } from '../store/chat-store';
 import { moveDraft } from '../store/move-draft';
-import { whileLeading } from '../thread/leading';
+import { whileSwitching } from '../thread/switching';
 import { useChatScreen } from '../thread/use-chat-screen';
 
 type Side = 'previous' | 'next';
@@ -30,14 +30,14 @@ export function BranchSwitchButtons({ fork: { place, ways, is_alternative } }: {
   const texts = is_alternative ? 'chatTools:versions' : 'chat:forks';
   const group = useRef<HTMLFieldSetElement>(null);
   const wayTo = (side: Side) => ways[place - 1 + STEPS[side]];
-  const led = useLedTo(wayTo);
-  useFocusWhereLed(group);
+  const led = useSwitchedBy(wayTo);
+  useFocusAfterSwitch(group);
 
   const go = (side: Side): void => {
     const way = wayTo(side);
     if (!way) return;
     const path = way.message_id === null ? paths.chat(way.chat_id) : paths.message(way.chat_id, way.message_id);
-    const state = { [LED]: side };
+    const state = { [SWITCHED_BY]: side };
     if (!is_alternative) void navigate(path, { state });
     else void showWay(way.chat_id, side, () => void navigate(path, { state, replace: true }));
   };
@@ -89,7 +89,7 @@ function useShowAlternative() {
     setLeading(side);
     const isSamePath = currentPathCheck();
     try {
-      await whileLeading(chat.id, async () => {
+      await whileSwitching(chat.id, async () => {
         const [shown] = await Promise.all([showAlternative(dispatch, chatId), loader.prepare(chatId)]);
         moveDraft(chat.id, chatId);
         if (isSamePath()) open();
@@ -105,18 +105,19 @@ function useShowAlternative() {
 }
 
 /** Location state key: the button that led to this branch. */
-const LED = 'fork';
+const SWITCHED_BY = 'fork';
 
 /** The button to focus after a branch switch; undefined otherwise. */
-function useLedTo(wayTo: (side: Side) => unknown): Side | undefined {
+function useSwitchedBy(wayTo: (side: Side) => unknown): Side | undefined {
   const state: unknown = useLocation().state;
-  const side = typeof state === 'object' && state !== null ? (state as { [LED]?: Side })[LED] : undefined;
+  const side =
+    typeof state === 'object' && state !== null ? (state as { [SWITCHED_BY]?: Side })[SWITCHED_BY] : undefined;
   if (side === undefined) return undefined;
   return wayTo(side) ? side : side === 'next' ? 'previous' : 'next';
 }
 
 /** Moves the focus to the button if its message was focused before the buttons were rendered. */
-function useFocusWhereLed(group: RefObject<HTMLElement | null>): void {
+function useFocusAfterSwitch(group: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const button = group.current?.querySelector<HTMLElement>('[data-led]');
     if (button && document.activeElement === button.closest('[data-mark=shown]')) takeFocus(button);

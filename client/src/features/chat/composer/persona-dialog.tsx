@@ -1,5 +1,5 @@
 import { LIMITS } from '@contract/limits';
-import { cutTo } from '@contract/text/cut-to';
+import { truncate } from '@contract/text/truncate';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { personasApi, useAllPersonasQuery } from '../../../api/all-personas';
@@ -103,7 +103,7 @@ function NewPersona({ onCreated, isBusy }: NewPersonaProps) {
           <Input
             {...control}
             value={name}
-            onChange={({ target }) => setName(cutTo(target.value, LIMITS.personaName))}
+            onChange={({ target }) => setName(truncate(target.value, LIMITS.personaName))}
           />
         )}
       </Field>

@@ -1,5 +1,5 @@
 import { LIMITS } from '@contract/limits';
-import { cutTo } from '@contract/text/cut-to';
+import { truncate } from '@contract/text/truncate';
 import { Archive, ArrowLeft, SquarePen } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -40,7 +40,7 @@ export function ListPane({ openId, kept }: { openId: number | null; kept: ListKe
   const [archived, setArchived] = useState(false);
 
   const change = (text: string): void => {
-    setSearch(cutTo(text, LIMITS.search));
+    setSearch(truncate(text, LIMITS.search));
     if (scroller.current) scroller.current.scrollTop = 0;
   };
 

@@ -1,5 +1,5 @@
 import { LIMITS } from '@contract/limits';
-import { cutTo } from '@contract/text/cut-to';
+import { truncate } from '@contract/text/truncate';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { type ChatDto, useChatsListQuery } from '../../../api/generated';
 import { useDebounced } from '../../../lib/time/use-debounced';
@@ -17,7 +17,7 @@ interface Loaded {
 
 /** Chats whose names contain all words: at once from the loaded list, then from the server if that is only a part. */
 export function useChatsNamed({ chats, isPart }: Loaded, text: string, max: number): ChatDto[] {
-  const words = useDebounced(cutTo(text.trim(), LIMITS.search), PAUSE_MS);
+  const words = useDebounced(truncate(text.trim(), LIMITS.search), PAUSE_MS);
   const { currentData: others = [] } = useChatsListQuery(
     isPart && words !== '' ? { search: words, pageSize: max } : skipToken,
   );

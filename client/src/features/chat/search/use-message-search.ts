@@ -1,5 +1,5 @@
 import { LIMITS } from '@contract/limits';
-import { cutTo } from '@contract/text/cut-to';
+import { truncate } from '@contract/text/truncate';
 import type { MessageHitDto } from '../../../api/generated';
 import { useDebounced } from '../../../lib/time/use-debounced';
 import { useHitPagesInfiniteQuery } from '../api/chat-endpoints';
@@ -23,7 +23,7 @@ export interface MessageSearch {
 
 /** Searches messages while the user types. */
 export function useMessageSearch(text: string): MessageSearch {
-  const typed = cutTo(text.trim(), LIMITS.search);
+  const typed = truncate(text.trim(), LIMITS.search);
   const words = useDebounced(typed, PAUSE);
   // Messages change, so results older than 10 s are refetched.
   const pages = useHitPagesInfiniteQuery(words, { skip: words === '', refetchOnMountOrArgChange: 10 });

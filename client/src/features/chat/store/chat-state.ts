@@ -107,7 +107,7 @@ export function openChat(state: ChatState, chatId: number): ChatState {
   return { ...state, chats: { ...state.chats, [chatId]: { ...chat, watched: true } } };
 }
 
-const HELD_AT_MOST = 12;
+const MAX_HELD_CHATS = 12;
 
 /** Marks a chat as off screen. It stays cached for an instant return; the chats left longest ago are evicted. */
 export function leaveChat(state: ChatState, chatId: number): ChatState {
@@ -117,7 +117,7 @@ export function leaveChat(state: ChatState, chatId: number): ChatState {
   const resting = Object.entries(others)
     .filter(([, chat]) => !chat.watched)
     .sort(([, a], [, b]) => b.left - a.left);
-  const dropped = new Set(resting.slice(HELD_AT_MOST - 1).map(([id]) => id));
+  const dropped = new Set(resting.slice(MAX_HELD_CHATS - 1).map(([id]) => id));
   const kept = Object.fromEntries(Object.entries(others).filter(([id]) => !dropped.has(id)));
   const latest = Math.max(0, ...Object.values(others).map((chat) => chat.left));
   return {
@@ -154,7 +154,7 @@ export const setOlder = (state: ChatState, chatId: number, older: OpenChat['olde
 /** Applies the newest page. */
 export const takeNewest = (state: ChatState, chatId: number, page: MessageView[], complete: boolean): ChatState =>
   inChat(state, chatId, (chat) => ({
-    ...letGoOfLost(withTimeline(chat, loadNewest(chat.timeline, page, complete))),
+    ...dropUnknownReply(withTimeline(chat, loadNewest(chat.timeline, page, complete))),
     load: 'ready',
   }));
 
@@ -162,7 +162,7 @@ export const takeNewest = (state: ChatState, chatId: number, page: MessageView[]
  * Drops a running reply whose user message is not loaded and may no longer be pending. If it is, catch-up restores the
  * reply.
  */
-function letGoOfLost(chat: OpenChat): OpenChat {
+function dropUnknownReply(chat: OpenChat): OpenChat {
   const question = questionOf(chat);
   return question === undefined || chat.timeline.byId[question] ? chat : withoutReply(chat);
 }

@@ -6,8 +6,8 @@ import { isShown, shownInsteadOf } from '../list/chats';
 import { useChatSelector } from '../store/chat-store';
 import { moveDraft } from '../store/move-draft';
 import { selectRevision } from '../store/selectors';
-import { endLeading, isLeading } from './leading';
 import { useKeptRevision } from './message/revision/use-kept-revision';
+import { endSwitching, isSwitching } from './switching';
 
 interface FollowShownProps {
   chatId: number;
@@ -30,10 +30,10 @@ export function FollowShown({ chatId, chat, chats }: FollowShownProps): null {
   const listed = chats && shownInsteadOf(chats, chatId, conversation)?.id;
   const target = listed ?? (chat && !isShown(chat) ? chat.shown_chat_id : undefined);
   useEffect(() => {
-    if (target === undefined || isRevising || isLeading(chatId)) return;
+    if (target === undefined || isRevising || isSwitching(chatId)) return;
     moveDraft(chatId, target);
     void navigate(paths.chat(target), { replace: true });
   }, [target, isRevising, chatId, navigate]);
-  useEffect(() => () => endLeading(chatId), [chatId]);
+  useEffect(() => () => endSwitching(chatId), [chatId]);
   return null;
 }

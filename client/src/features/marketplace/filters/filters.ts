@@ -6,7 +6,7 @@ import {
   LANGUAGE_PARAMETER,
   LIMITS,
 } from '@contract/limits';
-import { cutTo } from '@contract/text/cut-to';
+import { truncate } from '@contract/text/truncate';
 
 /** `available`: published agents; `coming-soon`: the viewer's own unpublished agents. */
 export const TABS = ['available', 'coming-soon'] as const;
@@ -100,7 +100,7 @@ export function isNarrowed(filters: Filters): boolean {
 
 /** A text from the URL as the server accepts it: within the limit and without control characters. */
 function readText(text: string | null, max: number): string {
-  return cutTo((text ?? '').replace(/\p{Cc}/gu, ''), max);
+  return truncate((text ?? '').replace(/\p{Cc}/gu, ''), max);
 }
 
 function readNumber(text: string | null): number | undefined {

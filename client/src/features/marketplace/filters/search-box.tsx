@@ -1,5 +1,5 @@
 import { LIMITS } from '@contract/limits';
-import { cutTo } from '@contract/text/cut-to';
+import { truncate } from '@contract/text/truncate';
 import { useTranslation } from 'react-i18next';
 import { SearchInput } from '../../../ui/forms/search-input';
 
@@ -15,7 +15,7 @@ export function SearchBox({ value, onChange }: SearchBoxProps) {
   return (
     <SearchInput
       value={value}
-      onChange={(text) => onChange(cutTo(text, LIMITS.agentName))}
+      onChange={(text) => onChange(truncate(text, LIMITS.agentName))}
       onClear={() => onChange('', true)}
       label={t('searchLabel')}
       placeholder={t('searchPlaceholder')}

@@ -1,5 +1,5 @@
 import { LIMITS } from '@contract/limits';
-import { cutTo } from '@contract/text/cut-to';
+import { truncate } from '@contract/text/truncate';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../../api/errors/error-text';
@@ -42,7 +42,7 @@ export function AgentChoice({ value, onChange, disabled }: AgentChoiceProps) {
       <legend className="mb-2 text-sm font-medium">{t('agent')}</legend>
       <SearchInput
         value={search}
-        onChange={(text) => setSearch(cutTo(text, LIMITS.agentName))}
+        onChange={(text) => setSearch(truncate(text, LIMITS.agentName))}
         label={t('search')}
         clearLabel={t('clear')}
       />

@@ -1,4 +1,4 @@
-import { cutTo } from '@contract/text/cut-to';
+import { truncate } from '@contract/text/truncate';
 
 /**
  * Cuts a text to `max` after an insertion that ends at the caret: as with `maxlength`, the existing text stays and the
@@ -8,7 +8,7 @@ export function fitInsertion(text: string, caret: number, max: number): { text: 
   const head = [...text.slice(0, caret)];
   const tail = text.slice(caret);
   const room = Math.max(0, max - [...tail].length);
-  if (head.length <= room) return { text: cutTo(text, max), caret };
+  if (head.length <= room) return { text: truncate(text, max), caret };
   const kept = head.slice(0, room).join('');
-  return { text: cutTo(kept + tail, max), caret: kept.length };
+  return { text: truncate(kept + tail, max), caret: kept.length };
 }

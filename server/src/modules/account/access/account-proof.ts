@@ -47,7 +47,7 @@ export class AccountProof {
       await this.mailer.send(proofMail(email, code, purpose, locale));
     } catch (error) {
       await this.codes.kill(id);
-      await this.limits.giveBackEmail(email, source);
+      await this.limits.refundEmail(email, source);
       const cause = new Error(`The mail server refused a mail (${String((error as { code?: unknown }).code)})`);
       throw new ApiError('unavailable', {
         detail: 'The mail could not be sent. Try again in 10 seconds.',

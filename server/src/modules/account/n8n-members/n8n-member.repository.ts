@@ -23,7 +23,7 @@ export type MemberFacts = Partial<Pick<N8nMember, 'invited' | 'password' | 'n8nU
 export type OwnMember = Pick<N8nMember, 'id' | 'state' | 'reason' | 'n8nUserId' | 'password' | 'apiKey'>;
 
 /** A user with an account in another n8n, or with a refused one, is tried again. */
-const WISH: Statement = {
+const REQUEST: Statement = {
   name: 'n8n-member.wish',
   text: `INSERT INTO n8n_member (user_id, base_url)
     SELECT u.id, $2 FROM "user" u WHERE u.id = $1 AND u.email IS NOT NULL AND u.disabled_at IS NULL
@@ -58,7 +58,7 @@ export class N8nMemberRepository {
 
   /** Requests an account unless there is one or a request. */
   async request(userId: number, baseUrl: string): Promise<void> {
-    await this.sql.rows(WISH, [userId, baseUrl]);
+    await this.sql.rows(REQUEST, [userId, baseUrl]);
   }
 
   /** Leases the next request. */

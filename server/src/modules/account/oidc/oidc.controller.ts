@@ -7,7 +7,7 @@ import { BeginOidcDto } from './dto/begin-oidc.dto.js';
 import { SignInOptionsDto } from './dto/sign-in-options.dto.js';
 import { BeginOidc } from './flow/begin-oidc.js';
 import { FinishOidc } from './flow/finish-oidc.js';
-import { orSignInPage } from './flow/sign-in-page.js';
+import { redirectOrErrorPage } from './flow/sign-in-page.js';
 import { GetSignInOptions } from './get-sign-in-options.js';
 
 /** Sign-in by OpenID Connect. The browser opens the two redirecting addresses itself; no script calls them. */
@@ -41,7 +41,7 @@ export class OidcController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<HttpRedirectResponse> {
-    return orSignInPage(this.beginOidc.run(request, response, return_to));
+    return redirectOrErrorPage(this.beginOidc.run(request, response, return_to));
   }
 
   @Get('oidc/callback')
@@ -56,6 +56,6 @@ export class OidcController {
   })
   @ApiErrors('not_found')
   callback(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<HttpRedirectResponse> {
-    return orSignInPage(this.finishOidc.run(request, response));
+    return redirectOrErrorPage(this.finishOidc.run(request, response));
   }
 }

@@ -1,7 +1,7 @@
 import { LIMITS } from '../../../contract/limits.js';
 
 /** zxcvbn's scale is 0 to 4. Below 2, a million guesses are enough. */
-const LEAST_SCORE = 2;
+const MIN_SCORE = 2;
 
 /** Characters scored at once: the time grows fast with the length and blocks the event loop. */
 const SCORED_LENGTH = 24;
@@ -29,6 +29,6 @@ export async function passwordWeakness(password: string, words: string[]): Promi
   scoring ??= loadScoring();
   const score = await scoring;
   const ends = [password.slice(0, SCORED_LENGTH), password.slice(-SCORED_LENGTH)];
-  const isCommon = ends.every((end) => score(end, words) < LEAST_SCORE);
+  const isCommon = ends.every((end) => score(end, words) < MIN_SCORE);
   return isCommon ? 'is too easy to guess' : undefined;
 }

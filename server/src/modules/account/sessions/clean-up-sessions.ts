@@ -7,7 +7,7 @@ import { SessionRepository } from './session.repository.js';
 
 const EVERY_MS = 10 * 60 * 1000;
 /** Time limit of one round, in ms; the next round continues. */
-const LONGEST_MS = 5 * 60 * 1000;
+const TIME_LIMIT_MS = 5 * 60 * 1000;
 
 /** Periodically removes expired sessions and codes. Safe in several processes at once. */
 @Injectable()
@@ -21,7 +21,7 @@ export class CleanUpSessions extends IntervalTask {
   }
 
   async run(): Promise<void> {
-    for (const end = Date.now() + LONGEST_MS; Date.now() < end && !this.isStopping; ) {
+    for (const end = Date.now() + TIME_LIMIT_MS; Date.now() < end && !this.isStopping; ) {
       const removed = (await this.codes.removeExpired()) + (await this.sessions.removeExpired());
       if (removed === 0) return;
     }

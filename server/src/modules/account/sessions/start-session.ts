@@ -11,7 +11,7 @@ import { SessionEnd } from './session-end.js';
 import { sessionLifetime } from './session-lifetime.js';
 
 /** Sessions per user. A further sign-in ends the oldest, so that ending all of them stays one small statement. */
-const SESSIONS_AT_MOST = 100;
+const MAX_SESSIONS = 100;
 
 /** The browser of a sign-in. */
 export interface SigningBrowser {
@@ -69,7 +69,7 @@ export class StartSession {
     const token = randomToken();
     const seconds = sessionLifetime(this.config, true).idleSeconds;
     await this.sessions.create({ tokenHash: sha256(token), userId, userAgent, seconds }, transaction);
-    const ended = await this.sessions.removeOldest(userId, SESSIONS_AT_MOST, transaction);
+    const ended = await this.sessions.removeOldest(userId, MAX_SESSIONS, transaction);
     return { session: { token, userId }, ended };
   }
 }

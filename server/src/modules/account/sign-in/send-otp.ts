@@ -60,7 +60,7 @@ export class SendOtp {
       await this.mailer.send(otpMail(request.email, code, request.locale, ownLink));
     } catch (error) {
       await this.codes.kill(id);
-      await this.limits.giveBackEmail(request.email, request.source);
+      await this.limits.refundEmail(request.email, request.source);
       throw new ApiError('unavailable', {
         detail: 'The mail could not be sent. Try again in 10 seconds.',
         retryAfterSeconds: 10,

@@ -104,7 +104,7 @@ export class SignInLimits {
   async forgetPassword(userId: number, source: AttemptSource): Promise<void> {
     const account = accountKeyOf(userId);
     await this.password.forget(counterOf(account, source));
-    if (!source.own) await this.passwordOfAll.giveBack(account);
+    if (!source.own) await this.passwordOfAll.refund(account);
   }
 
   /** Before a password of this network. Correct ones count too, because each costs CPU. @throws ApiError 429 */
@@ -114,8 +114,8 @@ export class SignInLimits {
   }
 
   /** After a correct password. */
-  giveBackPasswordNetwork(ip: string | undefined): Promise<void> {
-    return this.passwordNetwork.giveBack(ip);
+  refundPasswordNetwork(ip: string | undefined): Promise<void> {
+    return this.passwordNetwork.refund(ip);
   }
 
   /** Before a new password is checked. @throws ApiError 429 */
@@ -145,13 +145,13 @@ export class SignInLimits {
   }
 
   /** After a mail that could not be sent: the user may try again at once. */
-  async giveBackEmail(email: string, source: AttemptSource): Promise<void> {
+  async refundEmail(email: string, source: AttemptSource): Promise<void> {
     const address = keyOf(email);
     const counter = counterOf(address, source);
     await this.resend.forget(counter);
-    await this.perEmail.giveBack(counter);
-    await this.unusedCodes.giveBack(counter);
-    if (!source.own) await this.unusedCodesOfAll.giveBack(address);
+    await this.perEmail.refund(counter);
+    await this.unusedCodes.refund(counter);
+    if (!source.own) await this.unusedCodesOfAll.refund(address);
   }
 
   /**
@@ -163,7 +163,7 @@ export class SignInLimits {
     const counter = counterOf(address, source);
     await this.resend.forget(counter);
     await this.unusedCodes.forget(counter);
-    if (!source.own) await this.unusedCodesOfAll.giveBack(address);
+    if (!source.own) await this.unusedCodesOfAll.refund(address);
   }
 
   /** @throws ApiError 429. */

@@ -44,7 +44,7 @@ export class SignInWithPassword {
     const started = isRight && user && hash !== null && (await this.start(attempt, user.id, hash));
     if (!started) throw new ApiError('invalid_credentials');
     await this.limits.forgetPassword(started.userId, source);
-    await this.limits.giveBackPasswordNetwork(ip);
+    await this.limits.refundPasswordNetwork(ip);
     return started;
   }
 

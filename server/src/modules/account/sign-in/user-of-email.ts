@@ -8,7 +8,7 @@ import { UserRepository } from '../profile/user.repository.js';
 
 const USERNAMES_TRIED = 10;
 /** Each further attempt adds a digit, so that a name is free however many addresses share a local part. */
-const LEAST_DIGITS = 4;
+const MIN_DIGITS = 4;
 
 /** The user of a proven address; the first sign-in creates one. */
 @Injectable()
@@ -36,5 +36,5 @@ export class UserOfEmail {
 }
 
 function suffixOf(attempt: number): string {
-  return attempt === 0 ? '' : randomDigits(LEAST_DIGITS + attempt - 1);
+  return attempt === 0 ? '' : randomDigits(MIN_DIGITS + attempt - 1);
 }

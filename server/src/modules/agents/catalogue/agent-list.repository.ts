@@ -14,7 +14,7 @@ import {
   totalOf,
   type Way,
 } from './agent-list-sql.js';
-import type { Reckoning } from './domain/total-seen.js';
+import type { TotalEstimate } from './domain/corrected-total.js';
 
 // Raw SQL, see ADR 9.
 
@@ -25,7 +25,7 @@ const FEW = 2000;
 const FAR = 1000;
 
 /** The total, and how a page is found. */
-export interface Outlook extends Reckoning {
+export interface ListEstimate extends TotalEstimate {
   /** Upper bound of the total. */
   most: number;
   way: Way;
@@ -55,7 +55,7 @@ export class AgentListRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /** One page, in order. */
-  async page(filter: AgentFilter, limit: number, offset: number, { most, way }: Outlook): Promise<AgentRow[]> {
+  async page(filter: AgentFilter, limit: number, offset: number, { most, way }: ListEstimate): Promise<AgentRow[]> {
     if (most <= offset) return [];
     const ids = pageOfIds(filter, limit, offset, way === 'walk' && isSeekable(filter, offset) ? 'seek' : way);
     const viewer = `$${ids.values.length + 1}`;
@@ -69,7 +69,7 @@ export class AgentListRepository {
   /**
    * The total: exact, except for a search with more than about 2,000 hits, which is estimated from the newest agents.
    */
-  async outlook(filter: AgentFilter): Promise<Outlook> {
+  async estimate(filter: AgentFilter): Promise<ListEstimate> {
     if (isEmpty(filter)) return exactly(0, 'gather');
     if (filter.createdBy !== undefined) {
       return exactly(await this.#total(countOf(filter)), filter.search === undefined ? 'walk' : 'gather');
@@ -77,12 +77,12 @@ export class AgentListRepository {
     if (filter.search === undefined) return exactly(await this.#total(totalOf(filter)), 'walk');
     const { text, values } = surveyOf(filter, SAMPLE, FEW);
     const [survey] = await this.dataSource.query<Survey[]>(text, values);
-    return survey ? outlookOf(survey) : exactly(0, 'gather');
+    return survey ? estimateOf(survey) : exactly(0, 'gather');
   }
 
   /** Exact number of the caller's own agents that match. */
   async count(filter: AgentFilter): Promise<number> {
-    return (await this.outlook(filter)).total;
+    return (await this.estimate(filter)).total;
   }
 
   /** Categories of the agents that the viewer sees, sorted; the first thousand. */
@@ -108,13 +108,13 @@ export class AgentListRepository {
   }
 }
 
-const exactly = (total: number, way: Way): Outlook => ({ total, most: total, isReckoned: false, way });
+const exactly = (total: number, way: Way): ListEstimate => ({ total, most: total, isEstimated: false, way });
 
-function outlookOf({ seen, hits, listed, found, own }: Survey): Outlook {
+function estimateOf({ seen, hits, listed, found, own }: Survey): ListEstimate {
   if (found !== null) return exactly(found + own, 'parts');
   if (seen < SAMPLE) return exactly(hits + own, 'gather');
   const total = Math.max(hits, Math.round((hits / seen) * listed)) + own;
-  return { total, most: Math.max(total, listed + own), isReckoned: true, way: 'walk' };
+  return { total, most: Math.max(total, listed + own), isEstimated: true, way: 'walk' };
 }
 
 function isSeekable({ search, createdBy, sort }: AgentFilter, offset: number): boolean {

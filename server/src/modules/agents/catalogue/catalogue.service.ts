@@ -5,7 +5,7 @@ import { AgentPresenter } from '../profile/view/agent-presenter.js';
 import type { AgentStatView, AgentView } from '../profile/view/agent-view.dto.js';
 import { AgentListRepository } from './agent-list.repository.js';
 import { AGENT_REPLIES, type AgentReplies } from './agent-replies.js';
-import { totalSeen } from './domain/total-seen.js';
+import { correctedTotal } from './domain/corrected-total.js';
 
 /** Lists of agents: published ones, and the caller's own ones of every status. */
 @Injectable()
@@ -20,12 +20,12 @@ export class CatalogueService {
     const { status, availability, sort, created_by: createdBy } = input;
     const texts = { search: oneLine(input.search) || undefined, type: input.type || undefined };
     const filter = { viewerId, ...texts, status, availability, sort, createdBy };
-    const outlook = await this.agents.outlook(filter);
+    const estimate = await this.agents.estimate(filter);
     // If the total is an estimate, one more row shows whether others follow.
-    const limit = paging.limit + (outlook.isReckoned ? 1 : 0);
-    const rows = await this.agents.page(filter, limit, paging.offset, outlook);
+    const limit = paging.limit + (estimate.isEstimated ? 1 : 0);
+    const rows = await this.agents.page(filter, limit, paging.offset, estimate);
     const items = rows.slice(0, paging.limit).map((row) => this.presenter.show(row));
-    return { total: totalSeen(outlook, paging, rows.length), items };
+    return { total: correctedTotal(estimate, paging, rows.length), items };
   }
 
   /** The first thousand categories, sorted. */

@@ -6,7 +6,7 @@ import { NetworkHash } from '../../../platform/rate-limit/network/network-hash.j
 import { visibleTo } from '../catalogue/visible-sql.js';
 import type { CrownView } from '../profile/view/agent-view.dto.js';
 import { Crown } from './crown.entity.js';
-import { answered } from './voice-sql.js';
+import { answered } from './vote-sql.js';
 
 /** The primary key of a crown. */
 export type CrownKey = Pick<Crown, 'agentId' | 'userId'>;
@@ -24,7 +24,7 @@ const HOLD = statement('hold', 'SELECT id FROM agent WHERE id = $1 AND deleted_a
 const TAKE = statement('take', 'DELETE FROM crown WHERE agent_id = $1 AND user_id = $2 RETURNING counts');
 
 /** Whether the crown of `user` from `network` qualifies in addition to the counted ones. */
-const isVoice = (agent: string, user: string, network: string): string => /* sql */ `
+const isVote = (agent: string, user: string, network: string): string => /* sql */ `
   ${answered(agent, user)}
   AND NOT EXISTS (SELECT FROM crown v WHERE v.agent_id = ${agent} AND v.counts AND v.network = ${network})
   AND NOT EXISTS (SELECT FROM "user" me
@@ -34,7 +34,7 @@ const isVoice = (agent: string, user: string, network: string): string => /* sql
 const GIVE = statement(
   'give',
   `INSERT INTO crown (agent_id, user_id, network, counts)
-    SELECT $1::bigint, $2::bigint, $3::bytea, ${isVoice('$1', '$2', '$3')} RETURNING counts`,
+    SELECT $1::bigint, $2::bigint, $3::bytea, ${isVote('$1', '$2', '$3')} RETURNING counts`,
 );
 
 const COUNT = statement(
@@ -45,7 +45,7 @@ const COUNT = statement(
 const COUNT_NOW = statement(
   'count-now',
   `UPDATE crown c SET counts = true WHERE c.agent_id = $1 AND c.user_id = $2 AND NOT c.counts
-    AND ${isVoice('c.agent_id', 'c.user_id', 'c.network')} RETURNING c.user_id`,
+    AND ${isVote('c.agent_id', 'c.user_id', 'c.network')} RETURNING c.user_id`,
 );
 
 /**

@@ -9,7 +9,7 @@ import { AgentTroubleRepository } from './agent-trouble.repository.js';
 import { nextCheckIn, recheckIn } from './domain/next-check.js';
 
 /** Failures of a reply that may mean that the agent is offline. */
-const OFFLINE_SIGNS: readonly FailureCode[] = ['workflow_not_active', 'workflow_unreachable', 'bad_api_key'];
+const OFFLINE_CODES: readonly FailureCode[] = ['workflow_not_active', 'workflow_unreachable', 'bad_api_key'];
 
 /** Failures that show a broken workflow: three in a row mean that the agent has trouble. */
 const TROUBLE: readonly FailureCode[] = ['workflow_error', 'empty_reply', 'unreadable_reply'];
@@ -47,7 +47,7 @@ export class AgentAvailability {
 
   /** A reply failed. If the agent may be offline, it is checked as soon as possible. */
   async replyFailed(agentId: number, code: FailureCode): Promise<void> {
-    if (OFFLINE_SIGNS.includes(code)) await this.checks.suspect(agentId, code);
+    if (OFFLINE_CODES.includes(code)) await this.checks.suspect(agentId, code);
   }
 
   /**

@@ -41,7 +41,7 @@ export interface AgentCounts extends Record<string, unknown> {
 }
 
 /** An offline agent whose creator has not been notified yet. */
-export interface UntoldAgent extends Pick<Agent, 'id' | 'name'> {
+export interface OfflineNotice extends Pick<Agent, 'id' | 'name'> {
   reason: CheckFailure;
   creatorId: number;
   /** Null for an account without email. */
@@ -109,8 +109,8 @@ const STILL_ONLINE = statement(
 );
 
 /** Claims notifications for a while, so that a failed mail is sent again. */
-const CLAIM_UNTOLD = statement(
-  'claim-untold',
+const CLAIM_NOTICES = statement(
+  'claim-notices',
   `WITH due AS MATERIALIZED (
       SELECT agent_id FROM agent_check WHERE tell_at <= now() ORDER BY tell_at LIMIT $1 FOR UPDATE SKIP LOCKED),
     held AS (
@@ -181,23 +181,23 @@ export class AgentChecksService {
   }
 
   /** Claims due notifications for `leaseMs`. */
-  async claimUntold(limit: number, leaseMs: number): Promise<UntoldAgent[]> {
-    type Claimed = Omit<UntoldAgent, 'email' | 'locale'> & Record<string, unknown>;
-    const claimed = await this.sql.rows<Claimed>(CLAIM_UNTOLD, [limit, leaseMs]);
+  async claimNotices(limit: number, leaseMs: number): Promise<OfflineNotice[]> {
+    type Claimed = Omit<OfflineNotice, 'email' | 'locale'> & Record<string, unknown>;
+    const claimed = await this.sql.rows<Claimed>(CLAIM_NOTICES, [limit, leaseMs]);
     const creators = await this.users.addressees(claimed.map(({ creatorId }) => creatorId));
     return claimed.flatMap((agent) => {
       const creator = creators.get(agent.creatorId);
-      return creator ? [{ ...agent, email: creator.email, locale: creator.locale } as UntoldAgent] : [];
+      return creator ? [{ ...agent, email: creator.email, locale: creator.locale } as OfflineNotice] : [];
     });
   }
 
-  async told(agentIds: number[]): Promise<void> {
+  async noticeSent(agentIds: number[]): Promise<void> {
     const now = () => 'now()';
     await this.dataSource.manager.update(AgentCheck, { agentId: In(agentIds) }, { toldAt: now, tellAt: null });
   }
 
-  async tellLater(agentIds: number[], ms: number): Promise<void> {
-    const untold = { agentId: In(agentIds), tellAt: Not(IsNull()) };
-    await this.dataSource.manager.update(AgentCheck, untold, { tellAt: fromNow(ms) });
+  async postponeNotices(agentIds: number[], ms: number): Promise<void> {
+    const pending = { agentId: In(agentIds), tellAt: Not(IsNull()) };
+    await this.dataSource.manager.update(AgentCheck, pending, { tellAt: fromNow(ms) });
   }
 }

@@ -7,7 +7,7 @@ import { UserReader } from '../../account/public.js';
 import { Agent } from '../profile/agent.entity.js';
 
 /** A hidden agent whose creator has not been notified yet. */
-export interface UntoldHiding extends Pick<Agent, 'id' | 'name'> {
+export interface HidingNotice extends Pick<Agent, 'id' | 'name'> {
   hiddenBy: HiddenBy;
   /** Null for an account without email. */
   email: string | null;
@@ -50,8 +50,8 @@ const SHOW = statement(
 );
 
 /** Claims notifications for a while, so that a failed mail is sent again. */
-const CLAIM_UNTOLD = statement(
-  'claim-untold',
+const CLAIM_NOTICES = statement(
+  'claim-notices',
   `WITH due AS MATERIALIZED (
       SELECT id FROM agent WHERE hidden_tell_at <= now() ORDER BY hidden_tell_at LIMIT $1 FOR NO KEY UPDATE SKIP LOCKED),
     held AS (
@@ -97,9 +97,9 @@ export class AgentHidingService {
   }
 
   /** Claims due notifications for `leaseMs`. */
-  async claimUntold(limit: number, leaseMs: number): Promise<UntoldHiding[]> {
-    type Claimed = Omit<UntoldHiding, 'email' | 'locale'> & { creatorId: number };
-    const claimed = await this.sql.rows<Claimed & Record<string, unknown>>(CLAIM_UNTOLD, [limit, leaseMs]);
+  async claimNotices(limit: number, leaseMs: number): Promise<HidingNotice[]> {
+    type Claimed = Omit<HidingNotice, 'email' | 'locale'> & { creatorId: number };
+    const claimed = await this.sql.rows<Claimed & Record<string, unknown>>(CLAIM_NOTICES, [limit, leaseMs]);
     const creators = await this.users.addressees(claimed.map(({ creatorId }) => creatorId));
     return claimed.flatMap(({ creatorId, ...agent }) => {
       const creator = creators.get(creatorId);
@@ -107,7 +107,7 @@ export class AgentHidingService {
     });
   }
 
-  async told(agentId: number): Promise<void> {
+  async noticeSent(agentId: number): Promise<void> {
     await this.dataSource.manager.update(Agent, { id: agentId }, { hiddenTellAt: null });
   }
 }

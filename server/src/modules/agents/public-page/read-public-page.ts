@@ -9,7 +9,7 @@ import type { PublicAgentView } from './public-page.dto.js';
 import { PublicPagesRepository } from './public-pages.repository.js';
 
 /** Preview images in memory, about 60 KB each. */
-const MOST_PREVIEWS = 50;
+const MAX_PREVIEWS = 50;
 
 const PAGE_PATH = new RegExp(`^${publicPagePath('([^/]+)')}/?$`);
 
@@ -40,7 +40,7 @@ export class ReadPublicPage {
     this.previews.delete(key);
     this.previews.set(key, drawn);
     const [oldest] = this.previews.keys();
-    if (this.previews.size > MOST_PREVIEWS && oldest) this.previews.delete(oldest);
+    if (this.previews.size > MAX_PREVIEWS && oldest) this.previews.delete(oldest);
     try {
       return await drawn;
     } catch (error) {

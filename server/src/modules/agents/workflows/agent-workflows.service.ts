@@ -12,7 +12,7 @@ import {
   type HeldWorkflow,
   heldWorkflow,
   type WorkflowChanges,
-  type WorkflowStanding,
+  type WorkflowSummary,
 } from './held-workflow.js';
 
 export { WORKFLOW_DELETED } from './agent-workflow-sql.js';
@@ -62,7 +62,7 @@ export class AgentWorkflowsService {
   }
 
   /** Records a trial of another template. The workflow stays due, so that the agent's one is restored after a crash. */
-  async tries(held: HeldWorkflow, templateType: TemplateType | null): Promise<void> {
+  async beginTrial(held: HeldWorkflow, templateType: TemplateType | null): Promise<void> {
     await this.#update(held, { templateType, dueAt: now });
   }
 
@@ -107,7 +107,7 @@ export class AgentWorkflowsService {
    */
   async finish(
     held: HeldWorkflow,
-    state: WorkflowStanding['state'],
+    state: WorkflowSummary['state'],
     reason: string | null,
     againMs: number | null,
   ): Promise<void> {
@@ -165,7 +165,7 @@ export class AgentWorkflowsService {
   }
 
   /** Undefined if Regent does not create a workflow for this agent. */
-  async standing(agentId: number): Promise<WorkflowStanding | undefined> {
+  async summaryOf(agentId: number): Promise<WorkflowSummary | undefined> {
     const workflow = await this.dataSource.manager.findOneBy(AgentWorkflow, { agentId });
     if (!workflow) return undefined;
     const { state, reason, n8nId, workflowId } = workflow;

@@ -32,7 +32,7 @@ export type WantingAgent = Row<
 > & { creator_id: number };
 
 /** State of a workflow. */
-export type WorkflowStanding = Row<AgentWorkflow, 'state' | 'reason' | 'n8nId' | 'workflowId'>;
+export type WorkflowSummary = Row<AgentWorkflow, 'state' | 'reason' | 'n8nId' | 'workflowId'>;
 
 /** State of a workflow that is stored after each step. */
 export type WorkflowChanges = Partial<

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { PAGE } from '../../../contract/limits.js';
-import { cutTo } from '../../../contract/text/cut-to.js';
+import { truncate } from '../../../contract/text/truncate.js';
 import { ApiError } from '../../../platform/http/errors/api-error.js';
 import type { BranchDto } from './branch.dto.js';
 import { BranchesRepository, type BranchRow, type FollowingRow } from './branches.repository.js';
@@ -86,7 +86,7 @@ function branchView(row: BranchRow): BranchDto {
     parent_chat_id: row.parent_id,
     message_id: row.branched_from_message_id,
     is_agent_message: row.is_agent,
-    excerpt: row.beginning === null ? null : cutTo(row.beginning.replace(/\s+/gu, ' ').trim(), EXCERPT_LENGTH),
+    excerpt: row.beginning === null ? null : truncate(row.beginning.replace(/\s+/gu, ' ').trim(), EXCERPT_LENGTH),
     created_at: row.created_at.toISOString(),
     last_message_at: row.last_message_at?.toISOString() ?? null,
   };

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ChatView } from '../../../contract/chat/realtime.js';
 import { LIMITS } from '../../../contract/limits.js';
 import { isBlank } from '../../../contract/text/blank.js';
-import { cutTo } from '../../../contract/text/cut-to.js';
+import { truncate } from '../../../contract/text/truncate.js';
 import { ApiError } from '../../../platform/http/errors/api-error.js';
 import type { Page, Paging } from '../../../platform/http/validation/paging.js';
 import { AgentReader } from '../../agents/public.js';
@@ -55,7 +55,7 @@ export class ChatsService {
       userId,
       agentId: agent.id,
       personaId,
-      name: cutTo(isBlank(name) ? `Chat with ${agent.name}` : name, LIMITS.chatName),
+      name: truncate(isBlank(name) ? `Chat with ${agent.name}` : name, LIMITS.chatName),
       isDefaultName: isBlank(name),
       welcome: agent.welcomeMessage || null,
     });

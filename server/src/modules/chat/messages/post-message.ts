@@ -80,7 +80,7 @@ export class PostMessage {
       if (!earlier) throw refused;
       return earlier;
     }
-    return this.limits.giveBackUnlessNew(
+    return this.limits.refundUnlessNew(
       request.userId,
       () => this.store(request),
       (stored) => stored?.created ?? false,

@@ -48,7 +48,7 @@ export class RetryMessage {
       this.changes.retry(chatId, userId, messageId, locale, traceParent),
     );
     if (changed && changed !== 'not_retryable') return changed;
-    await this.limits.giveBackMessage(userId);
+    await this.limits.refundMessage(userId);
     throw new ApiError(changed ? 'message_not_retryable' : 'message_not_found');
   }
 }

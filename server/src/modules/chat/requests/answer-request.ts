@@ -48,7 +48,7 @@ export class AnswerRequest {
   /** A rejected answer does not count. */
   private async storeWithinLimit(input: AnswerInput): Promise<Answered | undefined> {
     await this.limits.consumeMessage(input.userId);
-    return this.limits.giveBackUnlessNew(
+    return this.limits.refundUnlessNew(
       input.userId,
       () => this.store(input),
       (answered) => answered !== undefined,

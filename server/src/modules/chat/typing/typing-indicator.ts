@@ -10,7 +10,7 @@ export class TypingIndicator {
   private timer: NodeJS.Timeout | undefined;
   private shown = false;
   /** What to show with the indicator. */
-  private untold: Activity | undefined;
+  private pending: Activity | undefined;
 
   constructor(
     private readonly push: ChatPush,
@@ -23,7 +23,7 @@ export class TypingIndicator {
 
   /** Shows the agent's activity now, or once the indicator is shown. Undefined cancels one that is not shown yet. */
   tell(activity: Activity | undefined): void {
-    this.untold = activity;
+    this.pending = activity;
     if (this.shown && activity) this.send(true);
   }
 
@@ -46,7 +46,7 @@ export class TypingIndicator {
   }
 
   private send(isTyping: boolean): void {
-    this.push.typing(this.userId, this.chatId, this.replyTo, isTyping, isTyping ? this.untold : undefined);
-    this.untold = undefined;
+    this.push.typing(this.userId, this.chatId, this.replyTo, isTyping, isTyping ? this.pending : undefined);
+    this.pending = undefined;
   }
 }

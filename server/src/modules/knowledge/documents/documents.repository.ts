@@ -13,7 +13,7 @@ import type { DocumentChapter } from './reading/sections.js';
 const ATTEMPTS = 3;
 /** A longer attempt is considered lost with its worker. */
 const LOST_AFTER = '3 minutes';
-const INSERTED_AT_ONCE = 200;
+const INSERT_BATCH_SIZE = 200;
 
 const UNREAD = ['waiting', 'reading'] as const;
 
@@ -150,8 +150,8 @@ export class DocumentsRepository {
         );
         if (!affected) return;
         await manager.delete(Chapter, { documentId: id });
-        for (let at = 0; at < read.chapters.length; at += INSERTED_AT_ONCE) {
-          const batch = read.chapters.slice(at, at + INSERTED_AT_ONCE);
+        for (let at = 0; at < read.chapters.length; at += INSERT_BATCH_SIZE) {
+          const batch = read.chapters.slice(at, at + INSERT_BATCH_SIZE);
           await manager.insert(
             Chapter,
             batch.map((chapter) => ({ ...chapter, baseId, documentId: id })),

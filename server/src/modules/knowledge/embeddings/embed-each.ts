@@ -1,4 +1,4 @@
-import { cutTo } from '../../../contract/text/cut-to.js';
+import { truncate } from '../../../contract/text/truncate.js';
 import { ModelServiceError } from '../../../platform/model-services/model-service.js';
 
 /** Statuses that say nothing about the texts: key, address or load. */
@@ -27,6 +27,6 @@ export async function embedEach(
   if (texts.length > 1) {
     return [...(await embedEach(texts.slice(0, half), request)), ...(await embedEach(texts.slice(half), request))];
   }
-  const beginning = texts.map((text) => cutTo(text, SHORT));
+  const beginning = texts.map((text) => truncate(text, SHORT));
   return beginning[0] === texts[0] ? [null] : await embedEach(beginning, request);
 }

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { cutTo } from '../../../contract/text/cut-to.js';
+import { truncate } from '../../../contract/text/truncate.js';
 import { timeoutSignal } from '../../../platform/concurrency/timeout-signal.js';
 import { CONFIG, type Config } from '../../../platform/config/config.js';
 import { LOGGER } from '../../../platform/logging/logging.module.js';
@@ -15,7 +15,7 @@ const TIMEOUT_MS = 1500;
 const PAUSE_MS = 10_000;
 const LOGGED_EVERY_MS = 300_000;
 /** Maximum concurrent questions of this process; further ones are searched by words only. */
-const AT_ONCE = 16;
+const CONCURRENCY = 16;
 /** The rest of a longer question is ignored, as in the search for words. */
 const QUESTION_MAX = 1000;
 /** Refusals of one question. */
@@ -50,9 +50,10 @@ export class FindByMeaning {
    * too many questions.
    */
   async run(baseId: number, question: string): Promise<number[]> {
-    if (!this.isOn || !HAS_WORDS.test(question) || this.asking >= AT_ONCE || Date.now() < this.pausedUntil) return [];
+    if (!this.isOn || !HAS_WORDS.test(question) || this.asking >= CONCURRENCY || Date.now() < this.pausedUntil)
+      return [];
     if (!(await this.embeddings.has(baseId, this.model))) return [];
-    const asked = await this.embed(cutTo(question.replace(UNREADABLE, ' '), QUESTION_MAX));
+    const asked = await this.embed(truncate(question.replace(UNREADABLE, ' '), QUESTION_MAX));
     if (!asked) return [];
     const least = leastSimilarity(asked, this.unrelated);
     return (await this.embeddings.nearest(baseId, this.model, asked))

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { cutTo } from '../../../contract/text/cut-to.js';
+import { truncate } from '../../../contract/text/truncate.js';
 import { Chapter } from '../bases/chapter.entity.js';
 import { KnowledgeBase } from '../bases/knowledge-base.entity.js';
 import { nearnessTo, readText } from '../domain/nearness.js';
@@ -33,7 +33,7 @@ export class KnowledgeReader {
   /** The best chapters for a question, by words and meaning, with texts cut to 2,000 characters. */
   async search(baseId: number, question: string, topK?: number): Promise<ChapterHitDto[]> {
     const hits = await this.searchChapters.run(baseId, question, topK);
-    return hits.map((hit) => ({ ...hit, content: cutTo(hit.content, CONTENT_SHOWN) }));
+    return hits.map((hit) => ({ ...hit, content: truncate(hit.content, CONTENT_SHOWN) }));
   }
 
   /** The best chapters for a question or a part of it, by words and meaning, with whole texts. */

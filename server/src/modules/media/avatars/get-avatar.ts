@@ -23,11 +23,11 @@ export class GetAvatar {
     if (before) return before;
     await this.limits.consumeDrawing(userId);
     const files = await this.painter.draw(name);
-    return (await unlessDuplicate(this.storeImages.run(userId, files, name))) ?? this.theOtherOnes(userId, name);
+    return (await unlessDuplicate(this.storeImages.run(userId, files, name))) ?? this.existingAvatar(userId, name);
   }
 
   /** Another request for the same name was faster. */
-  private async theOtherOnes(userId: number, name: string): Promise<ImageView> {
+  private async existingAvatar(userId: number, name: string): Promise<ImageView> {
     const image = await this.images.findAvatar(userId, name);
     if (!image) throw new ApiError('unavailable', { retryAfterSeconds: 1 });
     return image;

@@ -1,5 +1,5 @@
 import { LIMITS } from '../../../contract/limits.js';
-import { cutTo } from '../../../contract/text/cut-to.js';
+import { truncate } from '../../../contract/text/truncate.js';
 
 /** Control, format (also bidirectional) and private characters, lone surrogates, and what file systems reject. */
 const FORBIDDEN = /[\p{C}\u2028\u2029<>:"|?*]/gu;
@@ -24,7 +24,7 @@ export function cleanFileName(given: string, extensions: readonly string[]): str
   // An image that was stored in another format must not get two extensions.
   const isReplaced = !isFitting && IMAGE.test(ending) && IMAGE.test(extension);
   const stem = isFitting || isReplaced ? name.slice(0, name.length - extension.length) : name;
-  return cutTo(stem.replace(EDGES, '') || 'file', LIMITS.fileName - ending.length) + ending;
+  return truncate(stem.replace(EDGES, '') || 'file', LIMITS.fileName - ending.length) + ending;
 }
 
 const IMAGE = /^\.(?:png|jpe?g|webp|gif)$/i;

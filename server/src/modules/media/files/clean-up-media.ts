@@ -11,7 +11,7 @@ import { OrphanFileRepository } from './orphan-file.repository.js';
 const BATCH = 100;
 const EVERY_MS = 10 * 60 * 1000;
 /** Time limit of one round, in ms; the next round continues. */
-const LONGEST_MS = 60 * 1000;
+const TIME_LIMIT_MS = 60 * 1000;
 /** Longer than any upload takes. */
 const TEMPORARY_MS = 60 * 60 * 1000;
 
@@ -33,7 +33,7 @@ export class CleanUpMedia extends IntervalTask {
   }
 
   async run(): Promise<void> {
-    const end = Date.now() + LONGEST_MS;
+    const end = Date.now() + TIME_LIMIT_MS;
     const hasTime = (): boolean => Date.now() < end && !this.isStopping;
     await this.temporary.removeOlderThan(TEMPORARY_MS);
     await this.removeUnused(hasTime);

@@ -26,13 +26,13 @@ export class StoreFiles {
       await put();
       return await addRow();
     } catch (error) {
-      if (isCertain(error)) await this.giveUp(names);
+      if (isCertain(error)) await this.discard(names);
       throw error;
     }
   }
 
   /** Best effort; clean-up finds the rest by name. */
-  private async giveUp(names: readonly string[]): Promise<void> {
+  private async discard(names: readonly string[]): Promise<void> {
     try {
       for (const name of names) await this.storage.remove(name);
       await this.orphans.forget(names);

@@ -20,13 +20,13 @@ export interface CardContent {
 }
 
 /** Drawing takes about 100 ms of CPU time. */
-const AT_ONCE = 1;
+const CONCURRENCY = 1;
 const WAITING = 20;
 
 /** Draws images that social networks show for a link (Open Graph). */
 @Injectable()
 export class SocialCard {
-  private readonly semaphore = new Semaphore(AT_ONCE, WAITING);
+  private readonly semaphore = new Semaphore(CONCURRENCY, WAITING);
   private fonts: Promise<Font[]> | undefined;
 
   constructor(private readonly storage: FileStorage) {}

@@ -23,9 +23,9 @@ const SIDES = { image: 1600, chat: 2048, optimized: 512, thumb: 100 };
  * Images processed at once. An interlaced 16-bit image takes 200 MB for a moment. Others wait as files on disk, and the
  * other CPUs stay free for chats.
  */
-const AT_ONCE = 1;
+const CONCURRENCY = 1;
 const WAITING = 100;
-const LONGEST_SECONDS = 20;
+const TIME_LIMIT_SECONDS = 20;
 
 /** Rejects broken data, but ignores warnings, which images of many cameras cause. */
 const DECODING: SharpOptions = { failOn: 'error', limitInputPixels: LIMITS.imagePixels, pages: 1 };
@@ -58,7 +58,7 @@ sharp.unblock({
  */
 @Injectable()
 export class ImageProcessor {
-  private readonly semaphore = new Semaphore(AT_ONCE, WAITING);
+  private readonly semaphore = new Semaphore(CONCURRENCY, WAITING);
 
   /** @throws ApiError 415 unless the file is a complete JPEG or PNG within the size limits; 503 if too many wait */
   fromFile(path: string): Promise<ImageFiles> {
@@ -115,7 +115,7 @@ async function decode(path: string, format: ImageFormat, side: number, maxPixels
 function pixelsOf(image: Sharp, side: number): Promise<Pixels> {
   return within(image.autoOrient(), side)
     .toColourspace('srgb')
-    .timeout({ seconds: LONGEST_SECONDS })
+    .timeout({ seconds: TIME_LIMIT_SECONDS })
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true });
 }

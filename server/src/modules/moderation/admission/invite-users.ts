@@ -14,7 +14,7 @@ import { invitationMail } from '../domain/moderation-mail.js';
 import type { CursorQueryDto } from '../dto/case.dto.js';
 import type { InvitedView, ListedEmailsView } from './admission.dto.js';
 
-const MAILS_AT_ONCE = 5;
+const CONCURRENT_MAILS = 5;
 
 /** Invites users, and lists invitations and the waitlist. */
 @Injectable()
@@ -44,7 +44,7 @@ export class InviteUsers {
       await this.audit.add({ actorId, action: 'invite', emails }, transaction);
       return added;
     });
-    const semaphore = new Semaphore(MAILS_AT_ONCE, emails.length);
+    const semaphore = new Semaphore(CONCURRENT_MAILS, emails.length);
     return Promise.all(
       emails.map(async (email) => {
         const mailed = await semaphore.pass(() => this.#mail(email, locale));

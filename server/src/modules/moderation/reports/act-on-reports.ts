@@ -26,7 +26,7 @@ export class ActOnReports {
    */
   async run(agentId: number, transaction: Transaction): Promise<void> {
     const threshold = this.config.REPORT_HIDE_THRESHOLD;
-    if (threshold === 0 || (await this.reports.voices(agentId, transaction)) < threshold) return;
+    if (threshold === 0 || (await this.reports.votes(agentId, transaction)) < threshold) return;
     if ((await this.administrators.list(transaction)).length > 0) {
       await this.reports.askForReview(agentId, transaction);
     } else if (await this.hiding.hidePublished(agentId, transaction)) {

@@ -4,7 +4,7 @@ import type { Row } from '../../../platform/db/row.js';
 import { type SqlRunner, statementsOf, type Transaction } from '../../../platform/db/sql.js';
 import { answered } from '../../agents/public.js';
 import { ReportCase } from '../cases/report-case.entity.js';
-import { countVoices, type Reporter } from '../domain/count-voices.js';
+import { countVotes, type Reporter } from '../domain/count-votes.js';
 import type { Report } from './report.entity.js';
 
 // Raw SQL: filing is atomic, and the reported text is read under the agent's lock. See ADR 4.
@@ -38,7 +38,7 @@ const OPEN_CASE = statement(
 );
 
 /** More would not change the decision. */
-const MOST_REPORTERS = 1000;
+const MAX_REPORTERS = 1000;
 
 /**
  * Runs under the agent's lock, so that it sees all earlier reports. A user with a dismissed report of this agent no longer
@@ -52,7 +52,7 @@ const REPORTERS = statement(
       AND NOT EXISTS (SELECT FROM report d WHERE d.reporter_id = r.reporter_id AND d.agent_id = r.agent_id AND d.discounted)
       AND u.created_at < now() - interval '1 day' AND u.disabled_at IS NULL
       AND ${answered('r.agent_id', 'r.reporter_id')}
-    ORDER BY r.id LIMIT ${MOST_REPORTERS}`,
+    ORDER BY r.id LIMIT ${MAX_REPORTERS}`,
 );
 
 /** Reports as they are filed. */
@@ -68,8 +68,8 @@ export class ReportRepository {
   }
 
   /** Number of independent users whose reports of the agent and its messages count. */
-  async voices(agentId: number, sql: SqlRunner): Promise<number> {
-    return countVoices(await sql.rows<Reporter & Record<string, unknown>>(REPORTERS, [agentId]));
+  async votes(agentId: number, sql: SqlRunner): Promise<number> {
+    return countVotes(await sql.rows<Reporter & Record<string, unknown>>(REPORTERS, [agentId]));
   }
 
   /** Schedules a mail to administrators, once per decision. */

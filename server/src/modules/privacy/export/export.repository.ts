@@ -9,7 +9,7 @@ export interface Exported extends Record<string, unknown> {
 }
 
 /** Rows in memory at once; fewer for large messages. */
-const AT_ONCE = 100;
+const BATCH_SIZE = 100;
 
 /** Data of a user, page by page, so that a slow download holds no connection. */
 @Injectable()
@@ -24,7 +24,7 @@ export class ExportRepository {
   async *all(statement: Statement, ofId: number): AsyncGenerator<Exported> {
     let after = 0;
     for (;;) {
-      const page = await this.sql.rows<Exported>(statement, [ofId, after, AT_ONCE]);
+      const page = await this.sql.rows<Exported>(statement, [ofId, after, BATCH_SIZE]);
       yield* page;
       const last = page.at(-1);
       if (!last) return;

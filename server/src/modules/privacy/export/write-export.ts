@@ -40,7 +40,7 @@ export class WriteExport {
 
   async #folder({ name, heads, field, parts }: Folder, userId: number, zip: ZipStream): Promise<void> {
     for await (const { id, item } of this.exported.all(heads, userId)) {
-      await zip.add(`${name}/${id}.json`, thingFile(item, field, this.exported.all(parts, id)));
+      await zip.add(`${name}/${id}.json`, itemFile(item, field, this.exported.all(parts, id)));
     }
   }
 
@@ -73,7 +73,7 @@ async function* listFile(items: AsyncIterable<Exported>): AsyncGenerator<string>
   yield '\n]\n';
 }
 
-async function* thingFile(head: object, field: string, items: AsyncIterable<Exported>): AsyncGenerator<string> {
+async function* itemFile(head: object, field: string, items: AsyncIterable<Exported>): AsyncGenerator<string> {
   yield `${JSON.stringify(head, null, 2).slice(0, -2)},\n  "${field}": [`;
   yield* joined(items, '\n    ');
   yield '\n  ]\n}\n';

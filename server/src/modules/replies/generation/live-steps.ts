@@ -12,7 +12,7 @@ export class LiveSteps {
   private readonly nameOf: (node: string) => string | undefined;
   private name = '';
   private timer: NodeJS.Timeout | undefined;
-  private isUntold = false;
+  private isPending = false;
 
   /** @param tell undefined if the last step has ended */
   constructor(
@@ -27,14 +27,14 @@ export class LiveSteps {
     if (name === undefined || this.begun.length >= STEP_LIMITS.ofReply) return;
     this.begun.push({ name, duration_ms: null });
     this.name = name;
-    this.isUntold = true;
+    this.isPending = true;
     if (!this.timer) this.show();
   }
 
   /** Text of the reply arrived: cancels a step that is not shown yet. */
   written(): void {
     if (this.begun.length === 0) return;
-    this.isUntold = false;
+    this.isPending = false;
     this.tell(undefined);
   }
 
@@ -43,10 +43,10 @@ export class LiveSteps {
   }
 
   private show(): void {
-    this.isUntold = false;
+    this.isPending = false;
     this.timer = setTimeout(() => {
       this.timer = undefined;
-      if (this.isUntold) this.show();
+      if (this.isPending) this.show();
     }, INTERVAL_MS);
     const step = this.begun.length;
     this.tell({ text: this.name, step: step === 1 ? null : step, steps: null });

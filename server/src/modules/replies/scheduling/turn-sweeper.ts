@@ -15,7 +15,7 @@ const MAX_BATCHES = 20;
 const JOB_WINDOW_MS = 15_000;
 
 /**
- * Finds turns that the job queue lost, whose lease expired or whose callback is late. The job queue is a hint, the turn's
+ * Finds turns that the job queue lost, whose lease expired or whose callback is late. The job queue is a hint; the
  * turn in the database decides (ADR 1).
  */
 @Injectable()

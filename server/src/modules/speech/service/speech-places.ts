@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ConcurrencyLimit } from '../../../platform/concurrency/concurrency-limit.js';
 import { Semaphore } from '../../../platform/concurrency/semaphore.js';
 
-const AT_ONCE = 16;
+const CONCURRENCY = 16;
 const WAITING = 16;
 /** While a part plays, the next one loads; a second tab may do the same. */
 const PER_USER = 4;
@@ -11,7 +11,7 @@ const RETRY_AFTER_S = 5;
 /** Limits the requests per user, and the calls of speech services per process. */
 @Injectable()
 export class SpeechPlaces {
-  private readonly calls = new Semaphore(AT_ONCE, WAITING);
+  private readonly calls = new Semaphore(CONCURRENCY, WAITING);
   private readonly byUser = new ConcurrencyLimit<number>(PER_USER, RETRY_AFTER_S);
 
   /** A whole request, including its body. @throws ApiError 429 when the user has too many */

@@ -45,7 +45,7 @@ export class AgentHealthCheck {
     const n8n = await this.hosts.ofWorkflow(agent.id, agent.n8nWorkflowId);
     // The built-in runner is always available.
     if (!n8n.hasHost) return { state: 'healthy' };
-    if (await round.isAway(n8n)) return broken('workflow_unreachable');
+    if (await round.isUnreachable(n8n)) return broken('workflow_unreachable');
     const { id: agentId, n8nWorkflowId: workflowId, webhookPath, webhookToken, suspicion } = agent;
     const { steps, webhookPath: found } = await this.inspect.run({
       agentId,

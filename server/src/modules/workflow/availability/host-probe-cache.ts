@@ -7,7 +7,7 @@ import type { N8nClient } from '../provisioning/n8n/n8n.client.js';
 export class HostProbeCache {
   readonly #away = new Map<number | null, Promise<boolean>>();
 
-  isAway(n8n: N8nClient): Promise<boolean> {
+  isUnreachable(n8n: N8nClient): Promise<boolean> {
     const known = this.#away.get(n8n.id);
     if (known !== undefined) return known;
     const asked = n8n.answers().then((answers) => !answers);

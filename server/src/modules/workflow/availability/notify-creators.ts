@@ -6,7 +6,7 @@ import { LOGGER } from '../../../platform/logging/logging.module.js';
 import { Mailer } from '../../../platform/mail/mailer.js';
 import type { Limiter } from '../../../platform/rate-limit/limiter.js';
 import { RateLimits } from '../../../platform/rate-limit/rate-limits.js';
-import { AgentChecksService, type UntoldAgent } from '../../agents/public.js';
+import { AgentChecksService, type OfflineNotice } from '../../agents/public.js';
 import { offlineMail } from './domain/offline-mail.js';
 
 const BATCH = 200;
@@ -33,24 +33,24 @@ export class NotifyCreators {
   }
 
   async run(): Promise<void> {
-    const untold = await this.checks.claimUntold(BATCH, RETRY_MS);
-    for (const creatorId of new Set(untold.map((agent) => agent.creatorId))) {
-      await this.notify(untold.filter((agent) => agent.creatorId === creatorId));
+    const notices = await this.checks.claimNotices(BATCH, RETRY_MS);
+    for (const creatorId of new Set(notices.map((agent) => agent.creatorId))) {
+      await this.notify(notices.filter((agent) => agent.creatorId === creatorId));
     }
   }
 
-  private async notify(agents: UntoldAgent[]): Promise<void> {
+  private async notify(agents: OfflineNotice[]): Promise<void> {
     const ids = agents.map((agent) => agent.id);
     const [first] = agents;
     if (!first) return;
     // The account of the built-in agents has no mailbox.
-    if (first.email === null) return await this.checks.told(ids);
+    if (first.email === null) return await this.checks.noticeSent(ids);
     const waitMs = await this.waitFor(first.creatorId);
-    if (waitMs > 0) return await this.checks.tellLater(ids, waitMs);
+    if (waitMs > 0) return await this.checks.postponeNotices(ids, waitMs);
     try {
       await this.mailer.send(offlineMail(first.email, agents, this.config.PUBLIC_URL, first.locale));
     } catch (error) {
-      await this.mails.giveBack(first.creatorId);
+      await this.mails.refund(first.creatorId);
       // The error may contain an address, so only its code is logged.
       this.logger.warn(
         { code: (error as { code?: unknown }).code },
@@ -58,7 +58,7 @@ export class NotifyCreators {
       );
       return;
     }
-    await this.checks.told(ids);
+    await this.checks.noticeSent(ids);
   }
 
   /** Time until this creator may get the next email, in ms. */

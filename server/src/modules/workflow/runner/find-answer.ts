@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { MessageSource } from '../../../contract/chat/sources.js';
 import type { Locale } from '../../../contract/limits.js';
-import { cutTo } from '../../../contract/text/cut-to.js';
+import { truncate } from '../../../contract/text/truncate.js';
 import { KnowledgeReader } from '../../knowledge/public.js';
 import type { Answer, AnsweringAgent } from './answer.js';
 import { cannotRead } from './domain/attached-files.js';
@@ -25,7 +25,7 @@ interface ReadText extends QuotedChapter {
 /** The agent's own text as a chapter. */
 const ownText = (text: string): ReadText => ({
   title: '',
-  content: cutTo(text, OWN_CHARACTERS),
+  content: truncate(text, OWN_CHARACTERS),
   document: null,
   page: null,
   anchor: null,
@@ -156,7 +156,7 @@ export class FindAnswer {
     const titles = agent.knowledgeBaseId === null ? [] : await this.knowledge.titles(agent.knowledgeBaseId);
     return {
       name: agent.name,
-      about: passagesOf(cutTo(agent.description, OWN_CHARACTERS))[0] ?? '',
+      about: passagesOf(truncate(agent.description, OWN_CHARACTERS))[0] ?? '',
       titles: titlesIn(language, titles),
     };
   }

@@ -5,7 +5,7 @@ const SMALL_BYTES = 64 * 1024;
 const LARGE_SHARE = 3 / 4;
 const CALLER_SHARE = 1 / 4;
 const WAIT_MS = 3000;
-const WAITING_AT_MOST = 1000;
+const MAX_WAITING = 1000;
 const RETRY_AFTER_S = 2;
 
 /** A network, user or key that uses a part of the budget. */
@@ -65,7 +65,7 @@ export class BodyBudget {
   }
 
   private async wait(holders: readonly Holder[], bytes: number, isGone: () => boolean): Promise<void> {
-    if (this.waiting.length >= WAITING_AT_MOST) throw this.refusalOf(holders, bytes);
+    if (this.waiting.length >= MAX_WAITING) throw this.refusalOf(holders, bytes);
     await new Promise<void>((resolve, reject) => {
       const settle = (refusal?: ApiError): void => {
         clearTimeout(timer);

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 
 const MINUTE_MS = 60_000;
-const NETWORKS_AT_MOST = 1000;
+const MAX_NETWORKS = 1000;
 const OTHERS = 'others';
 
 /** Logs rejected requests in two lines per network and minute: the first one, and later their number. */
@@ -12,7 +12,7 @@ export class RefusalLog {
   constructor(private readonly logger: Logger) {}
 
   note(network: string): void {
-    const key = this.refused.has(network) || this.refused.size < NETWORKS_AT_MOST ? network : OTHERS;
+    const key = this.refused.has(network) || this.refused.size < MAX_NETWORKS ? network : OTHERS;
     const count = (this.refused.get(key) ?? 0) + 1;
     this.refused.set(key, count);
     if (count === 1) this.logger.warn({ network: key }, 'Too many requests');

@@ -1,5 +1,5 @@
 import { isBlank } from '../../../contract/text/blank.js';
-import { cutTo } from '../../../contract/text/cut-to.js';
+import { truncate } from '../../../contract/text/truncate.js';
 import { normalizeNfc } from './normalize-nfc.js';
 
 /** Rule of a text field. */
@@ -53,5 +53,5 @@ export function reportedText(value: unknown, max: number): unknown {
   if (value === null || value === undefined) return value;
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
   const start = text.slice(0, max * UNITS_OF_POINT);
-  return cutTo(normalizeNfc(start.replace(/[\ud800-\udfff]/gu, '\ufffd').replace(/\p{Cc}/gu, ' ')), max);
+  return truncate(normalizeNfc(start.replace(/[\ud800-\udfff]/gu, '\ufffd').replace(/\p{Cc}/gu, ' ')), max);
 }

@@ -35,9 +35,9 @@ export class NetworkLimiter {
   }
 
   /** Takes one back. */
-  async giveBack(ip: string | undefined): Promise<void> {
-    await this.networks.giveBack(networkOf(ip));
+  async refund(ip: string | undefined): Promise<void> {
+    await this.networks.refund(networkOf(ip));
     const site = siteOf(ip);
-    if (site !== undefined) await this.sites.giveBack(site);
+    if (site !== undefined) await this.sites.refund(site);
   }
 }

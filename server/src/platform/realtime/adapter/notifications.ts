@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /** Batches are cheap for PostgreSQL: each statement is a commit, and commits with notifications are serialized. */
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 const NOTIFY = {
   name: 'realtime.notify',
   text: 'SELECT count(pg_notify(channel, payload)) FROM unnest($1::text[], $2::text[]) AS n(channel, payload)',
@@ -43,7 +43,7 @@ export class Notifications {
   private next(): Notification[] {
     const seen = new Set<string>();
     for (const { payload } of this.waiting) {
-      if (seen.size === AT_ONCE || seen.has(payload)) break;
+      if (seen.size === BATCH_SIZE || seen.has(payload)) break;
       seen.add(payload);
     }
     return this.waiting.splice(0, seen.size);

@@ -1,6 +1,6 @@
 import { LIMITS } from '@contract/limits';
 import { isBlank } from '@contract/text/blank';
-import { cutTo } from '@contract/text/cut-to';
+import { truncate } from '@contract/text/truncate';
 
 /** The public texts of a new agent; null while they follow the instructions. */
 export interface Listing {
@@ -26,8 +26,8 @@ export function firstSentence(instructions: string): string {
 
 /** Cuts at a word to at most `max` characters, with an ellipsis. */
 export function cutAtWord(text: string, max: number): string {
-  if (cutTo(text, max) === text) return text;
-  const cut = cutTo(text, max - 1);
+  if (truncate(text, max) === text) return text;
+  const cut = truncate(text, max - 1);
   const end = cut.lastIndexOf(' ');
   return `${end > 0 ? cut.slice(0, end) : cut}…`;
 }

@@ -1,10 +1,10 @@
 import { AGENT_FIELDS } from '@contract/studio/agent-fields';
-import { cutTo } from '@contract/text/cut-to';
+import { truncate } from '@contract/text/truncate';
 
 /** The welcome message as shown: the creator's text, else the template with the agent's name. */
 export function shownWelcome(written: string | null, fromTemplate: string, name: string): string {
   if (written !== null) return written;
-  return name.trim() === '' ? '' : cutTo(fromTemplate, AGENT_FIELDS.welcome_message.max);
+  return name.trim() === '' ? '' : truncate(fromTemplate, AGENT_FIELDS.welcome_message.max);
 }
 
 /**

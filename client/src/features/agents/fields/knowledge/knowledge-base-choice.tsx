@@ -1,5 +1,5 @@
 import { LIMITS } from '@contract/limits';
-import { cutTo } from '@contract/text/cut-to';
+import { truncate } from '@contract/text/truncate';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useErrorText } from '../../../../api/errors/error-text';
@@ -74,7 +74,7 @@ export function KnowledgeBaseChoice({ value, onChange, agentName, problem, disab
       <OptionalBoundary instead={null}>
         <LazyKnowledgeFiles
           baseId={value}
-          newName={cutTo(agentName.trim(), LIMITS.knowledgeBaseName) || t('knowledge.label')}
+          newName={truncate(agentName.trim(), LIMITS.knowledgeBaseName) || t('knowledge.label')}
           onMade={onChange}
           disabled={disabled ?? false}
         />

@@ -1,11 +1,11 @@
 import { type Agent, useAgentsGetQuery } from '../../api/agents-api';
 
-const WHILE_IT_IS_MADE = 3000;
-const WHILE_IT_IS_CLOSED = 5000;
+const CREATING_INTERVAL = 3000;
+const CLOSED_INTERVAL = 5000;
 
 function intervalFor(agent: Agent | undefined): number {
-  if (agent?.workflow_state === 'pending') return WHILE_IT_IS_MADE;
-  return agent?.workflow_closed ? WHILE_IT_IS_CLOSED : 0;
+  if (agent?.workflow_state === 'pending') return CREATING_INTERVAL;
+  return agent?.workflow_closed ? CLOSED_INTERVAL : 0;
 }
 
 /** Polls while the agent's workflow is being created or cannot be opened yet, because no event reports the change. */

@@ -17,7 +17,7 @@ export const isWorkflowReason = (reason: string | null | undefined): reason is (
   REASONS.some((one) => one === reason);
 
 /** Whether the workflow was deleted in n8n or not found; undefined for other problems. */
-export function goneBy(reason: string | null | undefined): 'deleted' | 'missing' | undefined {
+export function missingCause(reason: string | null | undefined): 'deleted' | 'missing' | undefined {
   if (reason === 'workflow_deleted') return 'deleted';
   return reason === 'workflow_missing' ? 'missing' : undefined;
 }

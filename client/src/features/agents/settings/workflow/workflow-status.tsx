@@ -2,14 +2,14 @@ import { useTranslation } from 'react-i18next';
 import { Badge } from '../../../../ui/layout/badge';
 import type { Agent } from '../../api/agents-api';
 import { RestoreWorkflowButton } from '../connection/restore-workflow-button';
-import { goneBy, isWorkflowReason } from './workflow-reason';
+import { isWorkflowReason, missingCause } from './workflow-reason';
 
 /** State of a provisioned workflow, why it is not ready, and a button to retry. */
 export function WorkflowStatus({ agent }: { agent: Agent }) {
   const { t } = useTranslation('agentSettings');
   const { workflow_state: state = 'none', workflow_reason: reason, template_type } = agent;
   if (state === 'none' || !template_type) return null;
-  const gone = state === 'failed' ? goneBy(reason) : undefined;
+  const gone = state === 'failed' ? missingCause(reason) : undefined;
 
   return (
     <div role="status" className="grid justify-items-start gap-2">

@@ -79,7 +79,7 @@ function startChatRuntime(store: ChatStore, userId: number): ChatRuntime {
       const client_id = makeUuid();
       rememberSent(client_id);
       sender.add(newEntry({ client_id, chat_id: chatId, text, files, created_at: new Date().toISOString() }));
-      sync.hurry();
+      sync.pollSooner();
       return client_id;
     },
     forget,

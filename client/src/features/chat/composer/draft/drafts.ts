@@ -35,13 +35,13 @@ export function takeStorageChange(drafts: Drafts, prefix: string, key: string | 
   return chatId === null ? drafts : setDraft(drafts, chatId, text ?? '');
 }
 
-const SHOWN_AT_MOST = 200;
+const MAX_SHOWN = 200;
 
 /** The draft as one line for the chat list; null when it is blank. */
 export function draftLine(text: string): string | null {
   const line = text
-    .slice(0, SHOWN_AT_MOST * 4)
+    .slice(0, MAX_SHOWN * 4)
     .replace(/\s+/gu, ' ')
     .trim();
-  return line === '' ? null : [...line].slice(0, SHOWN_AT_MOST).join('');
+  return line === '' ? null : [...line].slice(0, MAX_SHOWN).join('');
 }

@@ -4,7 +4,7 @@ import { DRAFT_PREFIX } from '../../../../lib/storage/draft-storage';
 import { readStoredJson, writeStored } from '../../../../lib/storage/web-storage';
 
 /** The server removes unused files after a day; in ms. */
-const KEPT_FOR = 20 * 3_600_000;
+const MAX_AGE = 20 * 3_600_000;
 
 interface Stored {
   at: number;
@@ -41,5 +41,5 @@ function write(key: string, content: object | false | null): void {
 
 function read(key: string): Stored | null {
   const stored = readStoredJson<Stored>('session', key);
-  return stored && Date.now() - stored.at < KEPT_FOR ? stored : null;
+  return stored && Date.now() - stored.at < MAX_AGE ? stored : null;
 }

@@ -32,7 +32,7 @@ export interface Upload {
 export type Uploads = readonly Upload[];
 
 /** The server accepts four concurrent uploads per user; one is left for another tab. */
-const AT_ONCE = 3;
+const CONCURRENCY = 3;
 
 /** The files of the next message of a chat, or of the edited one. */
 export const uploadsOf = (uploads: Uploads, chatId: number, isEdit = false): Uploads =>
@@ -57,7 +57,7 @@ const isRunning = ({ state }: Upload): boolean => state.kind === 'uploading';
 /** Uploads to start now, oldest first. */
 export function startable(uploads: Uploads, now: number): Uploads {
   const due = uploads.filter(({ state }) => state.kind === 'queued' && state.from <= now);
-  return due.slice(0, Math.max(0, AT_ONCE - uploads.filter(isRunning).length));
+  return due.slice(0, Math.max(0, CONCURRENCY - uploads.filter(isRunning).length));
 }
 
 /** When the next delayed upload is due; null for none. */

@@ -26,8 +26,8 @@ export interface ChatAgent {
 const { agentsGet, agentsList } = chatApi.endpoints;
 
 /** Retry interval after a failure, in ms; all callers share one request. */
-const ASK_AGAIN = 15_000;
-const again = (failed: boolean) => ({ pollingInterval: failed ? ASK_AGAIN : 0, skipPollingIfUnfocused: true });
+const RETRY_INTERVAL = 15_000;
+const again = (failed: boolean) => ({ pollingInterval: failed ? RETRY_INTERVAL : 0, skipPollingIfUnfocused: true });
 
 /** Looks up the agent in the catalogue's first page. */
 function useListed(agentId: number) {

@@ -27,7 +27,7 @@ export interface OutboxEntry {
 export type Outbox = readonly OutboxEntry[];
 
 const FIRST_WAIT = 1000;
-const LONGEST_WAIT = 30_000;
+const MAX_WAIT = 30_000;
 
 /** Creates an entry that is ready to send. */
 export function newEntry(
@@ -56,7 +56,7 @@ export function markSending(outbox: Outbox, clientId: string): Outbox {
 /** No response: retries later, with a delay that doubles each time. `jitter` is between 0 and 1. */
 export function markUnreached(outbox: Outbox, clientId: string, now: number, jitter: number): Outbox {
   const attempts = (outbox.find((entry) => entry.client_id === clientId)?.attempts ?? 0) + 1;
-  const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** (attempts - 1)) * (0.75 + jitter / 2);
+  const wait = Math.min(MAX_WAIT, FIRST_WAIT * 2 ** (attempts - 1)) * (0.75 + jitter / 2);
   return change(outbox, clientId, { state: 'queued', attempts, retry_at: now + wait });
 }
 

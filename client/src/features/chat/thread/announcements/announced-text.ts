@@ -1,4 +1,4 @@
-import { cutTo } from '@contract/text/cut-to';
+import { truncate } from '@contract/text/truncate';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
@@ -25,7 +25,7 @@ const SILENT = new Set(['html', 'definition', 'footnoteDefinition', 'footnoteRef
 
 /** Converts Markdown to text for screen readers: no syntax, no URLs, and only the beginning of a long text. */
 export function announcedText(markdown: string): string {
-  const head = cutTo(markdown, READ_AT_ONCE);
+  const head = truncate(markdown, READ_AT_ONCE);
   const pieces = planMarkdown(head);
   const said = textOfPieces(pieces.slice(0, PIECES_AT_ONCE));
   const isWhole = head === markdown && pieces.length <= PIECES_AT_ONCE;

@@ -20,7 +20,7 @@ export interface JumpOfChat {
   leave: () => void;
 }
 
-function soughtId(params: URLSearchParams): number | null {
+function targetId(params: URLSearchParams): number | null {
   const text = params.get(PARAM) ?? '';
   const id = Number(text);
   return /^[1-9]\d*$/.test(text) && Number.isSafeInteger(id) ? id : null;
@@ -31,7 +31,7 @@ export function useJump(chatId: number, isLoaded: boolean): JumpOfChat {
   const { finder } = useChatRuntime();
   const [params, setParams] = useSearchParams();
   const place = useLocation().key;
-  const messageId = soughtId(params);
+  const messageId = targetId(params);
   const [tries, setTries] = useState(0);
   const [ended, setEnded] = useState<Jump | null>(null);
   const key = `${place}:${messageId}:${tries}`;

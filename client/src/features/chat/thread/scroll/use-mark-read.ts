@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useChatRuntime } from '../../api/runtime/chat-runtime-context';
 import type { ShownMessage } from '../../store/timeline/timeline-view';
 
-const AGAIN_AFTER = 5000;
+const RETRY_AFTER = 5000;
 
 const attends = (): boolean => document.visibilityState === 'visible' && document.hasFocus();
 
@@ -42,7 +42,7 @@ export function useMarkRead(chat: ChatView, shown: readonly ShownMessage[], newe
       (answer) => list.upsert(answer),
       () => {
         told.current = { chatId: 0, seq: 0 };
-        setTimeout(() => setFailures((count) => count + 1), AGAIN_AFTER);
+        setTimeout(() => setFailures((count) => count + 1), RETRY_AFTER);
       },
     );
   }, [attentive, newestInSight, seq, chat.id, chat.last_read_seq, calls, list, failures]);

@@ -2,11 +2,11 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 
 const NEAR = 8;
 /** Wheel and touch scrolling continue this long after the last input, in ms. */
-const HAND_LASTS = 700;
+const USER_SCROLL_MS = 700;
 /** The virtualizer corrects its position for some frames after a change, in ms. */
 const CHANGE_LASTS = 200;
 
-const HAND = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
+const USER_EVENTS = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
 export interface StickToBottom {
   /** The newest message is in view. */
@@ -47,7 +47,7 @@ export function useStickToBottom(
   useLayoutEffect(follow, [follow, rows]);
 
   useResizes(scroller, content, follow);
-  const handAt = useHandAt(scroller);
+  const userInputAt = useUserInputTime(scroller);
 
   const onScroll = useCallback(() => {
     const element = scroller.current;
@@ -60,11 +60,11 @@ export function useStickToBottom(
     const grew = size !== lastSize.current;
     lastSize.current = size;
     const now = performance.now();
-    const theirs = now - handAt.current < HAND_LASTS || (!grew && now - changedAt.current > CHANGE_LASTS);
+    const theirs = now - userInputAt.current < USER_SCROLL_MS || (!grew && now - changedAt.current > CHANGE_LASTS);
     if (height - top - clientHeight <= NEAR) sticking.current = true;
     else if (up && theirs) sticking.current = false;
     setAtBottom(sticking.current);
-  }, [scroller, handAt]);
+  }, [scroller, userInputAt]);
 
   const toBottom = useCallback(() => {
     sticking.current = true;
@@ -76,7 +76,7 @@ export function useStickToBottom(
     sticking.current = false;
     setAtBottom(false);
     // The target may be at the end: then no scroll event follows.
-    setTimeout(onScroll, HAND_LASTS);
+    setTimeout(onScroll, USER_SCROLL_MS);
   }, [onScroll]);
 
   return { atBottom, onScroll, follow, toBottom, release };
@@ -96,17 +96,17 @@ function useResizes(
 }
 
 /** Time of the last user input on the scroller: wheel, touch, pointer or key. */
-function useHandAt(scroller: RefObject<HTMLElement | null>): RefObject<number> {
-  const handAt = useRef(Number.NEGATIVE_INFINITY);
+function useUserInputTime(scroller: RefObject<HTMLElement | null>): RefObject<number> {
+  const userInputAt = useRef(Number.NEGATIVE_INFINITY);
   useEffect(() => {
     const box = scroller.current;
-    const onHand = (): void => {
-      handAt.current = performance.now();
+    const onUserInput = (): void => {
+      userInputAt.current = performance.now();
     };
-    for (const name of HAND) box?.addEventListener(name, onHand, { passive: true });
+    for (const name of USER_EVENTS) box?.addEventListener(name, onUserInput, { passive: true });
     return () => {
-      for (const name of HAND) box?.removeEventListener(name, onHand);
+      for (const name of USER_EVENTS) box?.removeEventListener(name, onUserInput);
     };
   }, [scroller]);
-  return handAt;
+  return userInputAt;
 }

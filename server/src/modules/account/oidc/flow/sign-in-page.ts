@@ -15,7 +15,7 @@ export function refusedPage(code: ErrorCode, returnTo = ''): string {
 }
 
 /** A redirect. Refusals appear on the client's sign-in page, because the caller is a browser. */
-export async function orSignInPage(url: Promise<string>): Promise<HttpRedirectResponse> {
+export async function redirectOrErrorPage(url: Promise<string>): Promise<HttpRedirectResponse> {
   try {
     return { url: await url, statusCode: 302 };
   } catch (error) {

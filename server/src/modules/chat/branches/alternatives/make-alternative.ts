@@ -67,7 +67,7 @@ export class MakeAlternative {
       await this.limits.consumeCopies(userId, points);
       return this.make(request);
     };
-    return this.limits.giveBackUnlessNew(userId, make, (made) => 'stopped' in made);
+    return this.limits.refundUnlessNew(userId, make, (made) => 'stopped' in made);
   }
 
   private make(request: Request): Promise<Alternative | CreatedAlternative> {

@@ -1,5 +1,5 @@
 import { LIMITS } from '../../../../contract/limits.js';
-import { cutTo } from '../../../../contract/text/cut-to.js';
+import { truncate } from '../../../../contract/text/truncate.js';
 import { piecesOf } from '../../../../contract/text/plain-line.js';
 import type { FileConversation, FileMessage } from './file-conversation.js';
 
@@ -108,7 +108,7 @@ function nodeAt({ message, parent }: Place, roots: TreeNode[]): TreeNode | null 
 const namesOf = (files: readonly string[]): string =>
   files
     .slice(0, FILES_NAMED)
-    .map((name) => `[${cutTo(name, NAME_SHOWN)}]`)
+    .map((name) => `[${truncate(name, NAME_SHOWN)}]`)
     .join(' ');
 
 /** The newest message below. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ImportFormat, LeftOutReason } from '../../../../contract/chat/chat-import.js';
 import { type Fields, isRecord } from '../../../../contract/fields.js';
 import { LIMITS } from '../../../../contract/limits.js';
-import { cutTo } from '../../../../contract/text/cut-to.js';
+import { truncate } from '../../../../contract/text/truncate.js';
 import { titleOf } from '../../titles/domain/title-of.js';
 import type { FileConversation } from '../domain/file-conversation.js';
 import { type ConversationPlan, planOf } from '../domain/plan.js';
@@ -64,7 +64,7 @@ function parsed(part: Buffer): Fields | undefined {
 }
 
 const nameOf = (title: string): string =>
-  cutTo(title.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim(), LIMITS.chatName).trim();
+  truncate(title.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim(), LIMITS.chatName).trim();
 
 const firstQuestion = ({ messages }: ConversationPlan): string =>
   titleOf(messages.find(({ isAgent }) => !isAgent)?.body ?? '');

@@ -4,7 +4,7 @@ import type { ExportPart, ExportRequest } from './export-reader.js';
 
 const PROGRAM = join(import.meta.dirname, 'export-reader.js');
 /** Time limit per object; for the first one, includes the time to find it. */
-const LONGEST_MS = 60_000;
+const TIME_LIMIT_MS = 60_000;
 const MEMORY = { heapMb: 768, memoryMb: 1200 };
 /** Maximum number of objects that crash the program: each is skipped, and a new program continues after it. */
 const RESTARTS = 5;
@@ -61,7 +61,7 @@ class Reader {
     const request = this.#request;
     this.#request = 'next';
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(end, LONGEST_MS);
+      const timer = setTimeout(end, TIME_LIMIT_MS);
       const done = (part?: ExportPart): void => {
         clearTimeout(timer);
         child.removeAllListeners('message').off('exit', gone).off('error', reject);

@@ -1,5 +1,5 @@
 import { LIMITS } from '../../../../contract/limits.js';
-import { cutTo } from '../../../../contract/text/cut-to.js';
+import { truncate } from '../../../../contract/text/truncate.js';
 import { plainLine } from '../../../../contract/text/plain-line.js';
 
 /** Longer than any line that `plainLine` returns. */
@@ -8,7 +8,7 @@ const WHOLE = 1000;
 const FIRST_SENTENCE = /^.*?(?:[。！？]|[.!?…]+(?=\s|$))/u;
 
 /** A cut before this part of the limit would lose too much. */
-const LEAST_PART = 0.5;
+const MIN_PART = 0.5;
 
 /** A title from a text: its first sentence without Markdown, cut at a word. Empty when the text has no words. */
 export function titleOf(text: string): string {
@@ -22,9 +22,9 @@ export function titleOf(text: string): string {
 }
 
 function cutAtWord(text: string): string {
-  if (cutTo(text, LIMITS.chatName) === text) return text;
-  const cut = cutTo(text, LIMITS.chatName - 1);
+  if (truncate(text, LIMITS.chatName) === text) return text;
+  const cut = truncate(text, LIMITS.chatName - 1);
   const space = cut.search(/\s\S*$/u);
-  const words = space >= cut.length * LEAST_PART ? cut.slice(0, space) : cut;
+  const words = space >= cut.length * MIN_PART ? cut.slice(0, space) : cut;
   return `${words.replace(/[\s,;:–—-]+$/u, '')}…`;
 }

@@ -3,13 +3,13 @@ import { startIsolated } from '../../../../platform/isolation/isolated-program.j
 import type { ReadRequest, ReadResult } from './document-reader.js';
 
 const PROGRAM = join(import.meta.dirname, 'document-reader.js');
-const LONGEST_MS = 60_000;
+const TIME_LIMIT_MS = 60_000;
 const MEMORY = { heapMb: 256, memoryMb: 640 };
 
 /** Reads a document in a separate process, with limits on time and memory. @throws the reason of the signal */
 export async function readIsolated(request: ReadRequest, signal: AbortSignal): Promise<ReadResult> {
   const { child, end } = startIsolated(PROGRAM, MEMORY);
-  const timer = setTimeout(end, LONGEST_MS);
+  const timer = setTimeout(end, TIME_LIMIT_MS);
   signal.addEventListener('abort', end);
   try {
     const result = await new Promise<ReadResult>((resolve, reject) => {

@@ -1,5 +1,5 @@
 import { LIMITS } from '../../../../contract/limits.js';
-import { cutTo } from '../../../../contract/text/cut-to.js';
+import { truncate } from '../../../../contract/text/truncate.js';
 
 /** A part of a document. */
 export interface Section {
@@ -84,13 +84,13 @@ function joinShort(sections: readonly Section[], least: number): Section[] {
 }
 
 function toParts({ title, text, page, anchor }: Section, name: string): DocumentChapter[] {
-  const own = title || (page === undefined ? name : `${cutTo(name, LIMITS.chapterTitle - 10)}, p. ${page}`);
+  const own = title || (page === undefined ? name : `${truncate(name, LIMITS.chapterTitle - 10)}, p. ${page}`);
   // A long heading stays searchable as text.
   const whole = [...own].length > LIMITS.chapterTitle ? `${own}\n\n${text}` : text;
   return cut(whole, LIMITS.chapterContent).map((content, index) => {
     const suffix = index === 0 ? '' : ` (${index + 1})`;
     return {
-      title: cutTo(own, LIMITS.chapterTitle - suffix.length).trim() + suffix,
+      title: truncate(own, LIMITS.chapterTitle - suffix.length).trim() + suffix,
       content,
       page: page ?? null,
       anchor: anchor ?? null,
@@ -103,7 +103,7 @@ function cut(text: string, most: number): string[] {
   const parts: string[] = [];
   let rest = text;
   while (rest !== '') {
-    const head = cutTo(rest, most);
+    const head = truncate(rest, most);
     const end = head.length === rest.length ? head.length : gapIn(head);
     parts.push(rest.slice(0, end).trim());
     rest = rest.slice(end).trim();

@@ -9,9 +9,9 @@ import { type FileType, officeType, SNIFFED_BYTES, sniff, textType } from '../..
 import { ArchiveError, readArchive } from './read-archive.js';
 
 /** Archives inflate on the thread pool, which other work needs too. */
-const ARCHIVES_AT_ONCE = 1;
+const CONCURRENT_ARCHIVES = 1;
 /** Decoding blocks the event loop: 2.5 s for 1 GB of text in fifty files. In sequence, other work runs in between. */
-const TEXTS_AT_ONCE = 1;
+const CONCURRENT_TEXTS = 1;
 const WAITING = 100;
 const TEXTS_WAITING = 1000;
 
@@ -22,8 +22,8 @@ const CONTROL = /[\0-\x08\x0B\x0E-\x1F\x7F]/;
 /** Detects the type of a file by its content. */
 @Injectable()
 export class ReadContent {
-  private readonly archives = new Semaphore(ARCHIVES_AT_ONCE, WAITING);
-  private readonly texts = new Semaphore(TEXTS_AT_ONCE, TEXTS_WAITING);
+  private readonly archives = new Semaphore(CONCURRENT_ARCHIVES, WAITING);
+  private readonly texts = new Semaphore(CONCURRENT_TEXTS, TEXTS_WAITING);
 
   /**
    * @param name distinguishes kinds of text

@@ -16,7 +16,7 @@ import { ReadContent } from '../content/read-content.js';
 const ENDING = '.file';
 const MB = 1024 * 1024;
 /** Each file counts as at least this many bytes, so that the storage limits their number too: ten per MB. */
-const LEAST_BYTES = Math.floor(MB / 10);
+const MIN_BYTES = Math.floor(MB / 10);
 
 const IMAGE_EXTENSIONS = { 'image/jpeg': ['jpg', 'jpeg'], 'image/png': ['png'], 'image/webp': ['webp'] } as const;
 
@@ -92,4 +92,4 @@ export class StoreChatFile {
   }
 }
 
-const counted = (bytes: number): number => Math.max(bytes, LEAST_BYTES);
+const counted = (bytes: number): number => Math.max(bytes, MIN_BYTES);

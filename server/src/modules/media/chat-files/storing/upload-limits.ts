@@ -5,7 +5,7 @@ import type { Limiter } from '../../../../platform/rate-limit/limiter.js';
 import { RateLimits } from '../../../../platform/rate-limit/rate-limits.js';
 
 /** Concurrent uploads per user and process; the client sends fewer. */
-const AT_ONCE = 4;
+const CONCURRENCY = 4;
 const RETRY_AFTER_S = 2;
 /** A message has up to ten. */
 const PER_IMAGE_UPLOAD = 10;
@@ -13,7 +13,7 @@ const PER_IMAGE_UPLOAD = 10;
 /** Limits uploads of files, to chats and knowledge bases together, per user: at once, and per hour. */
 @Injectable()
 export class UploadLimits {
-  private readonly atOnce = new ConcurrencyLimit<number>(AT_ONCE, RETRY_AFTER_S);
+  private readonly atOnce = new ConcurrencyLimit<number>(CONCURRENCY, RETRY_AFTER_S);
   private readonly perHour: Limiter;
 
   constructor(@Inject(CONFIG) config: Config, limits: RateLimits) {

@@ -1,4 +1,4 @@
-import { cutTo } from '../../../../contract/text/cut-to.js';
+import { truncate } from '../../../../contract/text/truncate.js';
 import { isHtmlDocument, textOfHtml } from '../../reading/domain/text/html-text.js';
 import { parseJson } from '../../reading/domain/text/json.js';
 import { cleanText } from '../../reading/domain/text/text-pieces.js';
@@ -13,7 +13,7 @@ const MAX_CHARS = 500;
 export function wordsOf(bodyStart: string): string {
   const text = bodyStart.trim();
   const words = isHtmlDocument(text) ? textOfHtml(text) : (jsonWords(parseJson(text)) ?? text);
-  return cutTo(cleanText(words).replace(/\s+/g, ' ').trim(), MAX_CHARS);
+  return truncate(cleanText(words).replace(/\s+/g, ' ').trim(), MAX_CHARS);
 }
 
 function jsonWords(value: unknown): string | undefined {

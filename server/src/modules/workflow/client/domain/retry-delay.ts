@@ -1,5 +1,5 @@
 const FIRST_MS = 1_000;
-const LONGEST_MS = 15_000;
+const MAX_DELAY_MS = 15_000;
 
 /**
  * Exponential back-off in ms, from 1 to 15 s, less up to one half at random, so that chats do not all call a recovered
@@ -9,7 +9,7 @@ const LONGEST_MS = 15_000;
  * @param random from 0 (inclusive) to 1 (exclusive)
  */
 export function backOff(attempt: number, random: number): number {
-  const step = Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.min(Math.max(attempt, 1) - 1, 10));
+  const step = Math.min(MAX_DELAY_MS, FIRST_MS * 2 ** Math.min(Math.max(attempt, 1) - 1, 10));
   return Math.round(step * (1 - random / 2));
 }
 

@@ -1,5 +1,5 @@
 import { type Fields, fieldsOf } from '../../../../contract/fields.js';
-import { cutTo } from '../../../../contract/text/cut-to.js';
+import { truncate } from '../../../../contract/text/truncate.js';
 
 const WORDS_MAX = 500;
 const NAME_MAX = 128;
@@ -142,7 +142,7 @@ const SECRET =
 function plain(text: string, max: number): string {
   const whole = text.replace(/\p{Surrogate}/gu, '').replace(/<br\s*\/?>/gi, ' ');
   const line = whole.replace(/[\p{Cc}\s]+/gu, ' ').trim();
-  return cutTo(line.replace(SECRET, '…'), max);
+  return truncate(line.replace(SECRET, '…'), max);
 }
 
 const nameOf = (value: unknown): string => (typeof value === 'string' ? plain(value, NAME_MAX) : '');

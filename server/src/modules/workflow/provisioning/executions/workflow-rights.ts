@@ -23,7 +23,7 @@ export class WorkflowRights {
   /** @throws N8nError */
   async of(n8n: N8nClient, { agentId, creatorId, n8nWorkflowId: workflowId }: Asked): Promise<WorkflowOwnership> {
     if (workflowId === null) return 'unknown';
-    const made = await this.workflows.standing(agentId);
+    const made = await this.workflows.summaryOf(agentId);
     if (made?.workflow_id === workflowId && made.n8n_id === n8n.id) return 'own';
     if (await this.workflows.isOfAnother(workflowId, agentId, n8n.id)) return 'another';
     if (n8n.ownBase !== null) return 'own';

@@ -6,11 +6,11 @@ import { askedDelay } from '../../client/domain/retry-delay.js';
 
 /** Pause without a valid `Retry-After`. */
 const DEFAULT_PAUSE_MS = 5_000;
-const LONGEST_PAUSE_MS = 10 * 60_000;
+const MAX_PAUSE_MS = 10 * 60_000;
 /** One warning per key and reason in this time. */
 const WARN_EVERY_MS = 60 * 60_000;
 /** Creators can add any number of keys. */
-const MOST_KEYS = 1_000;
+const MAX_KEYS = 1_000;
 
 const REASONS = ['rate_limited', 'key_refused', 'unavailable'] as const;
 export type ApiTrouble = (typeof REASONS)[number];
@@ -56,7 +56,7 @@ export class N8nApiMonitor {
 
   /** Records a 429. @returns the pause in ms */
   limited(owner: ApiKeyOwner, retryAfter: string | null): number {
-    const pause = Math.min(askedDelay(retryAfter, Date.now()) ?? DEFAULT_PAUSE_MS, LONGEST_PAUSE_MS);
+    const pause = Math.min(askedDelay(retryAfter, Date.now()) ?? DEFAULT_PAUSE_MS, MAX_PAUSE_MS);
     const state = this.#stateOf(owner);
     state.pausedUntil = Math.max(state.pausedUntil, Date.now() + pause);
     this.failed(owner, 'rate_limited');
@@ -77,7 +77,7 @@ export class N8nApiMonitor {
     const id = idOf(owner);
     const known = this.#keys.get(id);
     if (known) return known;
-    if (this.#keys.size >= MOST_KEYS) this.#keys.clear();
+    if (this.#keys.size >= MAX_KEYS) this.#keys.clear();
     const state: KeyState = { pausedUntil: 0, warnedAt: {} };
     this.#keys.set(id, state);
     return state;

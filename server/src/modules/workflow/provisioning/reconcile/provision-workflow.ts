@@ -102,7 +102,7 @@ export class ProvisionWorkflow {
    */
   async changeKey(agentId: number): Promise<void> {
     for (const end = Date.now() + WAIT_MS; Date.now() < end; await sleep(POLL_MS)) {
-      if ((await this.run(agentId)) || !(await this.workflows.standing(agentId))) return;
+      if ((await this.run(agentId)) || !(await this.workflows.summaryOf(agentId))) return;
     }
   }
 

@@ -81,8 +81,8 @@ export class PublishWorkflow {
 
   /** Whether Regent manages the workflow, in the operator's n8n or in the creator's own. */
   async #isManaged({ agentId, templateType, n8nWorkflowId }: PublishCandidate, isOwn: boolean): Promise<boolean> {
-    const standing = await this.workflows.standing(agentId);
-    if (standing === undefined || !isOurs(templateType, n8nWorkflowId, standing.workflow_id)) return false;
+    const summaryOf = await this.workflows.summaryOf(agentId);
+    if (summaryOf === undefined || !isOurs(templateType, n8nWorkflowId, summaryOf.workflow_id)) return false;
     return this.hosts.operator.hasKey || isOwn;
   }
 }

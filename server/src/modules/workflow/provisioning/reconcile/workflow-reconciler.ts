@@ -93,7 +93,7 @@ export class WorkflowReconciler {
     if (held.workflow_id === null || held.template_type === agent.template_type) return undefined;
     const workflow = await n8n.workflow(held.workflow_id);
     if (isHalfDone(workflow)) throw halfDone();
-    await this.workflows.tries(held, agent.template_type);
+    await this.workflows.beginTrial(held, agent.template_type);
     return workflow;
   }
 

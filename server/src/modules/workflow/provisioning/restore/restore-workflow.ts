@@ -45,7 +45,7 @@ export class RestoreWorkflow {
   async #restore(agent: OwnAgent, n8n: N8nClient): Promise<PublishRefusal | null> {
     const { id: agentId, n8nWorkflowId: workflowId } = agent;
     const isOwn = n8n.ownBase !== null;
-    if (await this.workflows.standing(agentId)) {
+    if (await this.workflows.summaryOf(agentId)) {
       const { isOurs, fault } = await this.provision.restore(agentId);
       if (isOurs) return fault && refusal(inTheWay(fault), isOwn);
     }

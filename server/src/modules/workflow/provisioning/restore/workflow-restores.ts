@@ -24,9 +24,9 @@ export class WorkflowRestores {
     const n8n = await this.hosts.ofWorkflow(agentId, workflowId);
     if (!n8n.hasKey) return undefined;
     if (cause === 'workflow_missing') {
-      const standing = await this.workflows.standing(agentId);
-      const isMade = standing !== undefined && standing.workflow_id !== null;
-      return isMade && isOurs(templateType, workflowId, standing.workflow_id) ? 'remake' : undefined;
+      const summaryOf = await this.workflows.summaryOf(agentId);
+      const isMade = summaryOf !== undefined && summaryOf.workflow_id !== null;
+      return isMade && isOurs(templateType, workflowId, summaryOf.workflow_id) ? 'remake' : undefined;
     }
     return (await this.rights.isOwn(n8n, agent)) ? 'unarchive' : undefined;
   }

@@ -1,5 +1,5 @@
 import type { Locale } from '../../../../contract/limits.js';
-import { cutTo } from '../../../../contract/text/cut-to.js';
+import { truncate } from '../../../../contract/text/truncate.js';
 
 /** Input of the model. */
 export interface ModelInput {
@@ -41,7 +41,7 @@ function withImages(text: string, images: readonly string[]): ModelMessage['cont
 
 function systemPrompt({ agent, persona, chapters, language }: ModelInput): string {
   const parts = [
-    `You are "${agent.name}", an assistant on Regent. ${cutTo(agent.description, DESCRIPTION_SHOWN)}`.trim(),
+    `You are "${agent.name}", an assistant on Regent. ${truncate(agent.description, DESCRIPTION_SHOWN)}`.trim(),
     agent.context,
     persona ? `You are talking to ${persona.name}. ${persona.description}`.trim() : '',
     knowledge(chapters),

@@ -1,6 +1,6 @@
 import type { MessageSource } from '../../../../contract/chat/sources.js';
 import { LIMITS, type Locale } from '../../../../contract/limits.js';
-import { cutTo } from '../../../../contract/text/cut-to.js';
+import { truncate } from '../../../../contract/text/truncate.js';
 
 /** A chapter that a reply quotes. */
 export interface QuotedChapter {
@@ -21,7 +21,7 @@ export function sourceOf({ title, document, page, anchor }: QuotedChapter, langu
   if (document === null) return { title };
   const chapter = isNamedAfter(document.name, title) ? '' : ` · ${title}`;
   const place = page === null ? '' : `, ${PAGE[language]} ${page}`;
-  const name = cutTo(document.name, LIMITS.sourceTitle - chapter.length - place.length);
+  const name = truncate(document.name, LIMITS.sourceTitle - chapter.length - place.length);
   const url = document.url === null ? undefined : addressOf(document.url, page, anchor);
   return { title: `${name}${chapter}${place}`, ...(url && { url }) };
 }

@@ -13,7 +13,7 @@ import { useChatScreen } from '../../use-chat-screen';
 import { PendingDeletions } from './pending-deletions';
 
 /** Sends a deletion whose notice never closes, for example because its code did not load. */
-const AT_LATEST = 60_000;
+const MAX_DELAY = 60_000;
 
 let pending: PendingDeletions | undefined;
 const noticeOf = (messageId: number): string => `deleted:${messageId}`;
@@ -75,7 +75,7 @@ export function useDeleteMessage(): (messageId: number, section: HTMLElement | n
     const timer = setTimeout(() => {
       withdrawUndo(id);
       send();
-    }, AT_LATEST);
+    }, MAX_DELAY);
     deletions.add({ chatId: chat.id, messageId });
     offerUndo({ id, title: t('deletion.done'), undo, onClose: send });
   };

@@ -15,7 +15,7 @@ import { useChatSelector, useChatStore } from '../../../store/chat-store';
 import { moveDraft } from '../../../store/move-draft';
 import { selectHasUnsent, selectRevision } from '../../../store/selectors';
 import { newRevision, type Revision } from '../../../store/timeline/revision';
-import { whileLeading } from '../../leading';
+import { whileSwitching } from '../../switching';
 import { useChatScreen } from '../../use-chat-screen';
 import { sendDeletionsOf } from '../deletion/use-delete-message';
 import { keepRevision } from './revision-storage';
@@ -49,7 +49,7 @@ export function useRevise() {
     const isSamePath = currentPathCheck();
     change({ ...revision, createdAt: new Date(serverNow()).toISOString(), isSending: true, error: null });
     try {
-      await whileLeading(chat.id, async () => {
+      await whileSwitching(chat.id, async () => {
         await sendDeletionsOf(chat.id);
         const made = await reviseMessage(dispatch, {
           chatId: chat.id,

@@ -1,4 +1,4 @@
-import { cutTo } from '../../../../../contract/text/cut-to.js';
+import { truncate } from '../../../../../contract/text/truncate.js';
 
 /** Names to try for a copy of an agent: the name itself, then "Name (2)", "Name (3)" …, each of at most `max` code points. */
 export function* freeNames(name: string, max: number, tries: number): Generator<string> {
@@ -6,6 +6,6 @@ export function* freeNames(name: string, max: number, tries: number): Generator<
   const stem = name.replace(/ \(\d{1,4}\)$/, '');
   for (let number = 2; number <= tries; number++) {
     const suffix = ` (${number})`;
-    yield cutTo(stem, max - suffix.length).trimEnd() + suffix;
+    yield truncate(stem, max - suffix.length).trimEnd() + suffix;
   }
 }

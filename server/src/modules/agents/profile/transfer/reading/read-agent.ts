@@ -1,5 +1,5 @@
 import { type Fields } from '../../../../../contract/fields.js';
-import { cutTo } from '../../../../../contract/text/cut-to.js';
+import { truncate } from '../../../../../contract/text/truncate.js';
 
 /** An agent's data in a file, not validated yet. */
 export interface ReadAgent {
@@ -25,7 +25,7 @@ export class Shortener {
   readonly shortened: string[] = [];
 
   cut(field: string, value: string, max: number): string {
-    const kept = cutTo(value, max);
+    const kept = truncate(value, max);
     if (kept !== value) this.note(field);
     return kept;
   }

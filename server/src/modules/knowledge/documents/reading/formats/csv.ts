@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { LIMITS } from '../../../../../contract/limits.js';
-import { cutTo } from '../../../../../contract/text/cut-to.js';
+import { truncate } from '../../../../../contract/text/truncate.js';
 import { type DocumentText, type Section, titleOf } from '../sections.js';
 
 const DELIMITERS = [',', ';', '\t', '|'];
@@ -53,7 +53,7 @@ function rangeOf(first: string, last: string): string {
 }
 
 function shortened(text: string, max: number): string {
-  return cutTo(text, max) === text ? text : `${cutTo(text, max - 1).trimEnd()}…`;
+  return truncate(text, max) === text ? text : `${truncate(text, max - 1).trimEnd()}…`;
 }
 
 /** The most frequent delimiter in the first line. */

@@ -5,9 +5,9 @@ import { type DocumentText, type Section, titleOf } from '../sections.js';
 
 /** Minimum ratio of a heading's font size to the body's. */
 const HIGHER = 1.15;
-const LONGEST_HEADING = 120;
+const MAX_HEADING_LENGTH = 120;
 /** Longer runs of large lines are text. */
-const LONGEST_TITLE = 200;
+const MAX_TITLE_LENGTH = 200;
 
 /** Adobe's tables of Chinese, Japanese and Korean encodings, to which older PDFs refer. */
 const CMAPS = join(dirname(fileURLToPath(import.meta.resolve('pdfjs-dist/package.json'))), 'cmaps/');
@@ -63,7 +63,7 @@ async function linesOf(pdf: Awaited<ReturnType<typeof getDocumentProxy>>, number
 function sectionsOf(lines: readonly Line[]): Section[] {
   const body = bodyHeight(lines);
   const isHeading = ({ text, height }: Line): boolean =>
-    height > body * HIGHER && text.trim().length <= LONGEST_HEADING && /\p{L}/u.test(text);
+    height > body * HIGHER && text.trim().length <= MAX_HEADING_LENGTH && /\p{L}/u.test(text);
   const hasHeadings = lines.filter(isHeading).length > 1;
   const sections: Section[] = [];
   let previous: Line | undefined;
@@ -71,7 +71,7 @@ function sectionsOf(lines: readonly Line[]): Section[] {
   for (const line of lines) {
     const last = sections.at(-1);
     const isLarge = hasHeadings && isHeading(line);
-    inRun = isLarge && (inRun || (last?.text === '' && last.title.length + line.text.length > LONGEST_TITLE));
+    inRun = isLarge && (inRun || (last?.text === '' && last.title.length + line.text.length > MAX_TITLE_LENGTH));
     if (isLarge && !inRun) {
       // A heading may have two lines.
       if (last?.text === '' && previous && isHeading(previous)) last.title = titleOf(`${last.title} ${line.text}`);

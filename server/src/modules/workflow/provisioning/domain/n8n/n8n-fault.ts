@@ -48,7 +48,7 @@ export function publishRefusal(message: string): Diagnosis {
 }
 
 const FIRST_MS = 2_000;
-const LONGEST_MS = 5 * 60_000;
+const MAX_DELAY_MS = 5 * 60_000;
 
 /** Whether a retry may succeed without any change. */
 export const isPassing = (code: N8nFaultCode): boolean =>
@@ -61,5 +61,5 @@ export const isPassing = (code: N8nFaultCode): boolean =>
  */
 export function againAfter(code: N8nFaultCode, attempts: number, retryAfterMs = 0): number | null {
   if (code === 'workflow_missing') return null;
-  return Math.max(Math.min(FIRST_MS * 2 ** Math.min(attempts, 10), LONGEST_MS), retryAfterMs);
+  return Math.max(Math.min(FIRST_MS * 2 ** Math.min(attempts, 10), MAX_DELAY_MS), retryAfterMs);
 }

@@ -1,7 +1,7 @@
 import { type Fields, fieldsOf } from '../../../../../contract/fields.js';
 import { AGENT_FIELDS } from '../../../../../contract/studio/agent-fields.js';
 import { isBlank } from '../../../../../contract/text/blank.js';
-import { cutTo } from '../../../../../contract/text/cut-to.js';
+import { truncate } from '../../../../../contract/text/truncate.js';
 
 /** Initial message and prompts of a workflow's Chat Trigger, cut to an agent's limits. */
 export interface ChatTexts {
@@ -38,7 +38,7 @@ function welcomeIn({ public: isPublic, mode, initialMessages }: Fields): string 
     .split(/[\r\n]+/)
     .map(oneLine);
   const text = lines.filter((line) => !isBlank(line)).join('\n\n');
-  return text === '' ? null : cutTo(text, AGENT_FIELDS.welcome_message.max).trimEnd();
+  return text === '' ? null : truncate(text, AGENT_FIELDS.welcome_message.max).trimEnd();
 }
 
 /** The suggestions that n8n's own chat shows. */
@@ -47,7 +47,7 @@ function startersIn({ availableInChat, suggestedPrompts }: Fields): string[] {
   if (availableInChat !== true || !Array.isArray(prompts)) return [];
   const found = new Map<string, string>();
   for (const prompt of prompts.slice(0, PROMPTS_READ)) {
-    const text = cutTo(oneLine(literal(fieldsOf(prompt).text)), AGENT_FIELDS.starters.each).trimEnd();
+    const text = truncate(oneLine(literal(fieldsOf(prompt).text)), AGENT_FIELDS.starters.each).trimEnd();
     const key = text.toLowerCase();
     if (!isBlank(text) && !found.has(key)) found.set(key, text);
   }

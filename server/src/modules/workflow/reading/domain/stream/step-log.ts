@@ -1,11 +1,11 @@
 import { fieldsOf } from '../../../../../contract/fields.js';
-import { cutTo } from '../../../../../contract/text/cut-to.js';
+import { truncate } from '../../../../../contract/text/truncate.js';
 import type { RunStep } from '../../../../../contract/workflows/runs.js';
 
 const STEPS_MAX = 100;
 const NAME_MAX = 128;
 const ERROR_MAX = 500;
-const LARGEST_RUN = 1_000_000;
+const MAX_RUN_INDEX = 1_000_000;
 /** Largest delay of the first line that is assumed. */
 const LATE_MS = 10_000;
 
@@ -48,7 +48,7 @@ export class StepLog {
     const step = this.#open(node);
     if (!step) return;
     this.end(node, cameMs);
-    step.error = cutTo(plain(message ?? ''), ERROR_MAX);
+    step.error = truncate(plain(message ?? ''), ERROR_MAX);
   }
 
   /** By n8n's clock, unless its time is implausible. */
@@ -68,8 +68,8 @@ export class StepLog {
 /** The node of a line, from its unvalidated `metadata`. */
 export function nodeOf(metadata: unknown): StepNode {
   const { nodeName, runIndex, timestamp } = fieldsOf(metadata);
-  const run = Number.isInteger(runIndex) ? Math.min(Math.max(0, Number(runIndex)), LARGEST_RUN) : 0;
-  const name = typeof nodeName === 'string' ? cutTo(plain(nodeName), NAME_MAX) : '';
+  const run = Number.isInteger(runIndex) ? Math.min(Math.max(0, Number(runIndex)), MAX_RUN_INDEX) : 0;
+  const name = typeof nodeName === 'string' ? truncate(plain(nodeName), NAME_MAX) : '';
   return Number.isSafeInteger(timestamp) ? { name, run, at: Number(timestamp) } : { name, run };
 }
 

@@ -8,16 +8,16 @@ export interface Reporter {
 }
 
 /** Counts reporters with the same mailbox or network once. @param reporters in the order of their reports */
-export function countVoices(reporters: readonly Reporter[]): number {
+export function countVotes(reporters: readonly Reporter[]): number {
   const seen = new Set<string>();
-  let voices = 0;
+  let votes = 0;
   for (const { id, mailbox, network } of reporters) {
     const marks = [`user ${id}`, mailbox && `mailbox ${mailbox}`, network && `network ${network}`].filter(
       (mark) => typeof mark === 'string',
     );
     if (marks.some((mark) => seen.has(mark))) continue;
     for (const mark of marks) seen.add(mark);
-    voices += 1;
+    votes += 1;
   }
-  return voices;
+  return votes;
 }

@@ -1,8 +1,8 @@
-import { countVoices } from './count-voices.js';
+import { countVotes } from './count-votes.js';
 
 const from = (id: number, mailbox: string | null, network: string | null) => ({ id, mailbox, network });
 
-describe('countVoices', () => {
+describe('countVotes', () => {
   it.each([
     ['no reports as none', [], 0],
     ['unrelated users separately', [from(1, 'a', 'x'), from(2, 'b', 'y')], 2],
@@ -15,5 +15,5 @@ describe('countVoices', () => {
       [from(1, 'a', 'x'), from(2, 'a', 'y'), from(3, 'b', 'y')],
       2,
     ],
-  ])('counts %s', (_what, reporters, voices) => expect(countVoices(reporters)).toBe(voices));
+  ])('counts %s', (_what, reporters, votes) => expect(countVotes(reporters)).toBe(votes));
 });

@@ -1,10 +1,10 @@
-import { totalSeen } from './total-seen.js';
+import { correctedTotal } from './corrected-total.js';
 
-describe('totalSeen', () => {
-  const estimated = { total: 2400, isReckoned: true };
+describe('correctedTotal', () => {
+  const estimated = { total: 2400, isEstimated: true };
 
   it.each([
-    ['an exact total is kept', { total: 2400, isReckoned: false }, 2300, 100, 2400],
+    ['an exact total is kept', { total: 2400, isEstimated: false }, 2300, 100, 2400],
     ['a page in the middle keeps the estimate', estimated, 1000, 101, 2400],
     ['a further row follows the estimated last page', estimated, 2300, 101, 2401],
     ['a further row follows a page beyond the estimate', estimated, 5000, 101, 5101],
@@ -13,6 +13,6 @@ describe('totalSeen', () => {
     ['an empty page bounds the total by its offset', estimated, 1000, 0, 1000],
     ['an empty page far beyond the estimate keeps it', estimated, 7000, 0, 2400],
   ])('%s', (_name, estimate, offset, found, total) => {
-    expect(totalSeen(estimate, { limit: 100, offset }, found)).toBe(total);
+    expect(correctedTotal(estimate, { limit: 100, offset }, found)).toBe(total);
   });
 });
