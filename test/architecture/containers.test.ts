@@ -100,7 +100,7 @@ describe('docker-compose.yml', () => {
   });
 
   it('has a stop grace period longer than a shutdown may take', () => {
-    const limit = /MUST_BE_OVER_MS = ([\d_]+)/.exec(read('server/src/main.ts'))?.[1]?.replace('_', '');
+    const limit = /SHUTDOWN_TIMEOUT_MS = ([\d_]+)/.exec(read('server/src/main.ts'))?.[1]?.replace('_', '');
     for (const role of ['api', 'worker']) {
       expect(Number.parseInt(service(role).stop_grace_period, 10) * 1000).toBeGreaterThan(Number(limit));
     }

@@ -141,7 +141,8 @@ describe('deploy/kubernetes', () => {
   });
 
   it('has a termination grace period longer than a shutdown may take', () => {
-    const limit = Number(/MUST_BE_OVER_MS = ([\d_]+)/.exec(read('server/src/main.ts'))?.[1]?.replace('_', '')) / 1000;
+    const limit =
+      Number(/SHUTDOWN_TIMEOUT_MS = ([\d_]+)/.exec(read('server/src/main.ts'))?.[1]?.replace('_', '')) / 1000;
     for (const role of ROLES) {
       const pause = Number(containerOf(role).lifecycle?.preStop.exec.command.at(-1) ?? 0);
       expect(podOf(role).terminationGracePeriodSeconds).toBeGreaterThan(limit + pause);

@@ -1,6 +1,6 @@
 import { LIMITS } from '../../../../contract/limits.js';
-import { truncate } from '../../../../contract/text/truncate.js';
 import { piecesOf } from '../../../../contract/text/plain-line.js';
+import { truncate } from '../../../../contract/text/truncate.js';
 import type { FileConversation, FileMessage } from './file-conversation.js';
 
 /** A visible message with its place in the tree. */

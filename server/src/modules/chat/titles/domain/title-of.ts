@@ -1,6 +1,6 @@
 import { LIMITS } from '../../../../contract/limits.js';
-import { truncate } from '../../../../contract/text/truncate.js';
 import { plainLine } from '../../../../contract/text/plain-line.js';
+import { truncate } from '../../../../contract/text/truncate.js';
 
 /** Longer than any line that `plainLine` returns. */
 const WHOLE = 1000;
