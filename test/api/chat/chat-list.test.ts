@@ -1,10 +1,10 @@
 import type { ChatView } from '../../../server/src/contract/chat/realtime.js';
+import { ChatFixture } from '../../support/server/fixtures/chat-fixture.js';
 import type { OwnAgent, Person } from '../../support/server/people/person.js';
 import type { Tab } from '../../support/server/people/tab.js';
-import { ChatPlace } from '../../support/server/places/chat-place.js';
 import type { Installation } from '../../support/server/regent.js';
 
-let chats: ChatPlace;
+let chats: ChatFixture;
 let place: Installation;
 let ann: Person;
 let bob: Person;
@@ -12,7 +12,7 @@ let agent: OwnAgent;
 let tab: Tab;
 
 beforeAll(async () => {
-  chats = await ChatPlace.open();
+  chats = await ChatFixture.open();
   ({ at: place, ann, bob, agent, tab } = chats);
 });
 afterAll(() => chats?.at.close());

@@ -1,21 +1,21 @@
 import { BuiltRegent } from '../../support/api-fuzz/built-regent.js';
+import { CallbackFixture } from '../../support/server/fixtures/callback-fixture.js';
 import { Person } from '../../support/server/people/person.js';
 import type { Tab } from '../../support/server/people/tab.js';
-import { CallbackPlace } from '../../support/server/places/callback-place.js';
 import type { BehaviourSource } from '../../support/services/fake-workflow-host.js';
 
 /** Case numbers refer to test/support/security/cases.mjs. */
 let ann: Person;
 let bob: Person;
 let tab: Tab;
-let callbacks: CallbackPlace;
-let talk: CallbackPlace['talk'];
-let asked: CallbackPlace['asked'];
-let replies: CallbackPlace['replies'];
-let failed: CallbackPlace['failed'];
+let callbacks: CallbackFixture;
+let talk: CallbackFixture['talk'];
+let asked: CallbackFixture['asked'];
+let replies: CallbackFixture['replies'];
+let failed: CallbackFixture['failed'];
 
 beforeAll(async () => {
-  callbacks = await CallbackPlace.open();
+  callbacks = await CallbackFixture.open();
   ({ ann, bob, tab, talk, asked, replies, failed } = callbacks);
 });
 afterAll(() => callbacks?.at.close());

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { CallbackFixture, type Talk } from '../../support/server/fixtures/callback-fixture.js';
 import type { Person } from '../../support/server/people/person.js';
 import type { Tab } from '../../support/server/people/tab.js';
-import { CallbackPlace, type Talk } from '../../support/server/places/callback-place.js';
 import type { Installation } from '../../support/server/regent.js';
 import type { BehaviourSource } from '../../support/services/fake-workflow-host.js';
 
@@ -10,14 +10,14 @@ import type { BehaviourSource } from '../../support/services/fake-workflow-host.
 let place: Installation;
 let ann: Person;
 let tab: Tab;
-let callbacks: CallbackPlace;
-let talk: CallbackPlace['talk'];
-let asked: CallbackPlace['asked'];
-let replies: CallbackPlace['replies'];
-let failed: CallbackPlace['failed'];
+let callbacks: CallbackFixture;
+let talk: CallbackFixture['talk'];
+let asked: CallbackFixture['asked'];
+let replies: CallbackFixture['replies'];
+let failed: CallbackFixture['failed'];
 
 beforeAll(async () => {
-  callbacks = await CallbackPlace.open();
+  callbacks = await CallbackFixture.open();
   ({ at: place, ann, tab, talk, asked, replies, failed } = callbacks);
 });
 afterAll(() => callbacks?.at.close());

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parse } from 'yaml';
 import { Person } from '../../support/server/people/person.js';
-import { BuiltPlace } from '../../support/server/seed/built-place.js';
+import { BuiltServerFixture } from '../../support/server/seed/built-server-fixture.js';
 import { Scrape } from '../../support/services/scrape.js';
 import { eventually } from '../../support/util/eventually.js';
 import { freePort } from '../../support/util/free-port.js';
@@ -39,21 +39,21 @@ const uses = asked.flatMap(({ by, expr }) =>
 
 const TOKEN = 'a token of whoever scrapes';
 
-let place: BuiltPlace;
+let fixture: BuiltServerFixture;
 let ports: { api: number; worker: number };
 let ann: Person;
 
 beforeAll(async () => {
   ports = { api: await freePort(), worker: await freePort() };
-  place = await BuiltPlace.start(
+  fixture = await BuiltServerFixture.start(
     {},
     { api: { METRICS_PORT: String(ports.api), METRICS_TOKEN: TOKEN }, worker: { METRICS_PORT: String(ports.worker) } },
   );
-  ann = await Person.signIn(place.url, 'ann@example.com');
+  ann = await Person.signIn(fixture.url, 'ann@example.com');
 });
 afterAll(async () => {
   ann?.close();
-  await place?.stop();
+  await fixture?.stop();
 });
 
 const scrape = (role: 'api' | 'worker') => Scrape.of(`http://127.0.0.1:${ports[role]}/metrics`);
@@ -64,11 +64,11 @@ const ADDED = ['job', 'instance'];
 describe('metrics of the processes', () => {
   it('count events in the process where they happen', async () => {
     const agent = await ann.agent();
-    place.host.behave(agent.id, { kind: 'stream', pieces: ['So ', 'be it.'] });
+    fixture.host.behave(agent.id, { kind: 'stream', pieces: ['So ', 'be it.'] });
     const tab = await ann.tab();
     const chat = await ann.chat(agent.id);
     await ann.reply(chat.id, (await ann.post(chat.id, 'Hello')).id);
-    place.host.behave(agent.id, { kind: 'workflow-error' });
+    fixture.host.behave(agent.id, { kind: 'workflow-error' });
     const { id } = await ann.post(chat.id, 'Again');
     await ann.listed(chat.id, (list) => list.some((one) => one.id === id && one.delivery === 'failed'));
     await tab.resume([{ chat_id: chat.id, rev: 0 }]);
@@ -110,7 +110,7 @@ describe('metrics of the processes', () => {
 
   it('report the queue size in every process', async () => {
     const agent = await ann.agent();
-    place.host.behave(agent.id, { kind: 'never-answers' });
+    fixture.host.behave(agent.id, { kind: 'never-answers' });
     const chat = await ann.chat(agent.id);
     await ann.post(chat.id, 'One');
     await ann.post(chat.id, 'Two');
@@ -140,7 +140,7 @@ describe('metrics of the processes', () => {
       const chat = await ann.chat(agent.id);
       await ann.reply(chat.id, (await ann.post(chat.id, 'Hello')).id);
       await ann.call('GET', `/api/nothing/${agent.id}`);
-      await fetch(`${place.url}/page-${agent.id}`, { method: 'PROPFIND' });
+      await fetch(`${fixture.url}/page-${agent.id}`, { method: 'PROPFIND' });
     };
     await round();
     const before = await Promise.all([scrape('api'), scrape('worker')]);
@@ -155,7 +155,7 @@ describe('metrics of the processes', () => {
 
   it('are served on the public port to localhost, and elsewhere with the token', async () => {
     const ask = async (headers: Record<string, string> = {}, path = '/metrics'): Promise<[number, boolean]> => {
-      const answer = await fetch(place.url + path, { headers });
+      const answer = await fetch(fixture.url + path, { headers });
       return [answer.status, (await answer.text()).includes('regent_')];
     };
     expect(await ask()).toEqual([200, true]);

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type OwnAgent, Person } from '../../support/server/people/person.js';
-import { BuiltPlace } from '../../support/server/seed/built-place.js';
+import { BuiltServerFixture } from '../../support/server/seed/built-server-fixture.js';
 import { OtlpReceiver, type SentSpan } from '../../support/services/otlp-receiver.js';
 
 jest.setTimeout(90_000);
@@ -11,22 +11,22 @@ const SECRET = 'what nobody but the two may read';
 
 describe('with a collector', () => {
   let collector: OtlpReceiver;
-  let place: BuiltPlace;
+  let fixture: BuiltServerFixture;
   let ann: Person;
   let agent: OwnAgent;
 
   beforeAll(async () => {
     collector = await OtlpReceiver.start();
-    place = await BuiltPlace.start({
+    fixture = await BuiltServerFixture.start({
       OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
       OTEL_EXPORTER_OTLP_HEADERS: 'api-key=a%20key',
       OTEL_SERVICE_NAME: 'regent-test',
     });
-    ann = await Person.signIn(place.url, 'ann@example.com');
+    ann = await Person.signIn(fixture.url, 'ann@example.com');
     agent = await ann.agent();
   });
   afterAll(async () => {
-    await place?.stop();
+    await fixture?.stop();
     await collector?.stop();
   });
 
@@ -59,7 +59,7 @@ describe('with a collector', () => {
   };
 
   it('a message is one trace through both processes, from its POST to the push of its reply', async () => {
-    place.host.behave(agent.id, { kind: 'stream', pieces: ['So ', 'be ', 'it.'] });
+    fixture.host.behave(agent.id, { kind: 'stream', pieces: ['So ', 'be ', 'it.'] });
     const chat = await ann.chat(agent.id);
     const message = await ann.post(chat.id, SECRET);
     await ann.reply(chat.id, message.id);
@@ -88,12 +88,12 @@ describe('with a collector', () => {
     expect(post.resource).toMatchObject({ 'service.name': 'regent-test', 'regent.role': 'api' });
 
     // The workflow receives the trace context.
-    const [dispatched] = place.host.callsOf(agent.id);
+    const [dispatched] = fixture.host.callsOf(agent.id);
     expect(dispatched?.headers.traceparent).toBe(`00-${post.traceId}-${call.spanId}-01`);
   });
 
   it('a callback ends the trace of its message and links to its own request', async () => {
-    place.host.behave(agent.id, { kind: 'callback', text: 'Later.', delayMs: 50 });
+    fixture.host.behave(agent.id, { kind: 'callback', text: 'Later.', delayMs: 50 });
     const chat = await ann.chat(agent.id);
     const message = await ann.post(chat.id, SECRET);
     await ann.reply(chat.id, message.id);
@@ -109,7 +109,7 @@ describe('with a collector', () => {
   });
 
   it('a failure is recorded in the trace with its code', async () => {
-    place.host.behave(agent.id, { kind: 'workflow-error' });
+    fixture.host.behave(agent.id, { kind: 'workflow-error' });
     const chat = await ann.chat(agent.id);
     await ann.post(chat.id, SECRET);
     const spans = await traceOf(chat.id, [...ONE.filter((name) => !name.startsWith('push')), 'push message.updated']);
@@ -151,12 +151,12 @@ describe('with a collector', () => {
 
   it('an unavailable collector delays nothing', async () => {
     await collector.stop();
-    place.host.behave(agent.id, { kind: 'echo' });
+    fixture.host.behave(agent.id, { kind: 'echo' });
     const chat = await ann.chat(agent.id);
     const message = await ann.post(chat.id, 'Hello');
     expect((await ann.reply(chat.id, message.id)).message).toBe('You said: Hello');
-    await place.stop();
-    expect(place.processes.map(({ ended }) => ended)).toEqual([0, 0]);
+    await fixture.stop();
+    expect(fixture.processes.map(({ ended }) => ended)).toEqual([0, 0]);
   });
 });
 
@@ -164,15 +164,15 @@ describe('without a collector', () => {
   it('OpenTelemetry is not loaded, and no trace context is sent', async () => {
     // V8 writes the list of loaded files at process exit.
     const loaded = mkdtempSync(join(tmpdir(), 'regent-loaded-'));
-    const place = await BuiltPlace.start({ NODE_V8_COVERAGE: loaded });
-    const ann = await Person.signIn(place.url, 'ann@example.com');
+    const fixture = await BuiltServerFixture.start({ NODE_V8_COVERAGE: loaded });
+    const ann = await Person.signIn(fixture.url, 'ann@example.com');
     const agent = await ann.agent();
     const chat = await ann.chat(agent.id);
     const message = await ann.post(chat.id, 'Hello');
     await ann.reply(chat.id, message.id);
-    const [call] = place.host.callsOf(agent.id);
+    const [call] = fixture.host.callsOf(agent.id);
     expect(call?.headers).not.toHaveProperty('traceparent');
-    await place.stop();
+    await fixture.stop();
     const processes = readdirSync(loaded).map((name) => {
       const { result } = JSON.parse(readFileSync(join(loaded, name), 'utf8')) as { result: { url: string }[] };
       return result.map(({ url }) => url);

@@ -6,21 +6,21 @@ import {
   claudeConversation,
 } from '../../../server/src/modules/chat/import/reading/exports.sample.js';
 import { fileForm, zip } from '../../support/files/samples.js';
-import { chatsOf, exportOf, IMPORTS, ImportPlace, outcomeOf } from '../../support/server/places/import-place.js';
+import { chatsOf, exportOf, IMPORTS, ImportFixture, outcomeOf } from '../../support/server/fixtures/import-fixture.js';
 
-let place: ImportPlace;
+let fixture: ImportFixture;
 beforeAll(async () => {
-  place = await ImportPlace.open();
+  fixture = await ImportFixture.open();
 }, 60_000);
-afterAll(() => place?.close());
+afterAll(() => fixture?.close());
 
 const failed = (failure: string) => expect.objectContaining({ status: 'failed', failure });
 
 describe('files that cannot be imported', () => {
   it('are rejected by size before they are read, and by their agent', async () => {
-    const ann = await place.newPerson();
+    const ann = await fixture.newPerson();
     const status = await new Promise<number | undefined>((resolve, reject) => {
-      const sent = request(`${place.url}${IMPORTS}?agent_id=${place.agent.id}`, {
+      const sent = request(`${fixture.url}${IMPORTS}?agent_id=${fixture.agent.id}`, {
         method: 'POST',
         headers: { ...ann.headers, 'content-type': 'multipart/form-data; boundary=x', 'content-length': 1024 ** 3 },
       });
@@ -28,17 +28,17 @@ describe('files that cannot be imported', () => {
       sent.flushHeaders();
     });
     expect(status).toBe(413);
-    expect((await place.begin(ann, '')).body.code).toBe('file_empty');
-    expect((await place.begin(ann, 'hello')).body.errors[0].field).toBe('file');
-    expect((await place.begin(ann, '[]', 'a.json', 987_654)).body.code).toBe('agent_not_found');
+    expect((await fixture.begin(ann, '')).body.code).toBe('file_empty');
+    expect((await fixture.begin(ann, 'hello')).body.errors[0].field).toBe('file');
+    expect((await fixture.begin(ann, '[]', 'a.json', 987_654)).body.code).toBe('agent_not_found');
     expect((await ann.call('POST', IMPORTS, fileForm('[]'))).body.errors[0].field).toBe('agent_id');
-    const draft = await place.creator.newAgent();
-    expect((await place.begin(ann, '[]', 'a.json', draft.id)).body.code).toBe('agent_not_found');
+    const draft = await fixture.creator.newAgent();
+    expect((await fixture.begin(ann, '[]', 'a.json', draft.id)).body.code).toBe('agent_not_found');
     expect((await ann.call('GET', IMPORTS)).status).toBe(404);
   });
 
   it('fail with the reason, and keep earlier conversations', async () => {
-    const ann = await place.newPerson();
+    const ann = await fixture.newPerson();
     const good = exportOf(chatGptTree('f-1'));
     const bomb = await zip({ 'conversations.json': Buffer.alloc(32 * 1024 ** 2, 0x20) });
     const bombs = declaring(bomb, 2 ** 31);
@@ -48,18 +48,18 @@ describe('files that cannot be imported', () => {
       [Buffer.from('PK\u0003\u0004broken', 'latin1'), 'broken'],
       [bombs, 'too_complex'],
     ] as const) {
-      const result = await place.imported(ann, content);
+      const result = await fixture.imported(ann, content);
       expect(result).toEqual(failed(failure));
       expect([result.imported_count, result.left_out_count]).toEqual([0, 0]);
     }
-    expect(outcomeOf(await place.imported(ann, bomb))).toMatchObject({ failure: 'unknown_format' });
-    const cut = await place.imported(ann, `${good.slice(0, -1)},${good.slice(1, 200)}`);
+    expect(outcomeOf(await fixture.imported(ann, bomb))).toMatchObject({ failure: 'unknown_format' });
+    const cut = await fixture.imported(ann, `${good.slice(0, -1)},${good.slice(1, 200)}`);
     expect([cut.status, cut.failure, cut.imported_count]).toEqual(['failed', 'broken', 1]);
     expect(await chatsOf(ann)).toHaveLength(1);
   });
 
   it('skip only hostile conversations', async () => {
-    const ann = await place.newPerson();
+    const ann = await fixture.newPerson();
     const cycle = chatGptConversation(
       'cycle',
       '<img src=x onerror=alert(1)>',
@@ -80,7 +80,7 @@ describe('files that cannot be imported', () => {
       claudeConversation('e', 'Empty', []),
     );
     const ends = `[${[JSON.stringify(cycle), deep, chain, odd.slice(1, -1), JSON.stringify(chatGptTree('h-1'))].join()}]`;
-    const result = await place.imported(ann, ends);
+    const result = await fixture.imported(ann, ends);
     expect(outcomeOf(result)).toMatchObject({ status: 'done', imported_count: 1 });
     expect(result.left_out).toEqual([
       { name: '<img src=x onerror=alert(1)>', reason: 'broken' },

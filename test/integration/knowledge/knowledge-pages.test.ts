@@ -1,11 +1,11 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { DocumentFixture, summaryOf } from '../../support/server/fixtures/document-fixture.js';
 import type { Answer } from '../../support/server/people/person.js';
-import { DocumentPlace, summaryOf } from '../../support/server/places/document-place.js';
 
 let pages: Server;
 let site: string;
-let place: DocumentPlace;
+let fixture: DocumentFixture;
 /** Responses of the site, by path. */
 let answers: Record<string, { status?: number; type?: string; location?: string; body?: string | Buffer | 'endless' }>;
 
@@ -23,26 +23,26 @@ beforeAll(async () => {
   await new Promise<void>((done) => pages.listen(0, '127.0.0.1', done));
   const host = `127.0.0.1:${(pages.address() as AddressInfo).port}`;
   site = `http://${host}`;
-  place = await DocumentPlace.open({ PAGES_ALLOWED_PRIVATE_HOSTS: host });
+  fixture = await DocumentFixture.open({ PAGES_ALLOWED_PRIVATE_HOSTS: host });
 }, 60_000);
 beforeEach(() => {
   answers = {};
 });
 afterAll(async () => {
-  await place?.close();
+  await fixture?.close();
   pages?.closeAllConnections();
   pages?.close();
 });
 
 const addPage = (base: string, path: string): Promise<Answer> =>
-  place.anna.call('POST', `${base}/page/`, { url: path.startsWith('/') ? site + path : path });
+  fixture.anna.call('POST', `${base}/page/`, { url: path.startsWith('/') ? site + path : path });
 
 /** Each document starts a program, which is slow on a loaded machine. */
 jest.setTimeout(60_000);
 
 describe('pages of a knowledge base', () => {
   it('become chapters under their own title, and can be read again', async () => {
-    const base = await place.newBase();
+    const base = await fixture.newBase();
     answers['/help'] = { status: 302, location: '/help/' };
     answers['/help/'] = {
       type: 'text/html; charset=windows-1251',
@@ -54,22 +54,22 @@ describe('pages of a knowledge base', () => {
     };
     const added = await addPage(base, '/help#top');
     expect([added.status, added.body.url]).toEqual([201, `${site}/help#top`]);
-    expect((await place.read(base)).map(summaryOf)).toEqual([['Help', 'ready', null, null, 1]]);
-    expect(await place.chapters(base)).toMatchObject([{ title: 'Возврат', content: '30 days', anchor: 'r' }]);
+    expect((await fixture.read(base)).map(summaryOf)).toEqual([['Help', 'ready', null, null, 1]]);
+    expect(await fixture.chapters(base)).toMatchObject([{ title: 'Возврат', content: '30 days', anchor: 'r' }]);
 
     answers['/help/'] = { body: '<title>Help 2</title><h1>Returns</h1><p>60 days</p><h1>Costs</h1><p>None</p>' };
-    await place.anna.call('POST', `${base}/document/${added.body.id}/read/`);
-    expect((await place.read(base)).map(summaryOf)).toEqual([['Help 2', 'ready', null, null, 2]]);
-    expect((await place.chapters(base)).map(({ title }) => title)).toEqual(['Returns', 'Costs']);
+    await fixture.anna.call('POST', `${base}/document/${added.body.id}/read/`);
+    expect((await fixture.read(base)).map(summaryOf)).toEqual([['Help 2', 'ready', null, null, 2]]);
+    expect((await fixture.chapters(base)).map(({ title }) => title)).toEqual(['Returns', 'Costs']);
 
     // Chapters stay if the page no longer exists.
     delete answers['/help/'];
-    await place.anna.call('POST', `${base}/document/${added.body.id}/read/`);
-    expect((await place.read(base)).map(summaryOf)).toEqual([['Help 2', 'failed', 'page_unreachable', null, 2]]);
+    await fixture.anna.call('POST', `${base}/document/${added.body.id}/read/`);
+    expect((await fixture.read(base)).map(summaryOf)).toEqual([['Help 2', 'failed', 'page_unreachable', null, 2]]);
   });
 
   it('report why they cannot be read', async () => {
-    const base = await place.newBase();
+    const base = await fixture.newBase();
     answers['/login'] = { body: '<title>Sign in</title><form><input type="password"></form>' };
     answers['/forbidden'] = { status: 403 };
     answers['/endless'] = { body: 'endless' };
@@ -90,7 +90,7 @@ describe('pages of a knowledge base', () => {
       '/nothing',
     ];
     for (const path of paths) expect((await addPage(base, path)).status).toBe(201);
-    expect((await place.read(base, 60_000)).map(({ failure }) => failure)).toEqual([
+    expect((await fixture.read(base, 60_000)).map(({ failure }) => failure)).toEqual([
       'page_needs_sign_in',
       'page_needs_sign_in',
       'page_too_large',
@@ -106,7 +106,7 @@ describe('pages of a knowledge base', () => {
   it.each(['ftp://example.com/', 'javascript:alert(1)', 'https://me:secret@example.com/', 'no address', ' '])(
     'are rejected by their address: %s',
     async (url) => {
-      const refused = await addPage(await place.newBase(), url);
+      const refused = await addPage(await fixture.newBase(), url);
       expect([refused.status, refused.body.code]).toEqual([400, 'validation_failed']);
     },
   );

@@ -1,9 +1,9 @@
+import { ReportFixture, reportActions } from '../../support/server/fixtures/report-fixture.js';
 import type { OwnAgent, Person } from '../../support/server/people/person.js';
-import { ReportPlace, reportActions } from '../../support/server/places/report-place.js';
 import type { Installation } from '../../support/server/regent.js';
 import type { MailBox } from '../../support/services/mail-box.js';
 
-let place: ReportPlace;
+let fixture: ReportFixture;
 let box: MailBox;
 let at: Installation;
 let ann: Person;
@@ -12,12 +12,12 @@ let reporters: Person[];
 let stranger: Person;
 
 beforeAll(async () => {
-  place = await ReportPlace.open();
-  ({ box, at, ann, boss, reporters, stranger } = place);
+  fixture = await ReportFixture.open();
+  ({ box, at, ann, boss, reporters, stranger } = fixture);
 });
-afterAll(() => place?.close());
+afterAll(() => fixture?.close());
 
-const { setAdministrator, asBoss, report, judge, seenBy, hidden, hiddenAgent } = reportActions(() => place);
+const { setAdministrator, asBoss, report, judge, seenBy, hidden, hiddenAgent } = reportActions(() => fixture);
 
 describe('administrator', () => {
   const cases = (state: string, query = '') =>

@@ -1,12 +1,12 @@
 import { Workflow } from '../../support/server/actions/workflow.js';
+import { ReportFixture, reportActions } from '../../support/server/fixtures/report-fixture.js';
 import type { Person } from '../../support/server/people/person.js';
-import { ReportPlace, reportActions } from '../../support/server/places/report-place.js';
 import type { Installation, Regent } from '../../support/server/regent.js';
 import { answerAll } from '../../support/server/waiting/answered.js';
 import type { MailBox } from '../../support/services/mail-box.js';
 import { until } from '../../support/util/until.js';
 
-let place: ReportPlace;
+let fixture: ReportFixture;
 let box: MailBox;
 let at: Installation;
 let regent: Regent;
@@ -16,13 +16,13 @@ let reporters: Person[];
 let stranger: Person;
 
 beforeAll(async () => {
-  place = await ReportPlace.open();
-  ({ box, at, regent, ann, boss, reporters, stranger } = place);
+  fixture = await ReportFixture.open();
+  ({ box, at, regent, ann, boss, reporters, stranger } = fixture);
 });
-afterAll(() => place?.close());
+afterAll(() => fixture?.close());
 
 const { setAdministrator, asBoss, knownAgent, answerReporters, report, judge, seenBy, hidden, hiddenAgent } =
-  reportActions(() => place);
+  reportActions(() => fixture);
 
 describe('report', () => {
   it('is stored once per user and target; a second one replaces the first', async () => {

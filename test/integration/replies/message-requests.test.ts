@@ -1,39 +1,39 @@
 import { randomUUID } from 'node:crypto';
 import { fileForm, pdf } from '../../support/files/samples.js';
+import { answerPath, CHOICE, FORM, RequestFixture, WAITING } from '../../support/server/fixtures/request-fixture.js';
 import { callBack, type Person } from '../../support/server/people/person.js';
-import { answerPath, CHOICE, FORM, RequestPlace, WAITING } from '../../support/server/places/request-place.js';
 import type { Installation } from '../../support/server/regent.js';
 import { type FakeWorkflowHost, startFakeWorkflowHost } from '../../support/services/fake-workflow-host.js';
 import { during, waitForLocks } from '../../support/util/during.js';
 import { eventually } from '../../support/util/eventually.js';
 
 describe('requests in messages', () => {
-  let place: RequestPlace;
+  let fixture: RequestFixture;
   let at: Installation;
   let ann: Person;
   let bob: Person;
   let other: FakeWorkflowHost;
   beforeAll(async () => {
-    place = await RequestPlace.open();
-    ({ at, ann, bob } = place);
+    fixture = await RequestFixture.open();
+    ({ at, ann, bob } = fixture);
     other = await startFakeWorkflowHost();
   });
   afterAll(async () => {
     await other?.close();
     await at?.close();
   });
-  beforeEach(() => place.newAgent());
+  beforeEach(() => fixture.newAgent());
 
   it('have their title as the text of a reply without one', async () => {
-    at.host.behave(place.agent.id, { kind: 'json', value: { request: CHOICE } });
-    const chat = await bob.chat(place.agent.id);
+    at.host.behave(fixture.agent.id, { kind: 'json', value: { request: CHOICE } });
+    const chat = await bob.chat(fixture.agent.id);
     const reply = await bob.reply(chat.id, (await bob.post(chat.id, 'Start')).id);
     expect(reply.message).toBe('Which colour?');
     expect(reply.request).toMatchObject({ type: 'choice', options: [{ value: 'r' }, { value: 'Blue' }] });
     expect(reply.request).not.toHaveProperty('title');
-    const posted = await callBack(place.regent.url, chat.id, place.agent.api_key, { message: '', request: CHOICE });
+    const posted = await callBack(fixture.regent.url, chat.id, fixture.agent.api_key, { message: '', request: CHOICE });
     expect([posted.status, posted.body.message]).toEqual([201, 'Which colour?']);
-    const untitled = await callBack(place.regent.url, chat.id, place.agent.api_key, {
+    const untitled = await callBack(fixture.regent.url, chat.id, fixture.agent.api_key, {
       message: '',
       request: { ...CHOICE, title: undefined },
     });
@@ -41,7 +41,7 @@ describe('requests in messages', () => {
   });
 
   it('are answered by the next message, which the workflow receives with the answer', async () => {
-    const { chatId, reply } = await place.asked(CHOICE);
+    const { chatId, reply } = await fixture.asked(CHOICE);
     expect(reply.request).toEqual({
       type: 'choice',
       title: 'Which colour?',
@@ -50,16 +50,16 @@ describe('requests in messages', () => {
         { label: 'Blue', value: 'Blue' },
       ],
     });
-    at.host.behave(place.agent.id, { kind: 'json', value: { output: 'Red it is.' } });
+    at.host.behave(fixture.agent.id, { kind: 'json', value: { output: 'Red it is.' } });
     const tab = await bob.tab();
     const id = randomUUID();
-    const { status, body } = await place.answer(chatId, reply.id, { value: 'r' }, bob, id);
+    const { status, body } = await fixture.answer(chatId, reply.id, { value: 'r' }, bob, id);
     expect([status, body]).toMatchObject([
       201,
       { message: 'Red', answer: { request_id: reply.id, type: 'choice', value: 'r' }, delivery: 'queued' },
     ]);
     expect((await bob.reply(chatId, body.id)).message).toBe('Red it is.');
-    expect(at.host.callsOf(place.agent.id).at(-1)?.body).toMatchObject({
+    expect(at.host.callsOf(fixture.agent.id).at(-1)?.body).toMatchObject({
       chatInput: 'Red',
       messageId: body.id,
       answer: { request_id: reply.id, type: 'choice', value: 'r' },
@@ -68,27 +68,27 @@ describe('requests in messages', () => {
       () => tab.of('message.updated', chatId).find(({ message }) => message.id === reply.id)?.message.request,
       (request) => expect(request).toMatchObject({ answer: { value: 'r' } }),
     );
-    const again = await place.answer(chatId, reply.id, { value: 'Blue' });
+    const again = await fixture.answer(chatId, reply.id, { value: 'Blue' });
     expect([again.status, again.body.code]).toEqual([409, 'request_answered']);
-    const repeated = await place.answer(chatId, reply.id, { value: 'Blue' }, bob, id);
+    const repeated = await fixture.answer(chatId, reply.id, { value: 'Blue' }, bob, id);
     expect([repeated.status, repeated.body.id]).toEqual([200, body.id]);
 
     await bob.post(chatId, 'And now?');
     await eventually(
-      () => at.host.callsOf(place.agent.id).length,
+      () => at.host.callsOf(fixture.agent.id).length,
       (count) => expect(count).toBe(3),
     );
-    const history = at.host.callsOf(place.agent.id).at(-1)?.body.history;
+    const history = at.host.callsOf(fixture.agent.id).at(-1)?.body.history;
     expect(history).toContainEqual({ role: 'user', content: 'Red' });
-    expect(at.host.callsOf(place.agent.id).at(-1)?.body).not.toHaveProperty('answer');
+    expect(at.host.callsOf(fixture.agent.id).at(-1)?.body).not.toHaveProperty('answer');
   });
 
   it('[case 73] are answered once from ten tabs at once', async () => {
-    const { chatId, reply } = await place.asked({ ...CHOICE, resume_url: place.resumeUrl() });
+    const { chatId, reply } = await fixture.asked({ ...CHOICE, resume_url: fixture.resumeUrl() });
     at.host.behave(WAITING, { kind: 'json', value: { output: 'Done.' } });
     const before = at.host.callsOf(WAITING).length;
     const answers = await Promise.all(
-      Array.from({ length: 10 }, (_, n) => place.answer(chatId, reply.id, { value: n % 2 ? 'r' : 'Blue' })),
+      Array.from({ length: 10 }, (_, n) => fixture.answer(chatId, reply.id, { value: n % 2 ? 'r' : 'Blue' })),
     );
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(answers.filter(({ body }) => body.code === 'request_answered')).toHaveLength(9);
@@ -101,12 +101,12 @@ describe('requests in messages', () => {
   });
 
   it('accept a repeated answer before its first attempt has ended', async () => {
-    const { chatId, reply } = await place.asked(CHOICE);
+    const { chatId, reply } = await fixture.asked(CHOICE);
     const id = randomUUID();
     const answers = await during(
       at,
       (sql) => sql.query('SELECT FROM chat WHERE id = $1 FOR UPDATE', [chatId]),
-      () => Promise.all([id, id].map((clientId) => place.answer(chatId, reply.id, { value: 'r' }, bob, clientId))),
+      () => Promise.all([id, id].map((clientId) => fixture.answer(chatId, reply.id, { value: 'r' }, bob, clientId))),
       () => waitForLocks(at, 2),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 201]);
@@ -118,23 +118,23 @@ describe('requests in messages', () => {
       { name: 'cv', label: 'CV', type: 'file', required: true },
       { name: 'photo', type: 'file' },
     ];
-    const { chatId, reply } = await place.asked({ type: 'form', fields });
+    const { chatId, reply } = await fixture.asked({ type: 'form', fields });
     const upload = async (chat: number, by = bob): Promise<number> =>
       (await by.call('POST', `/api/chat/${chat}/file/`, fileForm(pdf(), 'cv.pdf'))).body.id;
     const outcome = async (cv: unknown) => {
-      const { status, body } = await place.answer(chatId, reply.id, { values: { cv } });
+      const { status, body } = await fixture.answer(chatId, reply.id, { values: { cv } });
       return [status, body.code];
     };
-    const [cv, elsewhere] = [await upload(chatId), await upload((await bob.chat(place.agent.id)).id)];
-    const foreign = await upload((await ann.chat(place.agent.id)).id, ann);
+    const [cv, elsewhere] = [await upload(chatId), await upload((await bob.chat(fixture.agent.id)).id)];
+    const foreign = await upload((await ann.chat(fixture.agent.id)).id, ann);
     expect(await outcome('cv.pdf')).toEqual([400, 'validation_failed']);
     expect(await outcome(null)).toEqual([400, 'validation_failed']);
     for (const id of [elsewhere, foreign, 999_999_999]) expect(await outcome(id)).toEqual([409, 'file_unusable']);
-    const { status, body } = await place.answer(chatId, reply.id, { values: { cv } });
+    const { status, body } = await fixture.answer(chatId, reply.id, { values: { cv } });
     const files = [{ id: cv, name: 'cv.pdf' }];
     expect([status, body]).toMatchObject([201, { message: 'CV: cv.pdf', files, answer: { values: { cv }, files } }]);
     await bob.reply(chatId, body.id);
-    expect(at.host.callsOf(place.agent.id).at(-1)?.body).toMatchObject({ files, answer: { values: { cv } } });
+    expect(at.host.callsOf(fixture.agent.id).at(-1)?.body).toMatchObject({ files, answer: { values: { cv } } });
     const asking = (await bob.list(chatId)).find(({ id }) => id === reply.id);
     expect(asking?.request?.answer).toEqual({ values: { cv }, files });
     const again = await bob.call('POST', `/api/chat/${chatId}/message/`, { message: 'And this', file_ids: [cv] });
@@ -142,18 +142,18 @@ describe('requests in messages', () => {
   });
 
   it('are dropped when invalid, which is noted in the run', async () => {
-    const { reply } = await place.asked({ type: 'choice', options: ['only one'] });
+    const { reply } = await fixture.asked({ type: 'choice', options: ['only one'] });
     expect(reply.message).toBe('Please tell me.');
     expect(reply).not.toHaveProperty('request');
     await eventually(
-      () => place.notes(),
+      () => fixture.notes(),
       (codes) => expect(codes).toEqual(['request_ignored']),
     );
   });
 
   it('[case 73] refuse unknown fields and wrong types, and store nothing', async () => {
-    const { chatId, reply } = await place.asked(FORM);
-    const refused = await place.answer(chatId, reply.id, { values: { people: '2', __proto: 1, email: '' } });
+    const { chatId, reply } = await fixture.asked(FORM);
+    const refused = await fixture.answer(chatId, reply.id, { values: { people: '2', __proto: 1, email: '' } });
     expect(refused.status).toBe(400);
     expect(refused.body.errors.map(({ field }: { field: string }) => field).toSorted()).toEqual([
       'answer.values.__proto',
@@ -161,15 +161,15 @@ describe('requests in messages', () => {
       'answer.values.people',
     ]);
     for (const wrong of [null, [], 'x', 1, { value: 'r' }, { values: [] }, { values: 1 }]) {
-      expect((await place.answer(chatId, reply.id, wrong)).status).toBe(400);
+      expect((await fixture.answer(chatId, reply.id, wrong)).status).toBe(400);
     }
     expect((await bob.call('POST', answerPath(chatId, reply.id), { answer: { values: {} } })).status).toBe(400);
     expect(await bob.list(chatId)).toHaveLength(2);
-    expect((await place.answer(chatId, reply.id, { values: { email: 'a@b' } })).status).toBe(201);
+    expect((await fixture.answer(chatId, reply.id, { values: { email: 'a@b' } })).status).toBe(201);
   });
 
   it('[case 73] expire', async () => {
-    const { chatId, reply } = await place.asked({ ...CHOICE, expires_in: 60 });
+    const { chatId, reply } = await fixture.asked({ ...CHOICE, expires_in: 60 });
     const seconds = (Date.parse(reply.request?.expires_at ?? '') - Date.now()) / 1000;
     expect(seconds).toBeGreaterThan(50);
     expect(seconds).toBeLessThanOrEqual(60);
@@ -177,22 +177,22 @@ describe('requests in messages', () => {
       `UPDATE message SET request = request || jsonb_build_object('expires_at', now() - interval '1 s') WHERE id = $1`,
       [reply.id],
     );
-    const late = await place.answer(chatId, reply.id, { value: 'r' });
+    const late = await fixture.answer(chatId, reply.id, { value: 'r' });
     expect([late.status, late.body.code]).toEqual([410, 'request_expired']);
     expect(await bob.list(chatId)).toHaveLength(2);
   });
 
   it('[case 73] are answered only by the owner of the chat', async () => {
-    const { chatId, question, reply } = await place.asked(CHOICE);
-    const stranger = await place.answer(chatId, reply.id, { value: 'r' }, ann);
+    const { chatId, question, reply } = await fixture.asked(CHOICE);
+    const stranger = await fixture.answer(chatId, reply.id, { value: 'r' }, ann);
     expect([stranger.status, stranger.body.code]).toEqual([404, 'chat_not_found']);
-    expect((await place.answer(chatId, question.id, { value: 'r' })).body.code).toBe('message_not_found');
-    const { id } = await bob.chat(place.agent.id);
-    expect((await place.answer(id, reply.id, { value: 'r' })).body.code).toBe('message_not_found');
+    expect((await fixture.answer(chatId, question.id, { value: 'r' })).body.code).toBe('message_not_found');
+    const { id } = await bob.chat(fixture.agent.id);
+    expect((await fixture.answer(id, reply.id, { value: 'r' })).body.code).toBe('message_not_found');
   });
 
   it('[case 73] are answered once in all branches', async () => {
-    const { chatId, reply } = await place.asked({ ...CHOICE, resume_url: place.resumeUrl() });
+    const { chatId, reply } = await fixture.asked({ ...CHOICE, resume_url: fixture.resumeUrl() });
     const branch = await bob.ok('POST', `/api/chat/${chatId}/branch/`, { message_id: reply.id });
     const copy = (await bob.list(branch.id)).at(-1);
     expect(copy?.request).toMatchObject({ type: 'choice' });
@@ -200,7 +200,7 @@ describe('requests in messages', () => {
     const tab = await bob.tab();
     const head = reply.rev;
     at.host.behave(WAITING, { kind: 'json', value: { output: 'Done.' } });
-    const first = await place.answer(branch.id, copy?.id ?? 0, { value: 'r' });
+    const first = await fixture.answer(branch.id, copy?.id ?? 0, { value: 'r' });
     expect((await bob.reply(branch.id, first.body.id)).message).toBe('Done.');
     // The original shows at once that it can no longer be answered, and so does a later copy of it.
     const closed = { id: reply.id, request: { type: 'choice', answered_elsewhere: true } };
@@ -215,12 +215,12 @@ describe('requests in messages', () => {
     expect(answered).toMatchObject({ answer: { value: 'r' } });
     expect(answered).not.toHaveProperty('answered_elsewhere');
     const calls = at.host.callsOf(WAITING).length;
-    const second = await place.answer(chatId, reply.id, { value: 'r' });
+    const second = await fixture.answer(chatId, reply.id, { value: 'r' });
     expect([second.status, second.body.code]).toEqual([409, 'request_answered']);
     expect(at.host.callsOf(WAITING)).toHaveLength(calls);
 
     // Another reply to the answer goes to the workflow: the execution has ended.
-    const before = at.host.callsOf(place.agent.id).length;
+    const before = at.host.callsOf(fixture.agent.id).length;
     const made = await bob.ok(
       'POST',
       `/api/chat/${branch.id}/message/${(await bob.list(branch.id)).at(-1)?.id}/regenerate/`,
@@ -230,42 +230,42 @@ describe('requests in messages', () => {
     );
     await bob.reply(made.chat.id, made.message.id);
     expect(at.host.callsOf(WAITING)).toHaveLength(calls);
-    expect(at.host.callsOf(place.agent.id).slice(before)).toMatchObject([{ body: { answer: { value: 'r' } } }]);
+    expect(at.host.callsOf(fixture.agent.id).slice(before)).toMatchObject([{ body: { answer: { value: 'r' } } }]);
   });
 
   it('of a hidden alternative show it again', async () => {
-    const { chatId, question, reply } = await place.asked(CHOICE);
+    const { chatId, question, reply } = await fixture.asked(CHOICE);
     const edit = { message: 'Start again', client_id: randomUUID() };
     const { chat, message } = await bob.ok('POST', `/api/chat/${chatId}/message/${question.id}/edit/`, edit);
     await bob.reply(chat.id, message.id);
     expect((await bob.getChat(chatId)).shown_chat_id).toBe(chat.id);
-    const { status, body } = await place.answer(chatId, reply.id, { value: 'r' });
+    const { status, body } = await fixture.answer(chatId, reply.id, { value: 'r' });
     expect(status).toBe(201);
     expect((await bob.getChat(chatId)).shown_chat_id).toBe(chatId);
     await bob.reply(chatId, body.id);
   });
 
   it('are deleted with their message', async () => {
-    const { chatId, reply } = await place.asked({ ...CHOICE, resume_url: place.resumeUrl() });
+    const { chatId, reply } = await fixture.asked({ ...CHOICE, resume_url: fixture.resumeUrl() });
     await bob.remove(chatId, reply.id);
-    expect((await place.answer(chatId, reply.id, { value: 'r' })).body.code).toBe('message_not_found');
+    expect((await fixture.answer(chatId, reply.id, { value: 'r' })).body.code).toBe('message_not_found');
     expect(await at.rows('SELECT request, resume_path FROM message WHERE id = $1', [reply.id])).toEqual([
       { request: null, resume_path: null },
     ]);
   });
 
   it('come with messages of the integration API', async () => {
-    const chat = await bob.chat(place.agent.id);
+    const chat = await bob.chat(fixture.agent.id);
     const send = (request: unknown, more = {}) =>
-      callBack(place.regent.url, chat.id, place.agent.api_key, { message: 'Well?', request, ...more });
-    const { status, body } = await send({ type: 'approval', resume_url: place.resumeUrl() });
+      callBack(fixture.regent.url, chat.id, fixture.agent.api_key, { message: 'Well?', request, ...more });
+    const { status, body } = await send({ type: 'approval', resume_url: fixture.resumeUrl() });
     expect([status, body]).toMatchObject([201, { request: { type: 'approval' } }]);
     expect(JSON.stringify(body)).not.toContain('webhook-waiting');
     at.host.behave(WAITING, { kind: 'json', value: { output: 'Thanks.' } });
-    const approved = await place.answer(chat.id, body.id, { value: 'approve' });
+    const approved = await fixture.answer(chat.id, body.id, { value: 'approve' });
     expect((await bob.reply(chat.id, approved.body.id)).message).toBe('Thanks.');
 
-    const elsewhere = await send({ type: 'approval', resume_url: place.resumeUrl(other.url) });
+    const elsewhere = await send({ type: 'approval', resume_url: fixture.resumeUrl(other.url) });
     expect(elsewhere.body.request).toEqual({ type: 'approval' });
     expect(await at.rows('SELECT resume_path FROM message WHERE id = $1', [elsewhere.body.id])).toEqual([
       { resume_path: null },
@@ -274,20 +274,20 @@ describe('requests in messages', () => {
   });
 
   it('note what was dropped from a callback reply', async () => {
-    at.host.behave(place.agent.id, { kind: 'json', status: 202, value: {} });
-    const chat = await bob.chat(place.agent.id);
+    at.host.behave(fixture.agent.id, { kind: 'json', status: 202, value: {} });
+    const chat = await bob.chat(fixture.agent.id);
     const { id } = await bob.post(chat.id, 'Start');
     await eventually(
-      () => at.host.callsOf(place.agent.id).length,
+      () => at.host.callsOf(fixture.agent.id).length,
       (count) => expect(count).toBe(1),
     );
-    await callBack(place.regent.url, chat.id, place.agent.api_key, {
+    await callBack(fixture.regent.url, chat.id, fixture.agent.api_key, {
       message: 'Well?',
       reply_to: id,
       request: { type: 'vote' },
     });
     await eventually(
-      () => place.notes(),
+      () => fixture.notes(),
       (codes) => expect(codes).toEqual(['request_ignored']),
     );
   });

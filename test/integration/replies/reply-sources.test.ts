@@ -1,6 +1,6 @@
+import { latestRun } from '../../support/server/fixtures/run-fixture.js';
 import { exportedFile } from '../../support/server/people/exported-file.js';
 import { callBack, type OwnAgent, type Person } from '../../support/server/people/person.js';
-import { latestRun } from '../../support/server/places/run-place.js';
 import { Installation, type Regent } from '../../support/server/regent.js';
 
 const ADDRESS = 'https://example.com/manual';

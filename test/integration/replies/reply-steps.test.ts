@@ -1,8 +1,8 @@
 import type { Activity } from '../../../server/src/contract/chat/realtime.js';
 import { Workflow } from '../../support/server/actions/workflow.js';
+import { latestRun } from '../../support/server/fixtures/run-fixture.js';
 import { exportedFile } from '../../support/server/people/exported-file.js';
 import type { OwnAgent, Person } from '../../support/server/people/person.js';
-import { latestRun } from '../../support/server/places/run-place.js';
 import { Installation, type Regent } from '../../support/server/regent.js';
 import type { StreamStep } from '../../support/services/fake-workflow-host.js';
 import { eventually } from '../../support/util/eventually.js';

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import pg from 'pg';
 import type { BuiltProcess } from '../server/launch/built-server.js';
-import { BuiltPlace } from '../server/seed/built-place.js';
+import { BuiltServerFixture } from '../server/seed/built-server-fixture.js';
 import type { FakeWorkflowHost } from '../services/fake-workflow-host.js';
 
 /** The operator of this Regent. */
@@ -20,7 +20,7 @@ export class BuiltRegent {
   readonly #process: BuiltProcess;
   readonly #pool: pg.Pool;
 
-  private constructor(private readonly place: BuiltPlace) {
+  private constructor(private readonly place: BuiltServerFixture) {
     this.url = place.url;
     this.host = place.host;
     this.#process = place.processes[0] as BuiltProcess;
@@ -29,7 +29,7 @@ export class BuiltRegent {
   }
 
   static async start({ ROLE = 'all', ...settings }: Record<string, string> = {}): Promise<BuiltRegent> {
-    return new BuiltRegent(await BuiltPlace.start({ ...SETTINGS, ...settings }, { [ROLE]: {} }));
+    return new BuiltRegent(await BuiltServerFixture.start({ ...SETTINGS, ...settings }, { [ROLE]: {} }));
   }
 
   /** Everything it has logged. */

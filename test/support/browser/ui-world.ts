@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { signInOverHttp, type WebPerson } from '../server/people/web-person.js';
-import { DemoPlace } from '../server/seed/demo-place.js';
+import { DemoFixture } from '../server/seed/demo-fixture.js';
 import {
   type FakeWorkflowHost,
   type FakeWorkflowHostOptions,
@@ -21,7 +21,7 @@ export class UiWorld {
   private constructor(
     readonly url: string,
     readonly host: FakeWorkflowHost,
-    private readonly regent: DemoPlace,
+    private readonly regent: DemoFixture,
     private readonly tabs: TabPool,
     /** Stops the resources of this world. */
     private readonly end: () => unknown,
@@ -40,7 +40,7 @@ export class UiWorld {
     const isShared = browserArgs.length === 0;
     const browser = await (isShared ? openSharedBrowser() : openBrowser(browserArgs));
     const port = isShared && !settings.PORT ? await sharedBrowser.takePort() : undefined;
-    const regent = await DemoPlace.start({
+    const regent = await DemoFixture.start({
       SIGNUP: 'open',
       N8N_BASE_URL: host.url,
       OTP_PER_ADDRESS_PER_HOUR: '0',

@@ -3,8 +3,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { pdf, SVG } from '../../../support/files/samples.js';
+import { latestRun } from '../../../support/server/fixtures/run-fixture.js';
 import type { Person } from '../../../support/server/people/person.js';
-import { latestRun } from '../../../support/server/places/run-place.js';
 import { Installation, type Regent } from '../../../support/server/regent.js';
 import { hugePng, png } from '../../../support/util/pictures.js';
 

@@ -1,6 +1,6 @@
 import { pdf } from '../../../support/files/samples.js';
+import { latestRun } from '../../../support/server/fixtures/run-fixture.js';
 import type { OwnAgent, Person } from '../../../support/server/people/person.js';
-import { latestRun } from '../../../support/server/places/run-place.js';
 import { Installation, type Regent } from '../../../support/server/regent.js';
 import type { Behaviour } from '../../../support/services/fake-workflow-host.js';
 import { png } from '../../../support/util/pictures.js';

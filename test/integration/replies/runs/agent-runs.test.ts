@@ -1,5 +1,5 @@
+import { RunFixture, runsPath } from '../../../support/server/fixtures/run-fixture.js';
 import type { Person } from '../../../support/server/people/person.js';
-import { RunPlace, runsPath } from '../../../support/server/places/run-place.js';
 import type { Installation } from '../../../support/server/regent.js';
 import type { Behaviour, StreamStep } from '../../../support/services/fake-workflow-host.js';
 import { until } from '../../../support/util/until.js';
@@ -10,18 +10,18 @@ const TOOL = { nodeName: 'search_knowledge', runIndex: 1 };
 const line = (type: string, metadata: object, content?: string): StreamStep => ({ line: { type, content, metadata } });
 
 describe('runs of an agent', () => {
-  let place: RunPlace;
+  let fixture: RunFixture;
   let at: Installation;
   let ann: Person;
   let bob: Person;
   beforeAll(async () => {
-    place = await RunPlace.open();
-    ({ at, ann, bob } = place);
+    fixture = await RunFixture.open();
+    ({ at, ann, bob } = fixture);
   });
   afterAll(() => at?.close());
 
   it('include steps, times and links of a streamed reply', async () => {
-    const { id } = await place.newAgent();
+    const { id } = await fixture.newAgent();
     at.host.behave(id, {
       kind: 'lines',
       steps: [
@@ -37,8 +37,8 @@ describe('runs of an agent', () => {
         line('end', { ...AUTHOR, timestamp: 1_000_111 }),
       ],
     });
-    const { chatId, messageId } = await place.ask(ann, id);
-    const [run] = await place.runs(id, 1);
+    const { chatId, messageId } = await fixture.ask(ann, id);
+    const [run] = await fixture.runs(id, 1);
     const { n8n_workflow_id: workflowId } = await ann.ok('GET', `/api/studio/agent/${id}/`);
     expect(run).toMatchObject({
       outcome: 'answered',
@@ -70,17 +70,17 @@ describe('runs of an agent', () => {
   });
 
   it('include the execution ID that the workflow returns', async () => {
-    const { id } = await place.newAgent();
+    const { id } = await fixture.newAgent();
     const headers = { 'content-type': 'application/json', 'x-n8n-execution-id': '4711' };
     at.host.behave(id, { kind: 'raw', status: 200, headers, body: '{"output":"Hi"}' });
-    await place.ask(ann, id);
-    const [run] = await place.runs(id, 1);
+    await fixture.ask(ann, id);
+    const [run] = await fixture.runs(id, 1);
     expect(run).toMatchObject({ execution_id: '4711', steps: null, first_chunk_ms: null });
     expect(run?.execution_url).toBe(`${run?.workflow_url}/executions/4711`);
   });
 
   it('fetch missing details of a reported failure from n8n once', async () => {
-    const { id } = await place.newAgent();
+    const { id } = await fixture.newAgent();
     const { n8n_workflow_id: workflowId } = await ann.ok('GET', `/api/studio/agent/${id}/`);
     const model = { name: 'Model', type: '@n8n/n8n-nodes-langchain.lmChatOpenRouter' };
     at.host.n8n.executions.push({
@@ -91,8 +91,8 @@ describe('runs of an agent', () => {
     at.host.behave(id, { kind: 'failing-callback', executionId: '4714', node: '', error: '' });
     const chat = await ann.chat(id);
     await ann.post(chat.id, 'Hello');
-    const [listed] = await place.runs(id, 1);
-    await until('the report', async () => (await place.runsOf(id))[0]?.failure);
+    const [listed] = await fixture.runs(id, 1);
+    await until('the report', async () => (await fixture.runsOf(id))[0]?.failure);
     const get = () => ann.ok('GET', `${runsPath(id)}${listed?.turn_id}/`);
     const seen = { cause: 'model_no_credit', node: 'Model' };
     expect((await get()).failure).toMatchObject(seen);
@@ -102,15 +102,15 @@ describe('runs of an agent', () => {
   });
 
   it('ignore an invalid execution ID', async () => {
-    const { id } = await place.newAgent();
+    const { id } = await fixture.newAgent();
     const headers = { 'content-type': 'application/json', 'x-n8n-execution-id': '../../settings?x=1' };
     at.host.behave(id, { kind: 'raw', status: 200, headers, body: '{"output":"Hi"}' });
-    await place.ask(ann, id);
-    expect((await place.runs(id, 1))[0]).toMatchObject({ execution_id: null, execution_url: null });
+    await fixture.ask(ann, id);
+    expect((await fixture.runs(id, 1))[0]).toMatchObject({ execution_id: null, execution_url: null });
   });
 
   it('show invalid workflow responses to the creator, without message texts of others', async () => {
-    const { id } = await place.newAgent();
+    const { id } = await fixture.newAgent();
     const answers: [Behaviour, object][] = [
       [
         { kind: 'raw', status: 500, body: '{"code":0,"message":"The model is overloaded"}' },
@@ -127,19 +127,19 @@ describe('runs of an agent', () => {
     ];
     for (const [before, [behaviour, failure]] of answers.entries()) {
       at.host.behave(id, behaviour);
-      await place.ask(ann, id);
-      expect((await place.runs(id, before + 1))[0]?.failure).toMatchObject(failure);
+      await fixture.ask(ann, id);
+      expect((await fixture.runs(id, before + 1))[0]?.failure).toMatchObject(failure);
     }
     at.host.behave(id, { kind: 'raw', status: 500, body: '{"message":"You wrote: my secret"}' });
-    await place.ask(bob, id);
-    expect((await place.runs(id, answers.length + 1))[0]?.failure).toMatchObject({ status: 500, words: null });
+    await fixture.ask(bob, id);
+    expect((await fixture.runs(id, answers.length + 1))[0]?.failure).toMatchObject({ status: 500, words: null });
   });
 
   it('include the reason of a failure and its execution from n8n', async () => {
-    const { id } = await place.newAgent();
+    const { id } = await fixture.newAgent();
     at.host.behave(id, { kind: 'workflow-error' });
-    await place.ask(ann, id);
-    const [run] = await place.runs(id, 1, '?outcome=failed');
+    await fixture.ask(ann, id);
+    const [run] = await fixture.runs(id, 1, '?outcome=failed');
     const failure = { code: 'workflow_error', message: 'The workflow ended with an error.' };
     expect(run).toMatchObject({ outcome: 'failed', failure, attempts: 1, execution_id: null });
     const one = `${runsPath(id)}${run?.turn_id}/`;
@@ -159,14 +159,14 @@ describe('runs of an agent', () => {
     expect(found).toMatchObject({ execution_id: '815', execution_url: `${run?.workflow_url}/executions/815` });
     // The diagnosis is stored: n8n deletes old executions.
     at.host.n8n.executions.length = 0;
-    expect((await place.runsOf(id))[0]?.execution_id).toBe('815');
+    expect((await fixture.runsOf(id))[0]?.execution_id).toBe('815');
   });
 
   it('do not guess between two executions, and work while the n8n API fails', async () => {
-    const { id } = await place.newAgent();
+    const { id } = await fixture.newAgent();
     at.host.behave(id, { kind: 'workflow-error' });
-    await place.ask(ann, id);
-    const [run] = await place.runs(id, 1);
+    await fixture.ask(ann, id);
+    const [run] = await fixture.runs(id, 1);
     const startedAt = new Date().toISOString();
     for (const execution of [1, 2]) {
       at.host.n8n.executions.push({ id: execution, workflowId: run?.workflow_id ?? '', status: 'error', startedAt });
@@ -180,7 +180,7 @@ describe('runs of an agent', () => {
   });
 
   it('name another workflow that took the webhook path', async () => {
-    const { id } = await place.newAgent();
+    const { id } = await fixture.newAgent();
     const { n8n_workflow_id: workflowId } = await ann.ok('GET', `/api/studio/agent/${id}/`);
     const workflow = at.host.n8n.workflows.get(workflowId);
     if (!workflow) throw new Error(`no workflow ${workflowId}`);
@@ -191,8 +191,8 @@ describe('runs of an agent', () => {
     ]);
     at.host.n8n.publish(other);
     at.host.behave(id, { kind: 'wrong-method' });
-    await place.ask(ann, id);
-    const [run] = await place.runs(id, 1);
+    await fixture.ask(ann, id);
+    const [run] = await fixture.runs(id, 1);
     const causeNow = async () => (await ann.ok('GET', `${runsPath(id)}${run?.turn_id}/`)).failure.cause;
     expect(await causeNow()).toBe('path_taken');
     // Fetched again each time: the current state is not stored.
@@ -201,14 +201,14 @@ describe('runs of an agent', () => {
   });
 
   it("include the failed step, and its message in the creator's own chats only", async () => {
-    const { id } = await place.newAgent();
+    const { id } = await fixture.newAgent();
     at.host.behave(id, {
       kind: 'lines',
       steps: [line('begin', AUTHOR), line('error', AUTHOR, 'Cannot read "my secret diary"')],
     });
-    const mine = await place.ask(ann, id);
-    await place.ask(bob, id, 'my secret diary');
-    const [bobs, anns] = await place.runs(id, 2);
+    const mine = await fixture.ask(ann, id);
+    await fixture.ask(bob, id, 'my secret diary');
+    const [bobs, anns] = await fixture.runs(id, 2);
     expect(anns).toMatchObject({ chat_id: mine.chatId, message_id: mine.messageId, outcome: 'failed' });
     expect(anns?.steps).toMatchObject([{ node: 'AI Agent', error: 'Cannot read "my secret diary"' }]);
     expect(bobs).toMatchObject({ chat_id: null, message_id: null, outcome: 'failed' });

@@ -6,25 +6,25 @@ import { TurnLookupRepository } from '../../../../server/src/modules/chat/turns/
 import { RunRepository } from '../../../../server/src/modules/runs/log/run.repository.js';
 import { RunMaintenance } from '../../../../server/src/modules/runs/log/run-maintenance.js';
 import { SqlRunner } from '../../../../server/src/platform/db/sql.js';
+import { RunFixture, runsPath } from '../../../support/server/fixtures/run-fixture.js';
 import { callBack, type Person } from '../../../support/server/people/person.js';
-import { RunPlace, runsPath } from '../../../support/server/places/run-place.js';
 import type { Installation } from '../../../support/server/regent.js';
 
 describe('logged runs', () => {
-  let place: RunPlace;
+  let fixture: RunFixture;
   let at: Installation;
   let ann: Person;
   let bob: Person;
   beforeAll(async () => {
-    place = await RunPlace.open();
-    ({ at, ann, bob } = place);
+    fixture = await RunFixture.open();
+    ({ at, ann, bob } = fixture);
   });
   afterAll(() => at?.close());
 
   it('are visible to the creator only, and contain no runs of another agent', async () => {
-    const [agent, other] = [await place.newAgent(), await place.newAgent()];
-    await place.ask(bob, agent.id);
-    const [run] = await place.runs(agent.id, 1);
+    const [agent, other] = [await fixture.newAgent(), await fixture.newAgent()];
+    await fixture.ask(bob, agent.id);
+    const [run] = await fixture.runs(agent.id, 1);
     for (const query of ['', `${run?.turn_id}/`]) {
       expect((await bob.call('GET', runsPath(agent.id) + query)).body.code).toBe('agent_not_found');
     }
@@ -35,74 +35,74 @@ describe('logged runs', () => {
   });
 
   it('are found by message ID in own chats only', async () => {
-    const { id } = await place.newAgent();
+    const { id } = await fixture.newAgent();
     at.host.failThen(id, { kind: 'workflow-error' }, 1);
-    const { chatId, messageId } = await place.ask(ann, id);
-    const bobs = await place.ask(bob, id);
+    const { chatId, messageId } = await fixture.ask(ann, id);
+    const bobs = await fixture.ask(bob, id);
     await ann.retry(chatId, messageId);
     await ann.reply(chatId, messageId);
-    const found = await place.runs(id, 2, `?reply_to=${messageId}`);
+    const found = await fixture.runs(id, 2, `?reply_to=${messageId}`);
     expect(found.map((run) => [run.outcome, run.message_id])).toEqual([
       ['answered', messageId],
       ['failed', messageId],
     ]);
-    expect(await place.runsOf(id, `?reply_to=${bobs.messageId}`)).toEqual([]);
-    expect(await place.runsOf((await place.newAgent()).id, `?reply_to=${messageId}`)).toEqual([]);
+    expect(await fixture.runsOf(id, `?reply_to=${bobs.messageId}`)).toEqual([]);
+    expect(await fixture.runsOf((await fixture.newAgent()).id, `?reply_to=${messageId}`)).toEqual([]);
   });
 
   it('are paginated and filtered by outcome', async () => {
-    const { id } = await place.newAgent();
+    const { id } = await fixture.newAgent();
     const chat = await ann.chat(id);
     at.host.behave(id, (call) => (String(call.body.chatInput).includes('bad') ? { kind: 'empty' } : { kind: 'echo' }));
     for (const text of ['1', '2 bad', '3', '4', '5 bad']) await ann.post(chat.id, text);
-    const all = await place.runs(id, 5);
+    const all = await fixture.runs(id, 5);
     const ids = all.map((run) => run.turn_id);
     expect([...ids].sort((a, b) => b - a)).toEqual(ids);
-    const first = await place.runsOf(id, '?limit=2');
-    const second = await place.runsOf(id, `?limit=2&before=${first.at(-1)?.turn_id}`);
-    const third = await place.runsOf(id, `?limit=2&before=${second.at(-1)?.turn_id}`);
+    const first = await fixture.runsOf(id, '?limit=2');
+    const second = await fixture.runsOf(id, `?limit=2&before=${first.at(-1)?.turn_id}`);
+    const third = await fixture.runsOf(id, `?limit=2&before=${second.at(-1)?.turn_id}`);
     expect([...first, ...second, ...third].map((run) => run.turn_id)).toEqual(ids);
-    expect((await place.runsOf(id, '?outcome=failed')).map((run) => run.failure?.code)).toEqual([
+    expect((await fixture.runsOf(id, '?outcome=failed')).map((run) => run.failure?.code)).toEqual([
       'empty_reply',
       'empty_reply',
     ]);
-    expect(await place.runsOf(id, '?outcome=answered')).toHaveLength(3);
-    expect(await place.runsOf(id, '?outcome=stopped')).toEqual([]);
+    expect(await fixture.runsOf(id, '?outcome=answered')).toHaveLength(3);
+    expect(await fixture.runsOf(id, '?outcome=stopped')).toEqual([]);
   });
 
   it('wait for a callback and are completed by it', async () => {
-    const { id, api_key } = await place.newAgent();
+    const { id, api_key } = await fixture.newAgent();
     at.host.behave(id, { kind: 'json', value: { message: 'Workflow was started' } });
     const chat = await ann.chat(id);
     const { id: messageId } = await ann.post(chat.id, 'Take your time');
-    for (const end = Date.now() + 10_000; (await place.runsOf(id)).length === 0; await sleep(50))
+    for (const end = Date.now() + 10_000; (await fixture.runsOf(id)).length === 0; await sleep(50))
       expect(Date.now()).toBeLessThan(end);
-    expect((await place.runsOf(id, '?outcome=waiting'))[0]).toMatchObject({
+    expect((await fixture.runsOf(id, '?outcome=waiting'))[0]).toMatchObject({
       total_ms: null,
       attempts: 1,
       message_id: messageId,
     });
-    const sent = await fetch(`${place.regent.url}/api/integration/chat/${chat.id}/message`, {
+    const sent = await fetch(`${fixture.regent.url}/api/integration/chat/${chat.id}/message`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-api-key': api_key },
       body: JSON.stringify({ message: 'Done', reply_to: messageId }),
     });
     expect(sent.status).toBe(201);
-    const [run] = await place.runs(id, 1);
+    const [run] = await fixture.runs(id, 1);
     expect(run).toMatchObject({ outcome: 'answered', message_id: messageId });
     expect(run?.total_ms).toBeGreaterThan(0);
   });
 
   it('count each answered message and each failed run', async () => {
-    const { id } = await place.newAgent();
+    const { id } = await fixture.newAgent();
     at.host.failThen(id, { kind: 'workflow-error' }, 2);
-    const { chatId, messageId } = await place.ask(ann, id);
-    await place.ask(bob, id);
+    const { chatId, messageId } = await fixture.ask(ann, id);
+    await fixture.ask(bob, id);
     await ann.retry(chatId, messageId);
     await ann.reply(chatId, messageId);
-    await place.ask(ann, id);
-    await place.runs(id, 4);
-    expect(await place.statsOf(id)).toEqual({
+    await fixture.ask(ann, id);
+    await fixture.runs(id, 4);
+    expect(await fixture.statsOf(id)).toEqual({
       agent_id: id,
       conversation_count: 3,
       answered_count: 2,
@@ -111,18 +111,18 @@ describe('logged runs', () => {
   });
 
   it('count a late reply instead of its earlier failure', async () => {
-    const { id, api_key } = await place.newAgent();
+    const { id, api_key } = await fixture.newAgent();
     at.host.behave(id, { kind: 'workflow-error' });
-    const { chatId, messageId } = await place.ask(ann, id);
-    await place.runs(id, 1);
-    expect(await place.statsOf(id)).toMatchObject({ answered_count: 0, failed_count: 1 });
-    await fetch(`${place.regent.url}/api/integration/chat/${chatId}/message`, {
+    const { chatId, messageId } = await fixture.ask(ann, id);
+    await fixture.runs(id, 1);
+    expect(await fixture.statsOf(id)).toMatchObject({ answered_count: 0, failed_count: 1 });
+    await fetch(`${fixture.regent.url}/api/integration/chat/${chatId}/message`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-api-key': api_key },
       body: JSON.stringify({ message: 'Here it is', reply_to: messageId }),
     });
-    await place.runs(id, 1, '?outcome=answered');
-    expect(await place.statsOf(id)).toMatchObject({ answered_count: 1, failed_count: 0 });
+    await fixture.runs(id, 1, '?outcome=answered');
+    expect(await fixture.statsOf(id)).toMatchObject({ answered_count: 1, failed_count: 0 });
   });
 
   describe('retention', () => {
@@ -135,18 +135,18 @@ describe('logged runs', () => {
       const sql = new SqlRunner(() => pool) as never;
       const chats = new ChatReader(undefined as never, new TurnLookupRepository(sql));
       const repository = new RunRepository(sql, undefined as never);
-      collect = new RunMaintenance(place.regent.config, pino({ level: 'silent' }), repository, chats);
+      collect = new RunMaintenance(fixture.regent.config, pino({ level: 'silent' }), repository, chats);
     });
     afterAll(() => pool?.end());
 
     it('recovers a run whose process died', async () => {
-      const { id } = await place.newAgent();
-      for (const text of ['one', 'two']) await place.ask(ann, id, text);
-      await place.runs(id, 2);
+      const { id } = await fixture.newAgent();
+      for (const text of ['one', 'two']) await fixture.ask(ann, id, text);
+      await fixture.runs(id, 2);
       await at.rows('DELETE FROM run WHERE agent_id = $1', [id]);
       await at.rows('UPDATE run_progress SET collected_to = 0');
       await collect.collect(0);
-      expect((await place.runsOf(id)).map((run) => [run.outcome, run.attempts, run.steps])).toEqual([
+      expect((await fixture.runsOf(id)).map((run) => [run.outcome, run.attempts, run.steps])).toEqual([
         ['answered', 1, null],
         ['answered', 1, null],
       ]);
@@ -156,17 +156,17 @@ describe('logged runs', () => {
     });
 
     it('does not skip open and recent runs', async () => {
-      const { id } = await place.newAgent();
+      const { id } = await fixture.newAgent();
       at.host.behave(id, { kind: 'json', value: { message: 'Workflow was started' } });
       const chat = await ann.chat(id);
       await ann.post(chat.id, 'Take your time');
-      for (const end = Date.now() + 10_000; (await place.runsOf(id)).length === 0; await sleep(50))
+      for (const end = Date.now() + 10_000; (await fixture.runsOf(id)).length === 0; await sleep(50))
         expect(Date.now()).toBeLessThan(end);
       const [{ id: open } = { id: 0 }] = await at.rows<{ id: number }>(
         "SELECT min(id)::int AS id FROM turn WHERE state = 'waiting'",
       );
-      const other = await place.newAgent();
-      await place.ask(ann, other.id);
+      const other = await fixture.newAgent();
+      await fixture.ask(ann, other.id);
       await collect.collect(0);
       const upto = async () =>
         Number((await at.rows<{ n: string }>('SELECT collected_to AS n FROM run_progress'))[0]?.n);
@@ -177,29 +177,31 @@ describe('logged runs', () => {
     });
 
     it('deletes runs after the retention period, and keeps the counts', async () => {
-      const [old, fresh] = [await place.newAgent(), await place.newAgent()];
-      await place.ask(ann, old.id);
-      await place.runs(old.id, 1);
-      const days = place.regent.config.RUN_RETENTION_DAYS;
+      const [old, fresh] = [await fixture.newAgent(), await fixture.newAgent()];
+      await fixture.ask(ann, old.id);
+      await fixture.runs(old.id, 1);
+      const days = fixture.regent.config.RUN_RETENTION_DAYS;
       await at.rows(`UPDATE turn SET created_at = created_at - interval '${days + 1} days'`);
-      await place.ask(ann, fresh.id);
-      await place.runs(fresh.id, 1);
+      await fixture.ask(ann, fresh.id);
+      await fixture.runs(fresh.id, 1);
       await collect.removeOld();
-      expect(await place.runsOf(old.id)).toEqual([]);
-      expect(await place.runsOf(fresh.id)).toHaveLength(1);
-      expect(await place.statsOf(old.id)).toMatchObject({ answered_count: 1 });
+      expect(await fixture.runsOf(old.id)).toEqual([]);
+      expect(await fixture.runsOf(fresh.id)).toHaveLength(1);
+      expect(await fixture.statsOf(old.id)).toMatchObject({ answered_count: 1 });
       const kept = await at.rows('SELECT agent_id FROM run');
       expect(kept).toHaveLength(1);
     });
   });
 
   it('note that invalid suggestions were dropped; ratings are counted for the creator only', async () => {
-    const { id } = await place.newAgent();
+    const { id } = await fixture.newAgent();
     at.host.behave(id, { kind: 'json', value: { output: 'Hi', suggestions: ['More', 7, 'x'.repeat(121)] } });
-    const { chatId } = await place.ask(bob, id);
+    const { chatId } = await fixture.ask(bob, id);
     const [reply] = (await bob.ok('GET', `/api/chat/${chatId}/message/`)).slice(-1);
     expect(reply).toMatchObject({ message: 'Hi', suggestions: ['More'] });
-    expect(await place.runs(id, 1)).toMatchObject([{ outcome: 'answered', notes: [{ code: 'suggestions_ignored' }] }]);
+    expect(await fixture.runs(id, 1)).toMatchObject([
+      { outcome: 'answered', notes: [{ code: 'suggestions_ignored' }] },
+    ]);
 
     const rate = (body: object, message = reply.id) =>
       bob.call('PUT', `/api/chat/${chatId}/message/${message}/feedback/`, body);
@@ -215,7 +217,7 @@ describe('logged runs', () => {
     expect((await rate({ value: 2 })).status).toBe(400);
     expect((await rate(bad, reply.reply_to)).status).toBe(404);
 
-    const own = await place.ask(ann, id);
+    const own = await fixture.ask(ann, id);
     const [ownReply] = (await ann.ok('GET', `/api/chat/${own.chatId}/message/`)).slice(-1);
     await ann.ok('PUT', `/api/chat/${own.chatId}/message/${ownReply.id}/feedback/`, { value: 1, share_text: true });
     expect((await feedback(ann)).body).toMatchObject({ ...counts, shared: [] });
@@ -240,10 +242,10 @@ describe('logged runs', () => {
       { suggestions: null, feedback: null },
     ]);
 
-    const posted = await place.newAgent();
+    const posted = await fixture.newAgent();
     const chat = await bob.chat(posted.id);
     const send = (suggestions: unknown) =>
-      callBack(place.regent.url, chat.id, posted.api_key, { message: 'Unasked', suggestions });
+      callBack(fixture.regent.url, chat.id, posted.api_key, { message: 'Unasked', suggestions });
     expect((await send(['One', null])).body).toMatchObject({ suggestions: ['One'] });
     expect((await send('One')).status).toBe(201);
   });

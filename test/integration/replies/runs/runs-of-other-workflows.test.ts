@@ -1,19 +1,19 @@
+import { RunFixture, runsPath } from '../../../support/server/fixtures/run-fixture.js';
 import type { Person } from '../../../support/server/people/person.js';
-import { RunPlace, runsPath } from '../../../support/server/places/run-place.js';
 import type { Installation } from '../../../support/server/regent.js';
 
 describe('runs of an agent', () => {
-  let place: RunPlace;
+  let fixture: RunFixture;
   let at: Installation;
   let ann: Person;
   beforeAll(async () => {
-    place = await RunPlace.open();
-    ({ at, ann } = place);
+    fixture = await RunFixture.open();
+    ({ at, ann } = fixture);
   });
   afterAll(() => at?.close());
 
   it("omit the execution of another user's workflow that is claimed as own", async () => {
-    const { id } = await place.newAgent();
+    const { id } = await fixture.newAgent();
     const theirs = {
       ...{ id: 4712, workflowId: 'bobs', status: 'error', startedAt: new Date(0).toISOString() },
       data: { resultData: { lastNodeExecuted: 'Payroll', error: { message: 'Bob earns too much' } } },
@@ -21,17 +21,17 @@ describe('runs of an agent', () => {
     const failing = { kind: 'raw', status: 500, headers: { 'x-n8n-execution-id': '4712' }, body: '{}' } as const;
     at.host.n8n.executions.push(theirs);
     at.host.behave(id, failing);
-    await place.ask(ann, id);
+    await fixture.ask(ann, id);
     const runOf = async (): Promise<string> => {
-      const [run] = await place.runs(id, 1);
+      const [run] = await fixture.runs(id, 1);
       return JSON.stringify(await ann.ok('GET', `${runsPath(id)}${run?.turn_id}/`));
     };
     expect(await runOf()).not.toMatch(/Payroll|Bob earns/);
     const { n8n_workflow_id: workflowId } = await ann.ok('GET', `/api/studio/agent/${id}/`);
     // With the agent's own workflow ID, the same execution is read.
     Object.assign(theirs, { workflowId });
-    await place.ask(ann, id);
-    await place.runs(id, 2);
+    await fixture.ask(ann, id);
+    await fixture.runs(id, 2);
     expect(await runOf()).toMatch(/Payroll/);
     at.host.n8n.executions.length = 0;
   });
@@ -56,18 +56,18 @@ describe('runs of an agent', () => {
     });
     const failing = { kind: 'raw', status: 500, headers: { 'x-n8n-execution-id': '4713' }, body: '{}' } as const;
     const runOf = async (id: number) => {
-      const [run] = await place.runs(id, 1);
+      const [run] = await fixture.runs(id, 1);
       return await ann.ok('GET', `${runsPath(id)}${run?.turn_id}/`);
     };
 
     it('is not attributed to a run that called another workflow, even if assigned before the run is stored', async () => {
-      const { id } = await place.newAgent();
+      const { id } = await fixture.newAgent();
       const { n8n_workflow_id: called } = await ann.ok('GET', `/api/studio/agent/${id}/`);
       at.host.behave(id, () => {
         void at.rows('UPDATE agent SET n8n_workflow_id = $2 WHERE id = $1', [id, bobs]);
         return { ...failing, delayMs: 300 };
       });
-      await place.ask(ann, id);
+      await fixture.ask(ann, id);
       const run = await runOf(id);
       expect(run.workflow_id).toBe(called);
       expect(JSON.stringify(run)).not.toMatch(/Payroll|Bob earns/);
@@ -82,7 +82,7 @@ describe('runs of an agent', () => {
       );
       const [execution] = at.host.n8n.executions;
       Object.assign(execution ?? {}, { startedAt: new Date().toISOString() });
-      const { messageId } = await place.ask(ann, id);
+      const { messageId } = await fixture.ask(ann, id);
       expect(JSON.stringify(await runOf(id))).not.toMatch(/Payroll|Bob earns/);
       const { body: check } = await ann.call('POST', `/api/studio/agent/${id}/check/`);
       expect(JSON.stringify(check)).not.toMatch(/Payroll|Bob earns/);

@@ -6,7 +6,7 @@ import { signInAgain } from '../../regent/person.mjs';
 import { startRegent } from '../../regent/regent.mjs';
 import { until } from '../../regent/until.mjs';
 
-export class ProvisioningPlace {
+export class ProvisioningFixture {
   /** The agent that most scenarios change, one after the other. */
   agent;
   creator = new Creator();

@@ -2,7 +2,7 @@
 import { deletedAgent, lifecycle } from './lifecycle.mjs';
 import { outagesOfN8n } from './outages-of-n8n.mjs';
 import { ownWorkflowPasted } from './own-workflow-pasted.mjs';
-import { ProvisioningPlace } from './place.mjs';
+import { ProvisioningFixture } from './place.mjs';
 import { refusals } from './refusals.mjs';
 import { restoring } from './restoring.mjs';
 import { signatures } from './signatures.mjs';
@@ -13,7 +13,7 @@ import { templateChanges } from './template-changes.mjs';
  *   twice
  */
 export async function provisioning(here) {
-  const place = new ProvisioningPlace(here);
+  const place = new ProvisioningFixture(here);
   await place.start(place.n8n.key);
   await lifecycle(place);
   await signatures(place);

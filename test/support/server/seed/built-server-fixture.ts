@@ -10,7 +10,7 @@ import { WITHOUT_LIMITS } from '../without-limits.js';
 type Settings = Record<string, string>;
 
 /** The built server as in an installation: processes on one database, by default an API and a worker. */
-export class BuiltPlace {
+export class BuiltServerFixture {
   #stopped = false;
 
   private constructor(
@@ -26,7 +26,7 @@ export class BuiltPlace {
   static async start(
     settings: Settings = {},
     roles: Partial<Record<string, Settings>> = { api: {}, worker: {} },
-  ): Promise<BuiltPlace> {
+  ): Promise<BuiltServerFixture> {
     const [database, host, port] = await Promise.all([createTestDatabase(), startFakeWorkflowHost(), freePort()]);
     const dataDir = mkdtempSync(join(tmpdir(), 'regent-built-'));
     const url = `http://127.0.0.1:${port}`;
@@ -42,13 +42,13 @@ export class BuiltPlace {
       ...settings,
     };
     const processes = Object.entries(roles).map(([role, own]) => startBuilt(role, { ...environment, ...own }, dataDir));
-    const place = new BuiltPlace(url, host, database, dataDir, processes);
+    const fixture = new BuiltServerFixture(url, host, database, dataDir, processes);
     const isReady = Object.keys(roles).map((role, at) => processes[at]?.ready(role === 'worker' ? undefined : url));
     await Promise.all(isReady).catch(async (error: unknown) => {
-      await place.stop();
+      await fixture.stop();
       throw error;
     });
-    return place;
+    return fixture;
   }
 
   /** Runs once; later calls return at once. */

@@ -21,7 +21,7 @@ const BASE = { PATH: process.env.PATH, APP_SECRET };
  * The built server with the demo on its own database in the shared PostgreSQL. The other steps of `npm start` run once
  * per run and are covered by the launcher tests.
  */
-export class DemoPlace {
+export class DemoFixture {
   private constructor(
     readonly port: number,
     private readonly server: BuiltServer,
@@ -30,7 +30,7 @@ export class DemoPlace {
   ) {}
 
   /** @param place the host of this Jest worker, or a separate process that can be killed */
-  static async start(settings: Record<string, string>, place: 'host' | 'own process' = 'host'): Promise<DemoPlace> {
+  static async start(settings: Record<string, string>, place: 'host' | 'own process' = 'host'): Promise<DemoFixture> {
     const database = `ui_${randomBytes(6).toString('hex')}`;
     await copyTemplate(DEMO, database);
     const dataDir = mkdtempSync(join(tmpdir(), 'regent-ui-'));
@@ -47,7 +47,7 @@ export class DemoPlace {
     };
     try {
       const server = await (place === 'host' ? inHost(env) : inOwnProcess(env, dataDir));
-      return new DemoPlace(port, server, database, dataDir);
+      return new DemoFixture(port, server, database, dataDir);
     } catch (error) {
       await remove(database, dataDir);
       throw error;
