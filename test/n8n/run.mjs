@@ -43,7 +43,7 @@ async function step(name, run) {
 }
 
 /** Regent without an n8n key: creators provide their workflows. */
-async function broughtByHand() {
+async function withoutApiKey() {
   const regent = await startRegent({
     data: join(data, 'regent'),
     port: await freePort(),
@@ -74,7 +74,7 @@ try {
     await n8n.bootstrap();
     await n8n.addModelCredential();
   });
-  if (['api', 'paste', 'tests', 'failures', 'outages'].some(isWanted)) await broughtByHand();
+  if (['api', 'paste', 'tests', 'failures', 'outages'].some(isWanted)) await withoutApiKey();
   if (isWanted('provisioning')) await provisioning({ step, n8n, closing, data: join(data, 'regent') });
   if (isWanted('limits')) await limits({ step, n8n, closing, data });
   await renewModelCredential();

@@ -105,7 +105,7 @@ export type PublicPageView = {
   is_open: boolean;
 };
 export type PublicPageDto = {
-  /** Whether anyone may open it. It is open while the agent is published. */
+  /** Whether the page is public. It can be opened only while the agent is published. */
   is_enabled: boolean;
   /** Last part of its address: lower-case Latin letters, digits and single hyphens. */
   slug: string;

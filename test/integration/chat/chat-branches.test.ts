@@ -152,7 +152,7 @@ describe('chat branches', () => {
     const refused = await branches(200);
     expect(refused.status).toBe(400);
     expect(refused.body.errors).toEqual([
-      { field: 'message_id', message: 'message_id is in a chat with 200 chats before it, which is the most' },
+      { field: 'message_id', message: 'message_id is in a chat with 200 chats before it, the maximum' },
     ]);
   });
 

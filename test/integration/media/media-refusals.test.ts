@@ -89,7 +89,7 @@ describe('[case 37] image with too many pixels', () => {
     expect({ status, ...body }).toMatchObject({
       status: 415,
       code: 'picture_too_many_pixels',
-      message: 'The picture has more than 16 megapixels. Make it smaller and try again.',
+      message: 'The image has more than 16 megapixels. Make it smaller and try again.',
     });
   });
 

@@ -1,7 +1,7 @@
 // Responses of a real n8n to faulty workflows, with the stored executions; for the fake n8n.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { IN_WORKFLOWS } from '../faults/in-workflows.mjs';
 import { whenCalled } from '../faults/nodes.mjs';
+import { WORKFLOW_FAULTS } from '../faults/workflow-faults.mjs';
 import { until } from '../regent/until.mjs';
 import { code, workflow } from './nodes.mjs';
 
@@ -22,7 +22,7 @@ export async function recordFaults(n8n, modelUrl) {
     at.modelIsGone = true;
   };
   const recorded = [];
-  for (const [name, fault] of Object.entries(IN_WORKFLOWS)) {
+  for (const [name, fault] of Object.entries(WORKFLOW_FAULTS)) {
     const path = `recorded-fault-${recorded.length + 1}`;
     const here = { ...at, fault };
     const draft = await fault.make(path, here);

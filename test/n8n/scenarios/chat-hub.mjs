@@ -19,9 +19,9 @@ export async function chatHub({ step, n8n, closing, data }) {
   const settings = { data: join(data, 'chat-hub'), env: { N8N_BASE_URL: '' }, email: 'hub@example.com' };
   const { regent, person } = await startWithPerson({ closing }, settings);
   const place = { n8n, person, rest: await signInToN8n(n8n) };
-  await step('Chat Hub: agents are made in n8n', () => makesAgentsInN8n(place));
-  await step('Chat Hub: an agent is imported as n8n’s REST API answers it', () => importsAnswerOfRestApi(place));
-  await step('Chat Hub: all agents are imported from n8n’s database, as sqlite3 prints it', () =>
+  await step('Chat Hub: agents are created in n8n', () => makesAgentsInN8n(place));
+  await step('Chat Hub: imports an agent from a response of n8n’s REST API', () => importsAnswerOfRestApi(place));
+  await step('Chat Hub: imports all agents from n8n’s database in the output format of sqlite3', () =>
     importsFromDatabase(place),
   );
   person.close();

@@ -48,7 +48,7 @@ async function startRefusingProxy(target) {
 }
 
 /** Retries a call rejected by n8n's limit at the time that Regent returns. */
-async function untilTaken(call) {
+async function untilAccepted(call) {
   for (let left = 40; ; left -= 1) {
     try {
       return await call();
@@ -74,7 +74,7 @@ class LimitedPlace {
     while (this.ids.length < count) {
       const { id } = await this.creator.make('simple');
       await this.creator.ready(id);
-      await untilTaken(() => this.creator.publish(id));
+      await untilAccepted(() => this.creator.publish(id));
       this.ids.push(id);
     }
   }
@@ -109,7 +109,7 @@ async function openPlace({ n8n, closing, data }) {
 
 export async function limits({ step, ...here }) {
   const place = await openPlace(here);
-  await step('agents are published though n8n limits its API', () => place.publishUntil(AGENTS));
+  await step('agents can be published while n8n limits its API', () => place.publishUntil(AGENTS));
   await step('none of them goes offline', () => staysOnlineWhenLimited(place));
   await step(`a revoked key: none of ${MANY} agents goes offline`, () => staysOnlineWithRevokedKey(place));
 }

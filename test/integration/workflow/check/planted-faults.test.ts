@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { FAILURES, type FailureCode } from '../../../../server/src/contract/errors.js';
 import type { Cause } from '../../../../server/src/contract/workflows/causes.js';
 import { causeText } from '../../../../server/src/modules/workflow/diagnosis/domain/cause-texts.js';
-import { IN_WORKFLOWS, type PlantedFault } from '../../../n8n/faults/in-workflows.mjs';
+import { WORKFLOW_FAULTS, type PlantedFault } from '../../../n8n/faults/workflow-faults.mjs';
 import type { Person } from '../../../support/server/people/person.js';
 import { Installation, type Regent } from '../../../support/server/regent.js';
 
@@ -49,10 +49,10 @@ describe('recorded n8n fault', () => {
   });
   afterAll(() => at?.close());
 
-  it('is covered by name', () => expect(EXCHANGES.map(({ name }) => name)).toEqual(Object.keys(IN_WORKFLOWS)));
+  it('is covered by name', () => expect(EXCHANGES.map(({ name }) => name)).toEqual(Object.keys(WORKFLOW_FAULTS)));
 
   it.each(EXCHANGES.map((each): [string, Recorded] => [each.name, each]))('%s', async (name, fault) => {
-    const expected = IN_WORKFLOWS[name] as PlantedFault;
+    const expected = WORKFLOW_FAULTS[name] as PlantedFault;
     const workflow = at.host.n8n.add(fault.nodes);
     const published = { active: true, activeVersionId: workflow.versionId, activeVersion: { nodes: fault.nodes } };
     Object.assign(workflow, published);

@@ -7,7 +7,7 @@ import { until } from '../../regent/until.mjs';
 export async function members({ step, n8n, closing, data }) {
   const env = { N8N_BASE_URL: n8n.url, N8N_API_KEY: n8n.key, N8N_MEMBERS: 'all' };
   const { regent, person } = await startWithPerson({ closing }, { data, env, email: 'joins@example.com' });
-  await step('member: whoever signs in can sign in to n8n, and has a key there', () => signsInToN8n(n8n, person));
+  await step('member: a signed-in user can sign in to n8n and has a key there', () => signsInToN8n(n8n, person));
   await step("member: the owner's account is not taken over", () => keepsAccountOfOwner(n8n, regent));
   person.close();
   await regent.stop();

@@ -1,12 +1,12 @@
 // Regent without an n8n: a creator connects their own. Then the same n8n becomes the operator's, and users get accounts
 // in it.
 import { join } from 'node:path';
-import { broughtN8n } from './brought-n8n.mjs';
+import { creatorsN8n } from './creators-n8n.mjs';
 import { members } from './members.mjs';
 
 export async function own({ data, ...here }) {
   await freePaths(here.n8n);
-  await broughtN8n({ ...here, data: join(data, 'own') });
+  await creatorsN8n({ ...here, data: join(data, 'own') });
   await members({ ...here, data: join(data, 'own') });
 }
 

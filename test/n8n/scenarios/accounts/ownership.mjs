@@ -64,16 +64,20 @@ class OwnershipPlace {
 
 export async function ownership({ step, ...here }) {
   const place = new OwnershipPlace(here, await freePort());
-  await step('no accounts: the workflow is the owner’s, and no link is shown', () => leavesWorkflowToOwner(place));
-  await step('the account is ready: the workflow is moved, and no reply fails meanwhile', () =>
+  await step('no accounts: the workflow belongs to the owner, and no link is shown', () =>
+    leavesWorkflowToOwner(place),
+  );
+  await step('the account is ready: the workflow is moved without a failed reply', () =>
     movesWorkflowWhileItAnswers(place),
   );
-  await step('a new workflow and its credential are the member’s from the start', () => makesWorkflowOfMember(place));
+  await step('a new workflow and its credential belong to the member from the start', () =>
+    makesWorkflowOfMember(place),
+  );
   await step('the member signs in to n8n, and opens, edits and publishes the workflow by its link', () =>
     editsAsMember(place),
   );
-  await step('renamed and rotated: the operator’s key changes what the member owns', () => renamesAndRotates(place));
-  await step('openrouter: refused without the member’s own credential, published once it is there', () =>
+  await step('renamed and rotated: the operator’s key changes the member’s workflow', () => renamesAndRotates(place));
+  await step('openrouter: is rejected without the member’s own credential, and published once it exists', () =>
     needsCredentialOfMember(place),
   );
   await place.stop();

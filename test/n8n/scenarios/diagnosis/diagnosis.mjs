@@ -1,8 +1,8 @@
 // Faults injected into a real n8n. The check and the run name each cause in both languages; chat users read a plain
 // sentence. CASES selects faults by a part of their names.
 import assert from 'node:assert/strict';
-import { IN_WORKFLOWS } from '../../faults/in-workflows.mjs';
-import { ON_THE_WAY } from '../../faults/on-the-way.mjs';
+import { DELIVERY_FAULTS } from '../../faults/delivery-faults.mjs';
+import { WORKFLOW_FAULTS } from '../../faults/workflow-faults.mjs';
 import { respond, webhook, workflow } from '../../recording/nodes.mjs';
 import { newAgent } from '../../regent/conversation.mjs';
 import { agentPath } from '../../regent/creator.mjs';
@@ -16,7 +16,7 @@ const SOUND = (path) =>
 export async function diagnosis({ step, ...here }) {
   const place = await openDiagnosisPlace(here);
   const isWanted = (name) => !process.env.CASES || process.env.CASES.split(',').some((part) => name.includes(part));
-  const faults = Object.entries({ ...IN_WORKFLOWS, ...ON_THE_WAY }).filter(([name]) => isWanted(name));
+  const faults = Object.entries({ ...WORKFLOW_FAULTS, ...DELIVERY_FAULTS }).filter(([name]) => isWanted(name));
   const wrong = [];
   for (const [name, fault] of faults) {
     try {

@@ -6,7 +6,7 @@ import { ask, button, copiedText, createAgent, fillInNewAgent, quoted } from './
 /** @param here its `text` is this part of the guide; it keeps the API key and the agent for the steps after */
 export async function connectingN8n(here) {
   const { step } = here;
-  await step('guide: an API key is created in n8n where the guide says', () => createsApiKey(here));
+  await step('guide: creates an API key in n8n where the guide says', () => createsApiKey(here));
   await step('guide: the profile connects n8n by the address of one of its pages', () => connectsInProfile(here));
   await step('guide: an agent of the template has its workflow and credential in n8n', () => createsAgent(here));
   await step('guide: published and asked, it answers from the instructions', () => publishesAndAsks(here));

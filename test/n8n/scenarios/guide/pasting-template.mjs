@@ -27,7 +27,7 @@ export async function pastingTemplate(here) {
     await editor.paste(here.template);
     await editor.publish();
   });
-  await step('guide: the last part of its address is the workflow ID; the check has a tick at every step', () =>
+  await step('guide: the last part of the address is the workflow ID, and every step of the check passes', () =>
     entersWorkflowIdAndChecks(here),
   );
 }

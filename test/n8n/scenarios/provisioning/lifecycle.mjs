@@ -5,11 +5,11 @@ import { until } from '../../regent/until.mjs';
 
 export async function lifecycle(place) {
   const { step } = place;
-  await step('provisioned: an agent made by the API has its workflow in n8n', () => makesWorkflow(place));
-  await step('published: it answers at once, and refuses another key', () => publishes(place));
-  await step('checked: every step is well', () => passesCheck(place));
+  await step('provisioned: an agent created through the API has its workflow in n8n', () => makesWorkflow(place));
+  await step('published: answers at once, and rejects another key', () => publishes(place));
+  await step('checked: every step passes', () => passesCheck(place));
   await step('renamed: n8n has the name', () => renamesWorkflow(place));
-  await step('key rotated: the new one is accepted at once, the old one is not', () => rotatesKey(place));
+  await step('key rotated: accepts the new key at once, and not the old one', () => rotatesKey(place));
 }
 
 async function makesWorkflow(place) {
@@ -57,7 +57,7 @@ async function rotatesKey(place) {
 
 export async function deletedAgent(place) {
   const { agent, creator, n8n, step } = place;
-  await step('deleted: the workflow and the credential are gone', async () => {
+  await step('deleted: the workflow and the credential are removed', async () => {
     const credential = `Regent agent ${agent.id}`;
     assert.equal((await place.credentialsNamed(credential)).length, 1);
     await creator.delete(agent.id);

@@ -5,8 +5,10 @@ import { until } from '../../regent/until.mjs';
 
 export async function outagesOfN8n(place) {
   const { step } = place;
-  await step('n8n down: publishing says so, an agent made meanwhile gets its workflow later', () => makesLater(place));
-  await step('a wrong key to n8n: publishing says so', () => refusesWithWrongKey(place));
+  await step('n8n down: publishing reports it, and an agent created meanwhile gets its workflow later', () =>
+    makesLater(place),
+  );
+  await step('publishing reports a wrong n8n key', () => refusesWithWrongKey(place));
 }
 
 async function makesLater(place) {

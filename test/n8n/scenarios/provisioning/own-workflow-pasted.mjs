@@ -5,7 +5,7 @@ import { agentPath } from '../../regent/creator.mjs';
 
 export async function ownWorkflowPasted(place) {
   const { creator, n8n, step } = place;
-  await step('an own workflow, pasted: publishing says unpublished, then nothing, then missing', async () => {
+  await step('own workflow, pasted: publishing reports unpublished, then succeeds, then reports missing', async () => {
     const { id } = await creator.make(null);
     const pasted = await creator.call('GET', `${agentPath(id)}n8n_template`);
     await makeCredential(n8n, await creator.get(id));

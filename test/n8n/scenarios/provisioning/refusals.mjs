@@ -8,12 +8,12 @@ const listening = (path) => workflow(`Own ${path}`, [webhook(path, 'responseNode
 
 export async function refusals(place) {
   const { step } = place;
-  await step('no trigger that can be called: neither published nor checked', () => refusesWithoutTrigger(place));
-  await step('archived: not published, although it was', () => refusesArchived(place));
-  await step('the webhook path of an agent in another published workflow: the agent gets another path', () =>
+  await step('no callable trigger: publishing and the check fail', () => refusesWithoutTrigger(place));
+  await step('archived: an agent with an archived workflow is not published', () => refusesArchived(place));
+  await step('the webhook path of an agent is used by another published workflow: the agent gets another path', () =>
     replacesPathInUse(place),
   );
-  await step('no credential for the model: n8n refuses, and the kind of credential is told', () =>
+  await step('no credential for the model: n8n refuses, and the failure names the kind of credential', () =>
     namesMissingCredential(place),
   );
   await step("the agent's key is refused: published, since nothing is run for that, and told by the check", () =>

@@ -5,10 +5,10 @@ import { agentPath } from '../../regent/creator.mjs';
 
 export async function restoring(place) {
   const { step } = place;
-  await step('a provisioned one deleted by hand: missing, and made anew when its template is chosen again', () =>
+  await step('deleted by hand: the workflow is missing, and is created again when its template is chosen again', () =>
     makesWorkflowAgain(place),
   );
-  await step('restored: one that was deleted, and one that was archived, of a published agent answer again', () =>
+  await step('restored: a deleted and an archived workflow of a published agent answer again', () =>
     restoresPublished(place),
   );
 }

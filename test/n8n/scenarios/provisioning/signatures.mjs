@@ -22,19 +22,22 @@ export async function signatures(place) {
   await creator.publish(id);
   const { n8n_workflow_id, webhook_secret } = await creator.get(id);
 
-  await step('two secrets: n8n checks the key, and the workflow a signature that the key does not make', async () => {
+  await step('two secrets: n8n checks the key, and the workflow a signature made with the signing secret', async () => {
     assert.match(webhook_secret, /^whsec_/);
     await verifyWith(n8n, n8n_workflow_id, webhook_secret);
     assert.equal(await creator.answer(id, 'Hello'), 'Verified, not signed with the key: Hello');
   });
 
-  await step('both replaced: the key is in n8n at once, the workflow takes the new signing secret alone', async () => {
-    const rotated = await creator.rotate(id);
-    assert.notEqual(rotated.webhook_secret, webhook_secret);
-    await assert.rejects(creator.answer(id, 'With the old secret'), /workflow_error/);
-    await verifyWith(n8n, n8n_workflow_id, rotated.webhook_secret);
-    assert.equal(await creator.answer(id, 'With the new one'), 'Verified, not signed with the key: With the new one');
-  });
+  await step(
+    'both replaced: n8n has the new key at once, the workflow accepts only the new signing secret',
+    async () => {
+      const rotated = await creator.rotate(id);
+      assert.notEqual(rotated.webhook_secret, webhook_secret);
+      await assert.rejects(creator.answer(id, 'With the old secret'), /workflow_error/);
+      await verifyWith(n8n, n8n_workflow_id, rotated.webhook_secret);
+      assert.equal(await creator.answer(id, 'With the new one'), 'Verified, not signed with the key: With the new one');
+    },
+  );
 }
 
 /** Replaces the node that answers by one that verifies the signature with this secret. */

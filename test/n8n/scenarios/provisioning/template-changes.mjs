@@ -7,13 +7,13 @@ import { until } from '../../regent/until.mjs';
 export async function templateChanges(place) {
   const { step } = place;
   await step('openrouter, provisioned: streams', () => streamsWithOwnCredential(place));
-  await step('template and publication in one: what is published is what was checked', () =>
+  await step('template and publication in one request: publishes the checked workflow', () =>
     publishesWithTemplate(place),
   );
-  await step('a template that n8n does not publish: refused, and the one before goes on answering', () =>
+  await step('a template that n8n does not publish is rejected; the previous one keeps answering', () =>
     keepsTemplateThatN8nPublished(place),
   );
-  await step('template changed: the same workflow with other nodes, still answering', () => replacesNodes(place));
+  await step('template changed: the same workflow has other nodes and still answers', () => replacesNodes(place));
 }
 
 async function streamsWithOwnCredential(place) {

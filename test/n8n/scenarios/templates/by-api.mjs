@@ -8,9 +8,9 @@ import { streaming } from './streaming.mjs';
 /** @returns an agent of the streaming template, with a chat */
 export async function byApi(here) {
   const { step } = here;
-  await step('simple: answers in a chat, its webhook refuses a wrong key', () => answersAndRefusesWrongKey(here));
+  await step('simple: answers in a chat, and its webhook rejects a wrong key', () => answersAndRefusesWrongKey(here));
   const streamingAgent = await streaming(here);
-  await step('callback: the reply comes by the Integration API', () => repliesByCallback(here));
+  await step('callback: the reply arrives through the integration API', () => repliesByCallback(here));
   for (const kind of Object.keys(ASKING)) {
     await step(`${kind}: asks, waits, and replies to the answer; its execution ends`, () =>
       resumesWithAnswer(here, kind),

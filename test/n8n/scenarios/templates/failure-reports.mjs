@@ -17,7 +17,7 @@ export async function failureReports({ step, n8n, person }) {
     });
   };
 
-  await step('callback: a node that fails is reported at once, with execution and node', async () => {
+  await step('callback: reports a failing node at once, with execution and node', async () => {
     const { agent, chat, workflow } = await wire(n8n, person, 'callback');
     assert.equal(await answered(person, chat, QUESTION), SIMPLE_ANSWER);
     const node = workflow.nodes.find(({ name }) => name === 'Answer');
@@ -36,7 +36,7 @@ export async function failureReports({ step, n8n, person }) {
     },
   };
   for (const [name, node] of Object.entries(SLOW)) {
-    await step(`callback: a run that takes too long in n8n is reported as such (${name})`, async () => {
+    await step(`callback: reports a run that exceeds n8n’s time limit (${name})`, async () => {
       const { agent, chat, workflow } = await wire(n8n, person, 'callback');
       workflow.nodes.push({ id: 'slow', name, position: [360, 0], ...node });
       workflow.connections[name] = workflow.connections.Message;

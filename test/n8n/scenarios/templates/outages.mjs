@@ -14,15 +14,15 @@ const [EVERY_MS, AROUND_MS] = [250, 5_000];
 /** @param here its `streaming` is an agent that streams, with a chat */
 export async function outages(here) {
   const { step } = here;
-  await step('n8n killed in mid-reply: the template is called again, and answers', () => callsAgainAfterKill(here));
-  await step('n8n restarted in mid-reply, properly: the reply comes to its end first', () =>
-    endsReplyBeforeRestart(here),
-  );
-  await step('n8n restarted under load, properly: every message is answered, by both templates', () =>
+  await step('n8n killed during a reply: the template is called again and answers', () => callsAgainAfterKill(here));
+  await step('n8n shut down cleanly during a reply: the reply finishes first', () => endsReplyBeforeRestart(here));
+  await step('n8n restarted cleanly under load: both templates answer every message', () =>
     answersEveryMessageAcrossRestart(here),
   );
-  await step('n8n down when a message is sent: waited for, and answered when it is back', () => waitsForN8n(here));
-  await step('deactivated by hand: the failure says so, and a retry after activation works', () =>
+  await step('n8n down when a message is sent: the message waits, and is answered when n8n is back', () =>
+    waitsForN8n(here),
+  );
+  await step('deactivated by hand: the failure says so, and a retry after activation succeeds', () =>
     answersRetryAfterActivation(here),
   );
 }

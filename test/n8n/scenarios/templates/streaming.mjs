@@ -18,13 +18,11 @@ export async function streaming(here) {
   await step("openrouter: the steps that the user sees are those of the run, which are n8n's", () =>
     showsStepsOfExecution(here),
   );
-  await step('openrouter: a tool that fails is no end, what the model says to it is the answer', () =>
+  await step('openrouter: continues after a failing tool, and replies with the model’s answer to it', () =>
     answersAfterFailedTool(here),
   );
-  await step('openrouter: knows what was said before, also where n8n keeps nothing of it', () => knowsHistory(here));
-  await step('openrouter: a stream begins after n8n has only said for a while that it is there', () =>
-    streamsAfterKeepAlive(here),
-  );
+  await step('openrouter: knows earlier messages, also when n8n stores no memory', () => knowsHistory(here));
+  await step('openrouter: a stream begins after keep-alives only', () => streamsAfterKeepAlive(here));
   return agent;
 }
 

@@ -42,7 +42,7 @@ export async function testMessages({ step, n8n, person }) {
     });
   }
 
-  await step('test message: a reply by callback is not shown, and the answer says so', async () => {
+  await step('test message: does not show a reply by callback, and says so', async () => {
     const { agent } = await wire(n8n, person, 'callback');
     await assert.rejects(ask(agent, null), ({ body }) => body.code === 'preview_deferred');
   });

@@ -27,9 +27,9 @@ export async function chatNodes(here) {
     await step(`chat nodes: the button ${label} resumes the run`, () => resumesByButton(here, label, approved));
   }
   await step('chat nodes: the same question twice in a row is answered twice', () => answersSameQuestionTwice(here));
-  await step('chat nodes: the files of an answer reach the run', () => passesFilesOfAnswer(here));
-  await step('chat nodes: API and worker are killed before the answer: resumed once', () => resumesAfterKill(here));
-  await step('chat nodes: after the end of the waiting run, the message starts another one', () =>
+  await step('chat nodes: files of an answer reach the run', () => passesFilesOfAnswer(here));
+  await step('chat nodes: resumes once when API and worker are killed before the answer', () => resumesAfterKill(here));
+  await step('chat nodes: a message after the end of the waiting run starts another run', () =>
     startsAnotherRunAfterEnd(here),
   );
 }

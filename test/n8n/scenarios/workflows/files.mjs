@@ -42,12 +42,12 @@ export async function files({ step, ...here }) {
   ]) {
     await step(`files: ${upload[0]} reaches a Webhook node by its link`, () => sendsLinkToWebhook(place, upload));
   }
-  await step('files: an image and a PDF reach a Chat Trigger that takes files, in one form', () =>
+  await step('files: an image and a PDF reach a Chat Trigger that accepts files, in one form', () =>
     sendsFormToChatTrigger(place),
   );
   await step('files: a Respond node returns a PNG', () => storesReturnedPng(place));
   await step('files: a Respond node returns a CSV', () => storesReturnedCsv(place));
-  await step('files: JSON brings a CSV and a PNG beside the text', () => storesFilesOfJson(place));
+  await step('files: JSON carries a CSV and a PNG with the text', () => storesFilesOfJson(place));
   await step('files: an image in the Markdown of a reply is stored and shown by Regent', () =>
     storesImageOfMarkdown(place),
   );

@@ -35,10 +35,10 @@ export async function requests(here) {
       resumesWithAnswer(here, request, value),
     );
   }
-  await step('requests: two answers at once resume it once, and a later one is refused', () =>
+  await step('requests: two simultaneous answers resume it once, and a later one is rejected', () =>
     acceptsOneOfTwoAnswers(here),
   );
-  await step('requests: API and worker are killed before the answer, then two tabs answer: resumed once', () =>
+  await step('requests: resumes once when API and worker are killed before the answer and two tabs answer', () =>
     resumesOnceAfterKill(here),
   );
   await step('requests: without a resume URL, the answer is the next message', () => sendsAnswerAsNextMessage(here));

@@ -52,7 +52,7 @@ const chatNodeStreams = CASES['Chat nodes'][1];
 export async function stoppedExecutions({ step, n8n, person }) {
   const here = { n8n, person };
   const agentWith = ownWorkflows(here);
-  await step('stop: n8n lists the scope among those of its key', () => listsScope(here));
+  await step('stop: n8n lists the scope of the key', () => listsScope(here));
   const cases = Object.entries(CASES).map(([name, [draft, isUnderWay]]) => {
     return [name, () => agentWith(draft(crypto.randomUUID())), isUnderWay];
   });

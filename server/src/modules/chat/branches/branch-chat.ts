@@ -47,4 +47,4 @@ export class BranchChat {
 }
 
 const tooDeep = (): ApiError =>
-  ApiError.field('message_id', `message_id is in a chat with ${LIMITS.branchDepth} chats before it, which is the most`);
+  ApiError.field('message_id', `message_id is in a chat with ${LIMITS.branchDepth} chats before it, the maximum`);

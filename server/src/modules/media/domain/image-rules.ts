@@ -13,7 +13,7 @@ export const NOT_AN_IMAGE = {
   en: 'The picture must be a JPEG or a PNG.',
   ru: 'Картинка должна быть в формате JPEG или PNG.',
 };
-const NO_PIXELS = { en: 'The picture has no pixels.', ru: 'В картинке нет ни одного пикселя.' };
+const NO_PIXELS = { en: 'The image has no pixels.', ru: 'В изображении нет ни одного пикселя.' };
 
 /** Number of bytes that determine the format. */
 export const SIGNATURE_BYTES = 12;

@@ -93,4 +93,4 @@ function reasonNotTo(source: BranchSource, regenerates: boolean): string | null 
 }
 
 const tooDeep = (): ApiError =>
-  ApiError.field('message_id', `message_id is in a chat with ${LIMITS.branchDepth} chats before it, which is the most`);
+  ApiError.field('message_id', `message_id is in a chat with ${LIMITS.branchDepth} chats before it, the maximum`);

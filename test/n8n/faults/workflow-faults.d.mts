@@ -8,4 +8,4 @@ export interface PlantedFault {
   node?: string;
   words?: RegExp;
 }
-export const IN_WORKFLOWS: Record<string, PlantedFault>;
+export const WORKFLOW_FAULTS: Record<string, PlantedFault>;

@@ -6,17 +6,19 @@ import { startWithPerson } from '../../regent/start-with-person.mjs';
 
 const PATH = '/api/account/n8n/';
 
-export async function broughtN8n({ step, n8n, closing, data }) {
+export async function creatorsN8n({ step, n8n, closing, data }) {
   const env = { N8N_BASE_URL: '', N8N_ALLOWED_PRIVATE_HOSTS: new URL(n8n.url).host };
   const { regent, person } = await startWithPerson({ closing }, { data, env, email: 'brings@example.com' });
   const place = { n8n, regent, person, creator: new Creator(person) };
-  await step('own n8n: set once it is there and takes the key; inside nothing else can be reached', () =>
+  await step('own n8n: is stored once it answers and accepts the key; nothing else in its network can be reached', () =>
     connectsOnlyTheAllowedHost(place),
   );
   await step('own n8n: an agent from a template has its workflow there, and answers', () => answersFromTemplate(place));
-  await step('own n8n: a streaming one too', () => streams(place));
-  await step('own n8n: a workflow made by hand is found by its id', () => findsWorkflowMadeByHand(place));
-  await step('own n8n: taken away, its workflow stays there and the agent is answered here', () => disconnects(place));
+  await step('own n8n: a streaming workflow answers too', () => streams(place));
+  await step('own n8n: finds a workflow created by hand by its ID', () => findsWorkflowMadeByHand(place));
+  await step('own n8n: after removal, its workflow stays there and the built-in runner answers', () =>
+    disconnects(place),
+  );
   person.close();
   await regent.stop();
 }

@@ -20,7 +20,7 @@ import { MODEL_FAULTS } from './model-faults.mjs';
 import { callWorkflow, formTrigger, http, schedule, stopAndError, wait } from './nodes.mjs';
 
 /** `make`: builds the workflow. `spoil`: breaks it after its publication. */
-export const IN_WORKFLOWS = {
+export const WORKFLOW_FAULTS = {
   'the credential of the Webhook node is deleted': {
     make: withAuth('headerAuth', 'httpHeaderAuth', { name: 'X-API-Key', value: 'k' }),
     spoil: ({ n8n, fault }) => n8n.api('DELETE', `/credentials/${fault.credential}`),

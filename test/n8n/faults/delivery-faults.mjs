@@ -37,7 +37,7 @@ const unseen = { step: 'host_key', user: null };
 const unregistered = { step: 'active', check: 'workflow_inactive', user: 'workflow_not_active' };
 
 /** `user` null: the agent still answers. `run`: the cause in the run, if it differs. */
-export const ON_THE_WAY = {
+export const DELIVERY_FAULTS = {
   'the workflow is not published': {
     plant: ofWorkflow('unpublish'),
     ...unregistered,
