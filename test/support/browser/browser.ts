@@ -9,7 +9,7 @@ import type { SharedBrowser } from '../jest/browser-environment.mjs';
 const CHROMIUM = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'].map(
   (name) => `/usr/bin/${name}`,
 );
-const PICTURES = 'test-results';
+const SCREENSHOTS = 'test-results';
 
 const ARGS = [
   '--no-sandbox',
@@ -99,8 +99,8 @@ export function errorsOf(context: BrowserContext): string[] {
 }
 
 /** Stores a screenshot for manual review; not in CI, which keeps no files. */
-export async function picture(page: Page, name: string): Promise<void> {
+export async function screenshot(page: Page, name: string): Promise<void> {
   if (process.env.CI) return;
-  mkdirSync(PICTURES, { recursive: true });
-  await page.screenshot({ path: `${PICTURES}/${name}.png` });
+  mkdirSync(SCREENSHOTS, { recursive: true });
+  await page.screenshot({ path: `${SCREENSHOTS}/${name}.png` });
 }

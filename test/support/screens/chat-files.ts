@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { type Look, picture } from '../browser/browser.js';
+import { type Look, screenshot } from '../browser/browser.js';
 import { textsIn } from '../browser/texts.js';
 import type { UiWorld } from '../browser/ui-world.js';
 import type { WebPerson } from '../server/people/web-person.js';
@@ -32,7 +32,7 @@ export async function openChatForFiles(world: UiWorld, person: WebPerson, look: 
   const field = page.getByRole('textbox', { name: t('chat:composer.label'), exact: true });
   const send = page.getByRole('button', { name: t('chat:composer.send') });
   const chips = page.getByRole('list', { name: t('files:list') }).getByRole('listitem');
-  const shot = (step: string): Promise<void> => picture(page, `files-${look.width}-${look.locale}-${step}`);
+  const shot = (step: string): Promise<void> => screenshot(page, `files-${look.width}-${look.locale}-${step}`);
   /** Picks files in the file dialog. On phones, the button opens a menu first. */
   const pick = async (...files: Picked[]): Promise<void> => {
     const chooser = page.waitForEvent('filechooser');

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { DESKTOP, type Look, PHONE, picture } from '../../support/browser/browser.js';
+import { DESKTOP, type Look, PHONE, screenshot } from '../../support/browser/browser.js';
 import { staysAsItIs } from '../../support/browser/full-box.js';
 import { looksOfRun } from '../../support/browser/looks-of-run.js';
 import { UiWorld } from '../../support/browser/ui-world.js';
@@ -91,7 +91,7 @@ describe('sign-in', () => {
       await page.getByRole('heading', { level: 1, name: screen.t('auth:profile.completeTitle') }).waitFor();
       expect(await page.locator('[data-app-header], nav, footer').count()).toBe(0);
       expect(await page.getByRole('textbox').count()).toBe(2);
-      await picture(page, `complete-profile-${look.locale}`);
+      await screenshot(page, `complete-profile-${look.locale}`);
 
       const sent = changesSent(page, ME);
       for (const name of ['auth:profile.firstName', 'auth:profile.lastName'] as const) {

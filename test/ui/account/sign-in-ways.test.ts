@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
-import { DESKTOP, type Look, PHONE, picture } from '../../support/browser/browser.js';
+import { DESKTOP, type Look, PHONE, screenshot } from '../../support/browser/browser.js';
 import { looksOfRun } from '../../support/browser/looks-of-run.js';
 import { textsIn } from '../../support/browser/texts.js';
 import { UiWorld } from '../../support/browser/ui-world.js';
@@ -100,7 +100,7 @@ describe('sign-in methods', () => {
     '%s: signs in by the sign-in service with return to the requested page, then by password',
     async (name, look) => {
       const t = TEXTS[look.locale];
-      const shot = (step: string) => picture(page, `ways-${name.replace(/\W+/g, '-').toLowerCase()}-${step}`);
+      const shot = (step: string) => screenshot(page, `ways-${name.replace(/\W+/g, '-').toLowerCase()}-${step}`);
       const page = await world.page(look);
       await page.goto('/conversations');
       await page.getByRole('link', { name: 'Example ID' }).waitFor();

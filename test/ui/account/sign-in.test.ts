@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { DESKTOP, type Look, PHONE, picture } from '../../support/browser/browser.js';
+import { DESKTOP, type Look, PHONE, screenshot } from '../../support/browser/browser.js';
 import { looksOfRun } from '../../support/browser/looks-of-run.js';
 import { UiWorld } from '../../support/browser/ui-world.js';
 import { hasFocus } from '../../support/screens/agent-screen.js';
@@ -103,7 +103,7 @@ describe('sign-in', () => {
       await page.keyboard.type('1a2 3');
       await has('123');
       expect(await confirm.isDisabled()).toBe(true);
-      await picture(page, `code-${look.locale}`);
+      await screenshot(page, `code-${look.locale}`);
       await page.keyboard.press('Enter');
       await page.getByText(screen.t('auth:code.lengthMismatch', { count: 6 })).waitFor();
       const code = screen.codes.get(email) ?? '';
@@ -224,7 +224,7 @@ describe('sign-in', () => {
         .getByRole('status')
         .filter({ hasText: screen.t('auth:waitlist.done', { email: stranger }) })
         .waitFor();
-      await picture(page, `waitlist-${look.locale}`);
+      await screenshot(page, `waitlist-${look.locale}`);
       expect(await world.sql(`SELECT 1 FROM waitlist_entry WHERE email = '${stranger}'`)).toHaveLength(1);
       expect(await screen.toasts.count()).toBe(0);
       await dialog.getByRole('button', { name: screen.t('auth:waitlist.ok') }).click();

@@ -1,5 +1,5 @@
 import { violations } from '../../support/browser/axe.js';
-import { DESKTOP, type Look, PHONE, picture } from '../../support/browser/browser.js';
+import { DESKTOP, type Look, PHONE, screenshot } from '../../support/browser/browser.js';
 import { looksOfRun } from '../../support/browser/looks-of-run.js';
 import { UiWorld } from '../../support/browser/ui-world.js';
 import { hasFocus } from '../../support/screens/agent-screen.js';
@@ -31,7 +31,7 @@ describe('user data', () => {
       await screen.open();
       const card = screen.card('profile:data.title');
       await card.scrollIntoViewIfNeeded();
-      await picture(page, `your-data-${look.locale}-${look.width}`);
+      await screenshot(page, `your-data-${look.locale}-${look.width}`);
       const [download] = await Promise.all([
         page.waitForEvent('download'),
         card.getByRole('button', { name: screen.t('profile:data.export') }).click(),
@@ -58,7 +58,7 @@ describe('user data', () => {
       await screen.button('profile:data.deleteForever').click();
       await dialog.getByText(screen.t('profile:data.confirmWrong')).waitFor();
       await dialog.getByText(screen.t('profile:code.missing')).waitFor();
-      await picture(page, `delete-account-${look.locale}-${look.width}`);
+      await screenshot(page, `delete-account-${look.locale}-${look.width}`);
       expect(await violations(page, name)).toEqual([]);
 
       await dialog.getByRole('textbox', { name: screen.t('profile:data.confirm') }).fill(ann.email);

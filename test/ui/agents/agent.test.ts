@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { DESKTOP, type Look, PHONE, picture } from '../../support/browser/browser.js';
+import { DESKTOP, type Look, PHONE, screenshot } from '../../support/browser/browser.js';
 import { looksOfRun } from '../../support/browser/looks-of-run.js';
 import { textsIn } from '../../support/browser/texts.js';
 import { UiWorld } from '../../support/browser/ui-world.js';
@@ -176,7 +176,7 @@ describe.each(looksOfRun(looks))('agent page, %s', (_name, look) => {
     expect(await requests()).toEqual([]);
     await notifyMe.click();
     await page.getByText(t.waiting).waitFor();
-    await picture(page, `agent-notify-${look.locale}`);
+    await screenshot(page, `agent-notify-${look.locale}`);
     await listening;
     await setOffline(false);
     await toast(page, t.isBack(name)).waitFor();

@@ -1,5 +1,5 @@
 import { violations } from '../../support/browser/axe.js';
-import { DESKTOP, type Look, PHONE, picture } from '../../support/browser/browser.js';
+import { DESKTOP, type Look, PHONE, screenshot } from '../../support/browser/browser.js';
 import { fitsAcross } from '../../support/browser/fits-across.js';
 import { looksOfRun } from '../../support/browser/looks-of-run.js';
 import { textsIn } from '../../support/browser/texts.js';
@@ -52,7 +52,7 @@ describe('the public page of an agent', () => {
     await dialog.getByText(t('addressTaken')).waitFor();
     const slug = `helper-${id}`;
     await address.fill(slug);
-    await picture(page, `public-page-settings-${look.locale}-${look.width}`);
+    await screenshot(page, `public-page-settings-${look.locale}-${look.width}`);
     expect(await violations(page, 'public page settings')).toEqual([]);
     expect(await fitsAcross(page)).toBe(true);
     await save.click();
@@ -65,7 +65,7 @@ describe('the public page of an agent', () => {
     await visitor.getByText(text('agentTypes:helpers'), { exact: true }).waitFor();
     expect(await visitor.getByText('four', { exact: true }).evaluate((one) => one.tagName)).toBe('STRONG');
     await visitor.getByRole('link', { name: 'How do I start?' }).waitFor();
-    await picture(visitor, `public-page-${look.locale}-${look.width}`);
+    await screenshot(visitor, `public-page-${look.locale}-${look.width}`);
     expect(await violations(visitor, 'public page')).toEqual([]);
     expect(await fitsAcross(visitor)).toBe(true);
     await visitor.getByRole('link', { name: t('chat') }).click();

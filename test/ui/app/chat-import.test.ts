@@ -5,7 +5,7 @@ import {
   chatGptTree,
 } from '../../../server/src/modules/chat/import/reading/exports.sample.js';
 import { violations } from '../../support/browser/axe.js';
-import { DESKTOP, type Look, PHONE, picture } from '../../support/browser/browser.js';
+import { DESKTOP, type Look, PHONE, screenshot } from '../../support/browser/browser.js';
 import { fitsAcross } from '../../support/browser/fits-across.js';
 import { looksOfRun } from '../../support/browser/looks-of-run.js';
 import { textsIn } from '../../support/browser/texts.js';
@@ -38,7 +38,7 @@ describe('importing chats', () => {
     const t = textsIn(look.locale);
     let person: WebPerson;
     let page: Page;
-    const shot = (step: string): Promise<void> => picture(page, `chat-import-${look.width}-${look.locale}-${step}`);
+    const shot = (step: string): Promise<void> => screenshot(page, `chat-import-${look.width}-${look.locale}-${step}`);
 
     it('imports a file, lists what was skipped, and shows the chats with their alternatives', async () => {
       person = await world.person();

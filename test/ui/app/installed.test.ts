@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { SCREENS, WHEN_IDLE } from '../../../client/first-load/screens.mjs';
 import { filesOf, type Manifest } from '../../../server/tools/check/screens.mjs';
-import { DESKTOP, type Look, PHONE, picture } from '../../support/browser/browser.js';
+import { DESKTOP, type Look, PHONE, screenshot } from '../../support/browser/browser.js';
 import { Counter } from '../../support/browser/counter.js';
 import { Front } from '../../support/browser/front.js';
 import { looksOfRun } from '../../support/browser/looks-of-run.js';
@@ -65,7 +65,7 @@ describe('installed app', () => {
     await page.goto('/conversations');
     await page.getByRole('alert').getByText(t('common:guard.failed')).waitFor();
     await page.getByText(t('common:connection.none')).waitFor();
-    await picture(page, `no-connection-${look.locale}-${look.width}`);
+    await screenshot(page, `no-connection-${look.locale}-${look.width}`);
     expect(await page.evaluate(() => fetch('/api/account/me/').then(String, () => 'no answer'))).toBe('no answer');
 
     await page.context().setOffline(false);
@@ -101,7 +101,7 @@ describe('installed app', () => {
     await ask();
     await page.getByText(t('common:version.ready')).waitFor();
     await other.getByText(t('common:version.ready')).waitFor();
-    await picture(page, `new-version-${look.locale}-${look.width}`);
+    await screenshot(page, `new-version-${look.locale}-${look.width}`);
     // It covers the page until it is dismissed.
     await third.getByRole('button', { name: t('common:close') }).focus();
     await third.keyboard.press('Enter');

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { violations } from '../../support/browser/axe.js';
-import { DESKTOP, type Look, PHONE, picture } from '../../support/browser/browser.js';
+import { DESKTOP, type Look, PHONE, screenshot } from '../../support/browser/browser.js';
 import { fitsAcross } from '../../support/browser/fits-across.js';
 import { looksOfRun } from '../../support/browser/looks-of-run.js';
 import { textsIn } from '../../support/browser/texts.js';
@@ -76,7 +76,7 @@ async function usesContents(page: Page, locale: 'en' | 'ru'): Promise<void> {
     .filter({ hasText: t('guide:contents') })
     .press('Enter');
   await link.waitFor();
-  await picture(page, `guide-contents-${locale}`);
+  await screenshot(page, `guide-contents-${locale}`);
   expect(await violations(page, 'guide contents')).toEqual([]);
   expect(await fitsAcross(page)).toBe(true);
   await link.press('Enter');
@@ -110,7 +110,7 @@ describe('public pages', () => {
     expect(await page.getByRole('link', { name: t.join, exact: true }).count()).toBe(3);
     expect(await page.getByRole('contentinfo').innerText()).toContain('2025');
     expect(await fitsAcross(page)).toBe(true);
-    await picture(page, `landing-${look.locale}-${look.width}`);
+    await screenshot(page, `landing-${look.locale}-${look.width}`);
     expect(await violations(page, name)).toEqual([]);
   });
 
@@ -128,7 +128,7 @@ describe('public pages', () => {
     await dialog.waitFor({ state: 'detached' });
     await opener.click();
     await dialog.locator('input[type=email]').fill(`join-${Date.now()}@example.com`);
-    await picture(page, `join-${look.locale}-${look.width}`);
+    await screenshot(page, `join-${look.locale}-${look.width}`);
     await dialog.getByRole('button', { name: t.getCode }).click();
     await dialog.getByLabel(t.first).fill('Anna'); // the code is filled in automatically
     await dialog.getByLabel(t.last).fill('Smith');
@@ -175,7 +175,7 @@ describe('public pages', () => {
       expect(await page.locator('main').innerText()).toContain('2023');
       expect(await page.getByRole('link', { name: t.toMarketplace }).getAttribute('href')).toBe('/marketplace');
       expect(await fitsAcross(page)).toBe(true);
-      await picture(page, `about-${look.locale}-${look.width}`);
+      await screenshot(page, `about-${look.locale}-${look.width}`);
       expect(await violations(page, name)).toEqual([]);
       await page.getByRole('contentinfo').getByRole('link', { name: t.info }).click();
       await page.waitForURL((url) => url.pathname === '/');
@@ -212,7 +212,7 @@ describe('public pages', () => {
     }
     expect(await page.locator('main pre').first().innerText()).toContain('"action": "sendMessage"');
     expect(await fitsAcross(page)).toBe(true);
-    await picture(page, `guide-${look.locale}-${look.width}`);
+    await screenshot(page, `guide-${look.locale}-${look.width}`);
     expect(await violations(page, name)).toEqual([]);
     if (look.width < 1024) await usesContents(page, look.locale);
     await page.getByRole('main').getByRole('link', { name: t.home }).click();
@@ -244,7 +244,7 @@ describe('public pages', () => {
       }
       await page.goto('/');
       await page.locator('#root h1').waitFor();
-      await picture(page, `landing-${locale}-320-${who ? 'in' : 'out'}`);
+      await screenshot(page, `landing-${locale}-320-${who ? 'in' : 'out'}`);
       // The crown is shown without text but keeps its label.
       expect(await page.getByRole('banner').getByRole('link', { name: 'Regent', exact: true }).count()).toBe(1);
     }

@@ -1,5 +1,5 @@
 import { violations } from '../../support/browser/axe.js';
-import { DESKTOP, type Look, PHONE, picture } from '../../support/browser/browser.js';
+import { DESKTOP, type Look, PHONE, screenshot } from '../../support/browser/browser.js';
 import { fitsAcross } from '../../support/browser/fits-across.js';
 import { looksOfRun } from '../../support/browser/looks-of-run.js';
 import { textsIn } from '../../support/browser/texts.js';
@@ -43,12 +43,12 @@ describe.each(looksOfRun(LOOKS))('%s', (name, look) => {
     const fold = page.locator('summary', { hasText: t('chat:reasoning.label') });
     expect(await page.getByText('Which herons?').count()).toBe(0);
     expect(await page.getByRole('log').allTextContents()).not.toContain('Which');
-    await picture(page, `reasoning-folded-${look.locale}-${look.width}`);
+    await screenshot(page, `reasoning-folded-${look.locale}-${look.width}`);
     await fold.focus();
     await page.keyboard.press('Enter');
     await page.locator('em', { hasText: 'herons' }).waitFor();
     expect(await fitsAcross(page)).toBe(true);
-    await picture(page, `reasoning-open-${look.locale}-${look.width}`);
+    await screenshot(page, `reasoning-open-${look.locale}-${look.width}`);
     expect(await violations(page, `${name}, reasoning`)).toEqual([]);
   });
 
@@ -61,13 +61,13 @@ describe.each(looksOfRun(LOOKS))('%s', (name, look) => {
     await page.getByText(t('agent:status.troubled')).first().waitFor();
     await page.getByText(t('agent:notice.troubled')).waitFor();
     expect(await fitsAcross(page)).toBe(true);
-    await picture(page, `troubled-page-${look.locale}-${look.width}`);
+    await screenshot(page, `troubled-page-${look.locale}-${look.width}`);
     expect(await violations(page, `${name}, trouble`)).toEqual([]);
     await page.goto(`/conversations/${chatId}`);
     await page.locator('header').getByText(t('chat:badge.troubled')).waitFor();
     expect(await page.getByRole('textbox').last().isEditable()).toBe(true);
     expect(await fitsAcross(page)).toBe(true);
-    await picture(page, `troubled-chat-${look.locale}-${look.width}`);
+    await screenshot(page, `troubled-chat-${look.locale}-${look.width}`);
     const own = await world.page(look, creator);
     await own.goto(`/agent/${id}`);
     await own.getByText(t('agent:notice.troubledOwn')).waitFor();

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { DESKTOP, type Look, PHONE, picture } from '../../support/browser/browser.js';
+import { DESKTOP, type Look, PHONE, screenshot } from '../../support/browser/browser.js';
 import { looksOfRun } from '../../support/browser/looks-of-run.js';
 import { textsIn } from '../../support/browser/texts.js';
 import { Toasts } from '../../support/browser/toasts.js';
@@ -152,7 +152,7 @@ describe('behaviour on every screen', () => {
             expect(Math.max(...bottoms) - Math.min(...bottoms)).toBeLessThanOrEqual(28);
           },
         );
-        await picture(page, `toasts-stacked-${look.locale}`);
+        await screenshot(page, `toasts-stacked-${look.locale}`);
         await toasts.of(newest).hover();
         await page.clock.runFor(20);
       }
@@ -166,7 +166,7 @@ describe('behaviour on every screen', () => {
           expect(third.y - second.y - second.height).toBeCloseTo(14, 0);
         },
       );
-      await picture(page, `toasts-${look.locale}`);
+      await screenshot(page, `toasts-${look.locale}`);
 
       // Hover and focus keep the toasts open.
       await toasts.of(newest).hover();
@@ -201,7 +201,7 @@ describe('behaviour on every screen', () => {
       await page.goto('/marketplace');
       await page.getByRole('heading', { level: 1, name: t('common:crash.title') }).waitFor();
       expect(await page.getByRole('alert').innerText()).not.toBe('');
-      await picture(page, `crash-${look.locale}`);
+      await screenshot(page, `crash-${look.locale}`);
       await page.evaluate(() => document.documentElement.setAttribute('data-before', ''));
       await page.unroute(AGENT_LIST);
       await page.getByRole('button', { name: t('common:crash.reload') }).click();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { violations } from '../../support/browser/axe.js';
-import { DESKTOP, type Look, PHONE, picture } from '../../support/browser/browser.js';
+import { DESKTOP, type Look, PHONE, screenshot } from '../../support/browser/browser.js';
 import { looksOfRun } from '../../support/browser/looks-of-run.js';
 import { textsIn } from '../../support/browser/texts.js';
 import { UiWorld } from '../../support/browser/ui-world.js';
@@ -37,7 +37,7 @@ describe('branches and versions', () => {
   afterEach(() => world.closePages());
 
   const shot = (page: Page, name: string, step: string): Promise<void> =>
-    picture(page, `branches-${name.replace(/\W+/g, '-').toLowerCase()}-${step}`);
+    screenshot(page, `branches-${name.replace(/\W+/g, '-').toLowerCase()}-${step}`);
 
   it.each(looksOfRun(LOOKS))('%s: T13: opens a chat from the branch map by keyboard', async (name, look) => {
     const t = TEXTS[look.locale];

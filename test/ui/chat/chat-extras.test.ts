@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { DESKTOP, picture } from '../../support/browser/browser.js';
+import { DESKTOP, screenshot } from '../../support/browser/browser.js';
 import { textsIn } from '../../support/browser/texts.js';
 import { UiWorld } from '../../support/browser/ui-world.js';
 import { EchoChats } from '../../support/chats/echo-chats.js';
@@ -24,7 +24,7 @@ describe('chat extras', () => {
   afterEach(() => world.closePages());
 
   const shot = (page: Page, name: string, step: string): Promise<void> =>
-    picture(page, `extras-${name.replace(/\W+/g, '-').toLowerCase()}-${step}`);
+    screenshot(page, `extras-${name.replace(/\W+/g, '-').toLowerCase()}-${step}`);
   const box = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true });
   const row = (page: Page, name: string) =>
     page

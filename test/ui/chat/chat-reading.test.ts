@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { DESKTOP, type Look, PHONE, picture } from '../../support/browser/browser.js';
+import { DESKTOP, type Look, PHONE, screenshot } from '../../support/browser/browser.js';
 import { looksOfRun } from '../../support/browser/looks-of-run.js';
 import { UiWorld } from '../../support/browser/ui-world.js';
 import { hasFocus } from '../../support/screens/agent-screen.js';
@@ -94,7 +94,7 @@ describe('reading a chat', () => {
       await pill(1).waitFor();
       await agent.say(chatId, 'And newer', { unasked: true });
       await pill(2).waitFor();
-      await picture(page, `chat-reading-pill-${look.locale}`);
+      await screenshot(page, `chat-reading-pill-${look.locale}`);
       await stillFor(page, 5);
       expect(await page.evaluate(strayed)).toBeLessThanOrEqual(2);
       await pill(2).click();

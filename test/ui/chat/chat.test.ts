@@ -1,4 +1,4 @@
-import { DESKTOP, picture } from '../../support/browser/browser.js';
+import { DESKTOP, screenshot } from '../../support/browser/browser.js';
 import { UiWorld } from '../../support/browser/ui-world.js';
 import { hasFocus } from '../../support/screens/agent-screen.js';
 import { messages, openChat, send } from '../../support/screens/english-chat.js';
@@ -47,7 +47,7 @@ describe('a chat in the browser', () => {
     await messages(page)
       .getByText(/couldn’t answer/)
       .waitFor();
-    await picture(page, 'chat-failed');
+    await screenshot(page, 'chat-failed');
     await messages(page).getByRole('button', { name: 'Retry' }).click();
     await messages(page).getByText('Now it works').waitFor();
     expect(
@@ -92,7 +92,7 @@ describe('a chat in the browser', () => {
     await page.getByRole('dialog').getByRole('textbox').fill('Another way');
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await page.getByRole('link', { name: /Another way/ }).waitFor();
-    await picture(page, 'chat-branched');
+    await screenshot(page, 'chat-branched');
 
     await page.getByRole('button', { name: /Edit the chat/ }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete chat' }).click();

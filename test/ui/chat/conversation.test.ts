@@ -1,5 +1,5 @@
 import { violations } from '../../support/browser/axe.js';
-import { DESKTOP, type Look, PHONE, picture } from '../../support/browser/browser.js';
+import { DESKTOP, type Look, PHONE, screenshot } from '../../support/browser/browser.js';
 import { looksOfRun } from '../../support/browser/looks-of-run.js';
 import { UiWorld } from '../../support/browser/ui-world.js';
 import { hasFocus } from '../../support/screens/agent-screen.js';
@@ -52,7 +52,7 @@ describe('a conversation', () => {
     return Number(row?.id);
   }
   const shot = (screen: ChatScreen, look: Look, step: string): Promise<void> =>
-    picture(screen.page, `conversation-${look.width}-${look.locale}-${step}`);
+    screenshot(screen.page, `conversation-${look.width}-${look.locale}-${step}`);
 
   it.each(looksOfRun(LOOKS))('T1: marks what waits below the running reply: %s', async (_name, look) => {
     world.host.behave(agentId, {
@@ -205,7 +205,7 @@ describe('a conversation', () => {
       expect(await screen.box.getAttribute('placeholder')).toBe(t('chat:composer.unavailable'));
       expect(await screen.send.isDisabled()).toBe(true);
       expect(await screen.send.getAttribute('aria-description')).toBe(t('chat:composer.unavailable'));
-      await picture(page, `conversation-${name.replace(/\W+/g, '-')}-agent-gone`);
+      await screenshot(page, `conversation-${name.replace(/\W+/g, '-')}-agent-gone`);
     },
   );
 
@@ -248,7 +248,7 @@ describe('a conversation', () => {
       world.host.behave(id, { kind: 'not-registered' });
       await screen.say('Are you there?');
       await said('offline');
-      await picture(page, `conversation-${name.replace(/\W+/g, '-')}-offline`);
+      await screenshot(page, `conversation-${name.replace(/\W+/g, '-')}-offline`);
       expect(t('chat:badge.offline')).toBe(t('agent:status.offline'));
       const again = socketListens(page);
       await page.reload();
@@ -263,7 +263,7 @@ describe('a conversation', () => {
       await reason.waitFor();
       await screen.button('agent:notify.label').click();
       await page.getByText(t('agent:notify.waiting')).waitFor();
-      await picture(page, `conversation-${name.replace(/\W+/g, '-')}-notify`);
+      await screenshot(page, `conversation-${name.replace(/\W+/g, '-')}-notify`);
       world.host.behave(id, { kind: 'echo' });
       await world.sql(`UPDATE agent_check SET due_at = now() WHERE agent_id = ${id}`);
       await said('available');

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { violations } from '../../support/browser/axe.js';
-import { DESKTOP, type Look, PHONE, picture } from '../../support/browser/browser.js';
+import { DESKTOP, type Look, PHONE, screenshot } from '../../support/browser/browser.js';
 import { fitsAcross } from '../../support/browser/fits-across.js';
 import { looksOfRun } from '../../support/browser/looks-of-run.js';
 import { textsIn } from '../../support/browser/texts.js';
@@ -61,7 +61,7 @@ describe('files and pages of a knowledge base', () => {
     await screen.name.fill('Shop');
     await screen.create.click();
     const panel = dialog.getByRole('region', { name: t('knowledge:documents.title') });
-    const shot = (step: string): Promise<void> => picture(page, `documents-${look.width}-${look.locale}-${step}`);
+    const shot = (step: string): Promise<void> => screenshot(page, `documents-${look.width}-${look.locale}-${step}`);
     await panel.getByText(t('knowledge:documents.intro')).waitFor();
     await panel.scrollIntoViewIfNeeded();
     await shot('empty');
@@ -139,7 +139,7 @@ describe('files and pages of a knowledge base', () => {
       (text) => expect(text).toBe(t('agentForm:knowledge.option', { name, count: 2 })),
     );
     await add.scrollIntoViewIfNeeded();
-    await picture(page, `documents-${look.width}-${look.locale}-form`);
+    await screenshot(page, `documents-${look.width}-${look.locale}-form`);
     expect(await violations(page, 'files in the form')).toEqual([]);
     expect(await fitsAcross(page)).toBe(true);
     await screen.create(name);

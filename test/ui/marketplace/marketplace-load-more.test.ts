@@ -1,5 +1,5 @@
 import { violations } from '../../support/browser/axe.js';
-import { DESKTOP, type Look, PHONE, picture } from '../../support/browser/browser.js';
+import { DESKTOP, type Look, PHONE, screenshot } from '../../support/browser/browser.js';
 import { fitsAcross } from '../../support/browser/fits-across.js';
 import { looksOfRun } from '../../support/browser/looks-of-run.js';
 import { UiWorld } from '../../support/browser/ui-world.js';
@@ -62,7 +62,7 @@ describe('marketplace: load more', () => {
       expect(await current()).toBe('2');
       expect(await violations(screen.page, 'load more')).toEqual([]);
       expect(await fitsAcross(screen.page)).toBe(true);
-      await picture(screen.page, `load-more-${locale}`);
+      await screenshot(screen.page, `load-more-${locale}`);
       await press();
       await assertShown(29);
       expect(await screen.status.innerText()).toContain(screen.t.added(5, 29, 29));

@@ -1,5 +1,5 @@
 import { violations } from '../../support/browser/axe.js';
-import { DESKTOP, type Look, PHONE, picture } from '../../support/browser/browser.js';
+import { DESKTOP, type Look, PHONE, screenshot } from '../../support/browser/browser.js';
 import { fitsAcross } from '../../support/browser/fits-across.js';
 import { looksOfRun } from '../../support/browser/looks-of-run.js';
 import { textsIn } from '../../support/browser/texts.js';
@@ -34,7 +34,7 @@ describe('moderation', () => {
       const page = await world.page(look, boss);
       await page.goto('/admin?tab=waitlist');
       await page.getByText(waiting).waitFor();
-      await picture(page, `admin-waitlist-${look.locale}-${look.width}`);
+      await screenshot(page, `admin-waitlist-${look.locale}-${look.width}`);
       await page.getByRole('button', { name: t('admin:lists.inviteLabel', { email: waiting }) }).press('Enter');
       await page.getByText(waiting).waitFor({ state: 'detached' });
       await hasFocus(page.getByRole('tabpanel'));
@@ -48,7 +48,7 @@ describe('moderation', () => {
       await page.getByRole('button', { name: t('admin:invite.submit'), exact: true }).click();
       await page.getByRole('listitem').filter({ hasText: other }).waitFor();
       expect(await fitsAcross(page)).toBe(true);
-      await picture(page, `admin-invitations-${look.locale}-${look.width}`);
+      await screenshot(page, `admin-invitations-${look.locale}-${look.width}`);
       expect(await violations(page, `${name}, invitations`)).toEqual([]);
       await page.getByRole('button', { name: t('admin:lists.withdrawLabel', { email: other }) }).click();
       await page

@@ -1,5 +1,5 @@
 import { violations } from '../../support/browser/axe.js';
-import { DESKTOP, type Look, PHONE, picture } from '../../support/browser/browser.js';
+import { DESKTOP, type Look, PHONE, screenshot } from '../../support/browser/browser.js';
 import { fitsAcross } from '../../support/browser/fits-across.js';
 import { looksOfRun } from '../../support/browser/looks-of-run.js';
 import { textsIn } from '../../support/browser/texts.js';
@@ -82,7 +82,7 @@ describe('moderation', () => {
         .waitFor();
       await dialog.getByRole('radio', { name: t('report:reasons.harmful') }).check();
       await dialog.getByRole('textbox', { name: t('report:note') }).fill('It was rude to me.');
-      await picture(page, `report-dialog-${look.locale}-${look.width}`);
+      await screenshot(page, `report-dialog-${look.locale}-${look.width}`);
       expect(await violations(page, `${name}, dialog`)).toEqual([]);
       await dialog.getByRole('button', { name: t('report:submit') }).click();
       await page.getByText(t('report:done')).waitFor();
@@ -109,7 +109,7 @@ describe('moderation', () => {
       await notice.getByText(t('report:reasons.harmful')).waitFor();
       expect(await notice.innerText()).not.toContain('It was rude to me.');
       expect(await hers.getByRole('button', { name: t('agent:owner.publish') }).isDisabled()).toBe(true);
-      await picture(hers, `agent-hidden-${look.locale}-${look.width}`);
+      await screenshot(hers, `agent-hidden-${look.locale}-${look.width}`);
       expect(await violations(hers, `${name}, notice`)).toEqual([]);
 
       const admin = await world.page(look, boss);
@@ -119,7 +119,7 @@ describe('moderation', () => {
       await card.getByRole('button', { name: t('admin:cases.show') }).click();
       await card.getByText('It was rude to me.').waitFor();
       expect(await fitsAcross(admin)).toBe(true);
-      await picture(admin, `admin-reports-${look.locale}-${look.width}`);
+      await screenshot(admin, `admin-reports-${look.locale}-${look.width}`);
       expect(await violations(admin, `${name}, admin`)).toEqual([]);
       await card.getByRole('button', { name: t('admin:cases.dismiss') }).press('Enter');
       await card.waitFor({ state: 'detached' });
@@ -191,7 +191,7 @@ describe('moderation', () => {
       await strip.getByText(t('admin:n8n.tooOld', { oldest: '2.41.1' })).waitFor();
       await hasFocus(page.locator('main'));
       expect(await fitsAcross(page)).toBe(true);
-      await picture(page, `admin-n8n-${look.locale}-${look.width}`);
+      await screenshot(page, `admin-n8n-${look.locale}-${look.width}`);
       expect(await violations(page, `${name}, n8n`)).toEqual([]);
       const key_expires_at = new Date(Date.now() + 11.5 * 86_400_000).toISOString();
       await page.route(STATUS, (route) =>
@@ -200,7 +200,7 @@ describe('moderation', () => {
       await page.reload();
       await strip.getByText(t('admin:n8n.expires', { count: 12 })).waitFor();
       expect(await fitsAcross(page)).toBe(true);
-      await picture(page, `admin-n8n-expires-${look.locale}-${look.width}`);
+      await screenshot(page, `admin-n8n-expires-${look.locale}-${look.width}`);
     },
   );
 

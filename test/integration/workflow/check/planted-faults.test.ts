@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { FAILURES, type FailureCode } from '../../../../server/src/contract/errors.js';
 import type { Cause } from '../../../../server/src/contract/workflows/causes.js';
 import { causeText } from '../../../../server/src/modules/workflow/diagnosis/domain/cause-texts.js';
-import { WORKFLOW_FAULTS, type PlantedFault } from '../../../n8n/faults/workflow-faults.mjs';
+import { type PlantedFault, WORKFLOW_FAULTS } from '../../../n8n/faults/workflow-faults.mjs';
 import type { Person } from '../../../support/server/people/person.js';
 import { Installation, type Regent } from '../../../support/server/regent.js';
 

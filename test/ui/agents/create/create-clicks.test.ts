@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { violations } from '../../../support/browser/axe.js';
-import { DESKTOP, type Look, PHONE, picture } from '../../../support/browser/browser.js';
+import { DESKTOP, type Look, PHONE, screenshot } from '../../../support/browser/browser.js';
 import { fitsAcross } from '../../../support/browser/fits-across.js';
 import { looksOfRun } from '../../../support/browser/looks-of-run.js';
 import { textsIn } from '../../../support/browser/texts.js';
@@ -45,7 +45,7 @@ describe('creating an agent', () => {
         await target.fill(text);
         fields += 1;
       };
-      const shot = (step: string): Promise<void> => picture(page, `create-${look.width}-${look.locale}-${step}`);
+      const shot = (step: string): Promise<void> => screenshot(page, `create-${look.width}-${look.locale}-${step}`);
 
       await page.goto('/marketplace');
       await page.getByRole('article').first().waitFor();

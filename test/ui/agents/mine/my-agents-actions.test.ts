@@ -1,4 +1,4 @@
-import { DESKTOP, type Look, picture } from '../../../support/browser/browser.js';
+import { DESKTOP, type Look, screenshot } from '../../../support/browser/browser.js';
 import { looksOfRun } from '../../../support/browser/looks-of-run.js';
 import { UiWorld } from '../../../support/browser/ui-world.js';
 import { MyAgentsScreen } from '../../../support/screens/my-agents-screen.js';
@@ -158,7 +158,7 @@ describe('My agents', () => {
       await screen.open();
       const card = screen.card(agent.name);
       await card.getByText(screen.t.ready, { exact: true }).waitFor();
-      await picture(screen.page, `my-agents-draft-${locale}`);
+      await screenshot(screen.page, `my-agents-draft-${locale}`);
       await card.getByRole('link', { name: screen.t.hasDraft }).click();
       await screen.page.getByRole('heading', { name: `Draft name ${agent.id}` }).waitFor();
     });

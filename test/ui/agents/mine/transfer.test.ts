@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { violations } from '../../../support/browser/axe.js';
-import { DESKTOP, type Look, PHONE, picture } from '../../../support/browser/browser.js';
+import { DESKTOP, type Look, PHONE, screenshot } from '../../../support/browser/browser.js';
 import { fitsAcross } from '../../../support/browser/fits-across.js';
 import { looksOfRun } from '../../../support/browser/looks-of-run.js';
 import { textsIn } from '../../../support/browser/texts.js';
@@ -36,7 +36,7 @@ describe('moving agents', () => {
     const t = textsIn(look.locale);
     let person: WebPerson;
     let page: Page;
-    const shot = (step: string): Promise<void> => picture(page, `transfer-${look.width}-${look.locale}-${step}`);
+    const shot = (step: string): Promise<void> => screenshot(page, `transfer-${look.width}-${look.locale}-${step}`);
     beforeEach(async () => {
       person = await world.person();
       page = await world.page(look, person);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { violations } from '../../../support/browser/axe.js';
-import { DESKTOP, type Look, PHONE, picture } from '../../../support/browser/browser.js';
+import { DESKTOP, type Look, PHONE, screenshot } from '../../../support/browser/browser.js';
 import { looksOfRun } from '../../../support/browser/looks-of-run.js';
 import { textsIn } from '../../../support/browser/texts.js';
 import { UiWorld } from '../../../support/browser/ui-world.js';
@@ -78,7 +78,7 @@ describe.each(looksOfRun(looks))('agent settings, %s', (_name, look) => {
     const choice = dialog.getByRole('combobox', { name: t.knowledge });
     await choice.locator('option:checked', { hasText: agent.name }).waitFor({ state: 'attached' });
     expect(await violations(page, 'files of the agent')).toEqual([]);
-    await picture(page, `settings-files-${look.locale}-${look.width}`);
+    await screenshot(page, `settings-files-${look.locale}-${look.width}`);
     expect((await agentOf(person, agent.id)).knowledge_base).toBeNull();
     await save(dialog);
     await toast(page, t.saved).waitFor();

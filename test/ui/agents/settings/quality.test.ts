@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import type { Page } from 'playwright-core';
 import { violations } from '../../../support/browser/axe.js';
-import { DESKTOP, type Look, PHONE, picture } from '../../../support/browser/browser.js';
+import { DESKTOP, type Look, PHONE, screenshot } from '../../../support/browser/browser.js';
 import { looksOfRun } from '../../../support/browser/looks-of-run.js';
 import { UiWorld } from '../../../support/browser/ui-world.js';
 import type { WebPerson } from '../../../support/server/people/web-person.js';
@@ -117,7 +117,7 @@ describe('quality of agents', () => {
       expect(await violations(page, what)).toEqual([]);
       const box = await dialog().evaluate((node) => node.scrollWidth - node.clientWidth);
       expect([what, box]).toEqual([what, 0]);
-      await picture(page, `quality-${what}-${look.locale}`);
+      await screenshot(page, `quality-${what}-${look.locale}`);
     };
 
     it('shows the quality of an agent, with shared ratings', async () => {

@@ -1,6 +1,6 @@
 import type { StepName } from '../../../../server/src/contract/chat/steps.js';
 import { violations } from '../../../support/browser/axe.js';
-import { DESKTOP, type Look, PHONE, picture } from '../../../support/browser/browser.js';
+import { DESKTOP, type Look, PHONE, screenshot } from '../../../support/browser/browser.js';
 import { fitsAcross } from '../../../support/browser/fits-across.js';
 import { looksOfRun } from '../../../support/browser/looks-of-run.js';
 import { textsIn } from '../../../support/browser/texts.js';
@@ -55,7 +55,7 @@ describe('names of steps', () => {
     await dialog.getByRole('button', { name: t('add') }).click();
     await node(3).fill('Find documents');
     await name(3).fill('Twice');
-    await picture(page, `step-names-${look.locale}-${look.width}`);
+    await screenshot(page, `step-names-${look.locale}-${look.width}`);
     expect(await violations(page, 'step names')).toEqual([]);
     expect(await fitsAcross(page)).toBe(true);
     const save = dialog.getByRole('button', { name: t('save') });

@@ -1,5 +1,5 @@
 import { violations } from '../../../support/browser/axe.js';
-import { DESKTOP, type Look, PHONE, picture } from '../../../support/browser/browser.js';
+import { DESKTOP, type Look, PHONE, screenshot } from '../../../support/browser/browser.js';
 import { fitsAcross } from '../../../support/browser/fits-across.js';
 import { looksOfRun } from '../../../support/browser/looks-of-run.js';
 import { textsIn } from '../../../support/browser/texts.js';
@@ -35,7 +35,7 @@ describe('test chat of a new agent', () => {
       await page.getByLabel(t('agentForm:fields.agent_context.label')).fill(text);
       if (isPhone) await page.getByRole('button', { name: t('studio:create.test'), exact: true }).click();
     };
-    const shot = (step: string): Promise<void> => picture(page, `test-chat-${look.width}-${look.locale}-${step}`);
+    const shot = (step: string): Promise<void> => screenshot(page, `test-chat-${look.width}-${look.locale}-${step}`);
     await instruct('Parcels arrive within three days.');
     await chat.getByText(t('testChat:intro.now')).waitFor();
     await shot('empty');

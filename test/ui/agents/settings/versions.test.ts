@@ -1,5 +1,5 @@
 import { violations } from '../../../support/browser/axe.js';
-import { DESKTOP, type Look, PHONE, picture } from '../../../support/browser/browser.js';
+import { DESKTOP, type Look, PHONE, screenshot } from '../../../support/browser/browser.js';
 import { fitsAcross } from '../../../support/browser/fits-across.js';
 import { looksOfRun } from '../../../support/browser/looks-of-run.js';
 import { textsIn } from '../../../support/browser/texts.js';
@@ -49,7 +49,7 @@ describe('versions of an agent', () => {
       skills: [{ name: 'Parcels' }],
     });
     const page = await world.page(look, person);
-    const shot = (step: string): Promise<void> => picture(page, `versions-${look.width}-${look.locale}-${step}`);
+    const shot = (step: string): Promise<void> => screenshot(page, `versions-${look.width}-${look.locale}-${step}`);
     await page.goto(`/agent/${made.id}`);
     const bar = page.getByRole('region', { name: t('agentVersions:draft.title') });
     await bar.waitFor();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { violations } from '../../../support/browser/axe.js';
-import { DESKTOP, type Look, PHONE, picture } from '../../../support/browser/browser.js';
+import { DESKTOP, type Look, PHONE, screenshot } from '../../../support/browser/browser.js';
 import { looksOfRun } from '../../../support/browser/looks-of-run.js';
 import { textsIn } from '../../../support/browser/texts.js';
 import { UiWorld } from '../../../support/browser/ui-world.js';
@@ -49,7 +49,7 @@ describe.each(looksOfRun(looks))('agent workflow, %s', (_name, look) => {
     await dialog.getByRole('button', { name: texts('studio:create.test'), exact: true }).click();
     const drawer = page.getByRole('dialog', { name: texts('testChat:title') });
     await drawer.getByText(texts('testChat:intro.workflow')).waitFor();
-    await picture(page, `test-own-${look.width}-${look.locale}-empty`);
+    await screenshot(page, `test-own-${look.width}-${look.locale}-empty`);
     const field = drawer.getByRole('textbox', { name: texts('testChat:message') });
     const ask = async (behaviour: Behaviour): Promise<void> => {
       world.host.behave(workflow.path, behaviour);
@@ -59,18 +59,18 @@ describe.each(looksOfRun(looks))('agent workflow, %s', (_name, look) => {
     await ask({ kind: 'stream', pieces: ['**Ahoy!** ', 'I am ', 'your pirate.'], intervalMs: 700 });
     const reply = drawer.getByRole('listitem').last();
     await reply.getByText(/Ahoy! I am$/).waitFor();
-    await picture(page, `test-own-${look.width}-${look.locale}-writing`);
+    await screenshot(page, `test-own-${look.width}-${look.locale}-writing`);
     await reply.getByText('Ahoy! I am your pirate.').waitFor();
     const [call] = world.host.callsOf(workflow.path);
     expect(call?.body.agent).toMatchObject({ context: 'Answer like a pirate.', version: null });
     await drawer.getByText(texts('testChat:thinking')).waitFor({ state: 'detached' });
     await ask({ kind: 'wrong-key' });
     await drawer.getByRole('alert').waitFor();
-    await picture(page, `test-own-${look.width}-${look.locale}-failed`);
+    await screenshot(page, `test-own-${look.width}-${look.locale}-failed`);
     expect(await violations(page, 'test chat of an agent')).toEqual([]);
     await page.keyboard.press('Escape');
     await drawer.waitFor({ state: 'detached' });
-    await picture(page, `test-own-${look.width}-${look.locale}-settings`);
+    await screenshot(page, `test-own-${look.width}-${look.locale}-settings`);
   });
 
   it('answers requests of test replies: by the template while it does not run, and by the waiting workflow', async () => {
@@ -81,7 +81,7 @@ describe.each(looksOfRun(looks))('agent workflow, %s', (_name, look) => {
     const drawer = page.getByRole('dialog', { name: texts('testChat:title') });
     const field = drawer.getByRole('textbox', { name: texts('testChat:message') });
     const replies = drawer.getByRole('listitem').filter({ hasText: texts('testChat:agent') });
-    const shot = (step: string) => picture(page, `test-asks-${look.width}-${look.locale}-${step}`);
+    const shot = (step: string) => screenshot(page, `test-asks-${look.width}-${look.locale}-${step}`);
     await dialog.getByLabel(t.workflow, { exact: true }).selectOption('form');
     await test.click();
     await drawer.getByText(texts('testChat:intro.asks')).waitFor();

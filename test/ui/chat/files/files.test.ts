@@ -1,5 +1,5 @@
 import { violations } from '../../../support/browser/axe.js';
-import { DESKTOP, type Look, PHONE, picture } from '../../../support/browser/browser.js';
+import { DESKTOP, type Look, PHONE, screenshot } from '../../../support/browser/browser.js';
 import { fitsAcross } from '../../../support/browser/fits-across.js';
 import { looksOfRun } from '../../../support/browser/looks-of-run.js';
 import { textsIn } from '../../../support/browser/texts.js';
@@ -104,7 +104,7 @@ describe('files in chats', () => {
       () => shared.evaluate((image) => (image as HTMLImageElement).naturalWidth),
       (width) => expect(width).toBeGreaterThan(0),
     );
-    await picture(visitor, `files-${look.width}-${look.locale}-shared`);
+    await screenshot(visitor, `files-${look.width}-${look.locale}-shared`);
   });
 
   it('sends files without a text, and lists the chat by them', async () => {
@@ -177,7 +177,7 @@ describe('files in chats', () => {
           .getByRole('img')
           .count(),
       ).toBe(0);
-      await picture(page, `files-${look.width}-${look.locale}-reply`);
+      await screenshot(page, `files-${look.width}-${look.locale}-reply`);
       expect(await violations(page, 'reply')).toEqual([]);
       expect(await fitsAcross(page)).toBe(true);
       await image.click();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { violations } from '../../../support/browser/axe.js';
-import { DESKTOP, type Look, PHONE, picture } from '../../../support/browser/browser.js';
+import { DESKTOP, type Look, PHONE, screenshot } from '../../../support/browser/browser.js';
 import { looksOfRun } from '../../../support/browser/looks-of-run.js';
 import { UiWorld } from '../../../support/browser/ui-world.js';
 import type { WebPerson } from '../../../support/server/people/web-person.js';
@@ -108,7 +108,7 @@ describe('T12: message search', () => {
     '%s: finds any form of the word and opens the message, however old',
     async (name, look) => {
       const t = TEXTS[look.locale];
-      const shot = (step: string) => picture(page, `search-${name.replace(/\W+/g, '-').toLowerCase()}-${step}`);
+      const shot = (step: string) => screenshot(page, `search-${name.replace(/\W+/g, '-').toLowerCase()}-${step}`);
       const page = await world.page(look, person);
       await page.goto('/conversations');
       await page.getByRole('region', { name: t.chats }).waitFor();
@@ -206,7 +206,7 @@ describe('T12: message search', () => {
     await page.goto(`/conversations/${chatId}?message=${deleted}`);
     await page.getByText(TEXTS.en.gone).waitFor();
     await page.getByText('Line 80').first().waitFor(); // and the chat is shown
-    await picture(page, 'search-gone');
+    await screenshot(page, 'search-gone');
     expect(await violations(page, 'gone')).toEqual([]);
     await page.getByRole('button', { name: TEXTS.en.dismiss }).click();
     await page.getByText(TEXTS.en.gone).waitFor({ state: 'detached' });
@@ -225,11 +225,11 @@ describe('T12: message search', () => {
     const field = page.getByRole('searchbox', { name: TEXTS.en.field });
     await field.fill('zebracorn');
     await page.getByText(TEXTS.en.nothing).waitFor();
-    await picture(page, 'search-nothing');
+    await screenshot(page, 'search-nothing');
     await page.route('**/api/chat/search**', (route) => route.abort());
     await field.fill('lighthouse');
     await page.getByText(TEXTS.en.error).waitFor();
-    await picture(page, 'search-error');
+    await screenshot(page, 'search-error');
     expect(await violations(page, 'error')).toEqual([]);
     await page.unrouteAll();
     await page.getByRole('button', { name: TEXTS.en.again }).click();

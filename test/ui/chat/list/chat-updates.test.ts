@@ -1,4 +1,4 @@
-import { DESKTOP, type Look, picture } from '../../../support/browser/browser.js';
+import { DESKTOP, type Look, screenshot } from '../../../support/browser/browser.js';
 import { looksOfRun } from '../../../support/browser/looks-of-run.js';
 import { UiWorld } from '../../../support/browser/ui-world.js';
 import { toast } from '../../../support/screens/agent-screen.js';
@@ -61,7 +61,7 @@ describe('reading a chat', () => {
       await page.clock.fastForward(60_000);
       await offline.waitFor();
       await dots.waitFor({ state: 'detached' });
-      await picture(page, `chat-reading-offline-${look.locale}`);
+      await screenshot(page, `chat-reading-offline-${look.locale}`);
       await screen.say('Once more?');
       await dots.waitFor({ state: 'attached' });
       await agent.say(chatId, 'Late, but here');
@@ -115,7 +115,7 @@ describe('reading a chat', () => {
       await second.waitFor();
       await waited.waitFor({ timeout: 8000 });
       expect(await waited.innerText()).toMatch(/^0:0[5-9]$/);
-      await picture(page, `chat-reading-activity-${look.locale}`);
+      await screenshot(page, `chat-reading-activity-${look.locale}`);
       await agent.say(chatId, 'Done');
       await screen.message('Done').waitFor();
       await reply.waitFor({ state: 'detached' });

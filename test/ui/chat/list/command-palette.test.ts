@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { violations } from '../../../support/browser/axe.js';
-import { DESKTOP, type Look, PHONE, picture } from '../../../support/browser/browser.js';
+import { DESKTOP, type Look, PHONE, screenshot } from '../../../support/browser/browser.js';
 import { looksOfRun } from '../../../support/browser/looks-of-run.js';
 import { textsIn } from '../../../support/browser/texts.js';
 import { UiWorld } from '../../../support/browser/ui-world.js';
@@ -65,7 +65,7 @@ describe('chat extras', () => {
   afterEach(() => world.closePages());
 
   const shot = (page: Page, name: string, step: string): Promise<void> =>
-    picture(page, `extras-${name.replace(/\W+/g, '-').toLowerCase()}-${step}`);
+    screenshot(page, `extras-${name.replace(/\W+/g, '-').toLowerCase()}-${step}`);
   const box = (page: Page, look = DESKTOP) =>
     page.getByRole('textbox', { name: TEXTS[look.locale].message, exact: true });
 

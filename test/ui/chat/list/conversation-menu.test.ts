@@ -1,4 +1,4 @@
-import { DESKTOP, type Look, PHONE, picture } from '../../../support/browser/browser.js';
+import { DESKTOP, type Look, PHONE, screenshot } from '../../../support/browser/browser.js';
 import { staysAsItIs } from '../../../support/browser/full-box.js';
 import { looksOfRun } from '../../../support/browser/looks-of-run.js';
 import { UiWorld } from '../../../support/browser/ui-world.js';
@@ -166,7 +166,7 @@ describe('chat list', () => {
       await toast(page, t('chatTools:rename.failed')).waitFor();
       await dialog.getByRole('alert').getByText(t('errors:codes.network_error')).waitFor();
       expect(await field.inputValue()).toBe('Lost plans');
-      await picture(page, `conversations-${name.replace(/\W+/g, '-')}-rename-failed`);
+      await screenshot(page, `conversations-${name.replace(/\W+/g, '-')}-rename-failed`);
 
       const question = page.getByRole('alertdialog');
       const remove = async () => {

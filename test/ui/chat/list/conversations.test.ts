@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { DESKTOP, type Look, PHONE, picture } from '../../../support/browser/browser.js';
+import { DESKTOP, type Look, PHONE, screenshot } from '../../../support/browser/browser.js';
 import { looksOfRun } from '../../../support/browser/looks-of-run.js';
 import { UiWorld } from '../../../support/browser/ui-world.js';
 import { hasFocus } from '../../../support/screens/agent-screen.js';
@@ -85,7 +85,7 @@ describe('chat list', () => {
       await isWide(200);
       await drag(700);
       await isWide(600);
-      await picture(page, `conversations-600-${look.locale}`);
+      await screenshot(page, `conversations-600-${look.locale}`);
       await handle.focus();
       await page.keyboard.press('ArrowRight');
       await isWide(600);
@@ -129,7 +129,7 @@ describe('chat list', () => {
   it.each(looksOfRun(BOTH))(
     '%s: V3: shows loading, error and empty states, and lists the newest chats first with all details',
     async (name, look) => {
-      const shot = (page: Page, step: string) => picture(page, `conversations-${name.replace(/\W+/g, '-')}-${step}`);
+      const shot = (page: Page, step: string) => screenshot(page, `conversations-${name.replace(/\W+/g, '-')}-${step}`);
       const old = await addChat(world, userId, agentId, 'Of old');
       await addMessages(world, old, [{ text: 'Long ago', agent: true, at: '2025-03-05T05:30:00Z' }]);
       const later = await addChat(world, userId, agentId, 'Later');

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { violations } from '../../../support/browser/axe.js';
-import { DESKTOP, type Look, PHONE, picture } from '../../../support/browser/browser.js';
+import { DESKTOP, type Look, PHONE, screenshot } from '../../../support/browser/browser.js';
 import { looksOfRun } from '../../../support/browser/looks-of-run.js';
 import { UiWorld } from '../../../support/browser/ui-world.js';
 import type { WebPerson } from '../../../support/server/people/web-person.js';
@@ -79,7 +79,7 @@ describe('T11: sharing and exporting a chat', () => {
       await dialog.getByRole('button', { name: t.create }).click();
       const link = await dialog.getByRole('textbox', { name: t.link }).inputValue();
       expect(link).toMatch(/\/share\/[\w-]{43}$/);
-      await picture(page, `share-dialog-${look.locale}-${look.width}`);
+      await screenshot(page, `share-dialog-${look.locale}-${look.width}`);
       expect(await violations(page, name)).toEqual([]);
 
       const stranger = await world.page(look);
@@ -88,7 +88,7 @@ describe('T11: sharing and exporting a chat', () => {
       await stranger.locator('strong', { hasText: 'bold' }).waitFor();
       expect(await stranger.locator('meta[name=robots]').getAttribute('content')).toContain('noindex');
       expect(await stranger.getByRole('textbox').count()).toBe(0);
-      await picture(stranger, `shared-chat-${look.locale}-${look.width}`);
+      await screenshot(stranger, `shared-chat-${look.locale}-${look.width}`);
       expect(await violations(stranger, `${name}, shared`)).toEqual([]);
 
       await ann.call('POST', `/api/chat/${chatId}/message/`, { message: 'Written later' });
@@ -112,7 +112,7 @@ describe('T11: sharing and exporting a chat', () => {
       await stranger.reload();
       expect((await refusal).status()).toBe(404);
       await stranger.getByRole('heading', { level: 1, name: t.gone }).waitFor();
-      await picture(stranger, `shared-gone-${look.locale}-${look.width}`);
+      await screenshot(stranger, `shared-gone-${look.locale}-${look.width}`);
     },
     90_000,
   );

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { DESKTOP, picture } from '../../../support/browser/browser.js';
+import { DESKTOP, screenshot } from '../../../support/browser/browser.js';
 import { UiWorld, words } from '../../../support/browser/ui-world.js';
 import { hasFocus } from '../../../support/screens/agent-screen.js';
 import { ChatScreen } from '../../../support/screens/chat-screen.js';
@@ -96,7 +96,7 @@ describe('a chat in the browser', () => {
     );
     const [kept] = await world.sql(`SELECT body FROM message WHERE chat_id = ${chatId} ORDER BY seq DESC LIMIT 1`);
     expect(String(kept?.body).trim()).toBe((await reply.locator('p').innerText()).trim());
-    await picture(page, 'chat-stopped');
+    await screenshot(page, 'chat-stopped');
   });
 
   it('T7: stops a reply on Escape in the message field or on the page, but not in another field, a menu or a dialog', async () => {
@@ -145,7 +145,7 @@ describe('a chat in the browser', () => {
     const seen = await shownWords(page);
     expect(seen).toEqual(upTo(seen.length)); // complete from the beginning, without repeats
     expect(seen.length).toBeLessThan(80); // it is still running
-    await picture(page, 'chat-reloaded-in-stream');
+    await screenshot(page, 'chat-reloaded-in-stream');
     for (let i = 0; i < 10; i++) {
       const now = await shownWords(page);
       expect(now).toEqual(upTo(now.length));

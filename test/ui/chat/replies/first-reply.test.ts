@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { DESKTOP, type Look, picture } from '../../../support/browser/browser.js';
+import { DESKTOP, type Look, screenshot } from '../../../support/browser/browser.js';
 import { looksOfRun } from '../../../support/browser/looks-of-run.js';
 import { UiWorld, words } from '../../../support/browser/ui-world.js';
 import { SignInScreen } from '../../../support/screens/sign-in-screen.js';
@@ -80,7 +80,7 @@ describe('clicks to the first finished reply', () => {
       await typeIn('Smith');
       await card().waitFor();
       await askFromCard('What can you do?');
-      await picture(page, `first-reply-${look.locale}`);
+      await screenshot(page, `first-reply-${look.locale}`);
       expect(await clicks()).toBeLessThanOrEqual(4);
     });
 

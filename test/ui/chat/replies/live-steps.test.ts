@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { violations } from '../../../support/browser/axe.js';
-import { DESKTOP, type Look, PHONE, picture } from '../../../support/browser/browser.js';
+import { DESKTOP, type Look, PHONE, screenshot } from '../../../support/browser/browser.js';
 import { fitsAcross } from '../../../support/browser/fits-across.js';
 import { looksOfRun } from '../../../support/browser/looks-of-run.js';
 import { textsIn } from '../../../support/browser/texts.js';
@@ -85,7 +85,7 @@ describe('live steps of a reply', () => {
     const second = t('steps:textStep', { text: COMPARING, step: 2 });
     await reply.getByText(second, { exact: true }).waitFor();
     expect(await status.count()).toBe(1);
-    await picture(page, `live-steps-running-${look.locale}-${look.width}`);
+    await screenshot(page, `live-steps-running-${look.locale}-${look.width}`);
     expect(await violations(page, 'live steps')).toEqual([]);
     expect(await fitsAcross(page)).toBe(true);
     await reply.waitFor({ state: 'detached' });
@@ -105,7 +105,7 @@ describe('live steps of a reply', () => {
     expect(await page.getByText(INTERNAL).count()).toBe(0);
     expect(await violations(page, 'steps')).toEqual([]);
     expect(await fitsAcross(page)).toBe(true);
-    await picture(page, `live-steps-finished-${look.locale}-${look.width}`);
+    await screenshot(page, `live-steps-finished-${look.locale}-${look.width}`);
     await page.reload();
     await summary.waitFor();
   });

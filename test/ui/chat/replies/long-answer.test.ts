@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { violations } from '../../../support/browser/axe.js';
-import { DESKTOP, type Look, PHONE, picture } from '../../../support/browser/browser.js';
+import { DESKTOP, type Look, PHONE, screenshot } from '../../../support/browser/browser.js';
 import { fitsAcross } from '../../../support/browser/fits-across.js';
 import { looksOfRun } from '../../../support/browser/looks-of-run.js';
 import { UiWorld } from '../../../support/browser/ui-world.js';
@@ -87,7 +87,7 @@ describe('a long answer', () => {
     for (const [at, part] of ['Compound interest', 'In code', 'Choose an amount'].entries()) {
       await answer.getByText(part, { exact: true }).scrollIntoViewIfNeeded();
       await answer.getByText(part, { exact: true }).evaluate((element) => element.scrollIntoView({ block: 'start' }));
-      await picture(page, `long-answer-${slug}-${at}`);
+      await screenshot(page, `long-answer-${slug}-${at}`);
     }
   });
 
@@ -108,9 +108,9 @@ describe('a long answer', () => {
     expect(await page.frames()[1]?.evaluate(() => origin)).toBe('null');
     expect(await violations(page, 'diagrams')).toEqual([]);
     const slug = slugOf(name);
-    await picture(page, `diagrams-${slug}-end`);
+    await screenshot(page, `diagrams-${slug}-end`);
     await answer.getByRole('img').first().scrollIntoViewIfNeeded();
-    await picture(page, `diagrams-${slug}`);
+    await screenshot(page, `diagrams-${slug}`);
 
     // By keyboard, because images that load meanwhile move the buttons.
     await answer
@@ -132,13 +132,13 @@ describe('a long answer', () => {
       },
       (texts) => expect(texts).toEqual([t('chatTools:diagram.open')]),
     );
-    await picture(page, `tooltip-${slug}`);
+    await screenshot(page, `tooltip-${slug}`);
 
     await answer.getByRole('button', { name: t('chatTools:table.open') }).click();
     const dialog = page.getByRole('dialog', { name: t('chat:table') });
     await dialog.getByRole('cell', { name: 'First Savings Bank' }).waitFor();
     expect(await fitsAcross(page)).toBe(true);
-    await picture(page, `diagrams-${slug}-table`);
+    await screenshot(page, `diagrams-${slug}-table`);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
   });
@@ -152,13 +152,13 @@ describe('a long answer', () => {
     const drawing = page.getByRole('img', { name: 'Diagram: How savings grow' });
     await drawing.scrollIntoViewIfNeeded();
     const dark = await drawing.getAttribute('src');
-    await picture(page, 'shared-diagram-dark');
+    await screenshot(page, 'shared-diagram-dark');
     await page.emulateMedia({ colorScheme: 'light' });
     await eventually(
       () => drawing.getAttribute('src'),
       (src) => expect(src).not.toBe(dark),
     );
-    await picture(page, 'shared-diagram-light');
+    await screenshot(page, 'shared-diagram-light');
   });
 
   it('H9: opens links of six schemes in a new tab, renders no scripts, HTML or external images, and copies code', async () => {
@@ -196,7 +196,7 @@ describe('a long answer', () => {
     await reply.getByText('dead 0').waitFor();
     expect(await reply.locator('img, script, b, [onerror]').count()).toBe(0);
     expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
-    await picture(page, 'long-answer-markdown');
+    await screenshot(page, 'long-answer-markdown');
     await screen.button('chat:code.copy', {}, reply).click();
     await page.getByText(screen.t('common:copy.done'), { exact: true }).waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('const two = 1 + 1;\n');
@@ -232,7 +232,7 @@ describe('a long answer', () => {
         () => page.evaluate(isFocusInSight),
         (seen) => expect(seen).toBe(true),
       );
-      await picture(page, `long-answer-footnotes-${look.locale}`);
+      await screenshot(page, `long-answer-footnotes-${look.locale}`);
       expect(page.url()).toBe(world.url + pathname);
       expect([page.context().pages().length, await page.evaluate(() => history.length)]).toEqual([1, length]);
       expect(await violations(page, 'footnotes')).toEqual([]);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { MessageView } from '../../../../server/src/contract/chat/realtime.js';
 import { violations } from '../../../support/browser/axe.js';
-import { DESKTOP, type Look, PHONE, picture } from '../../../support/browser/browser.js';
+import { DESKTOP, type Look, PHONE, screenshot } from '../../../support/browser/browser.js';
 import { fitsAcross } from '../../../support/browser/fits-across.js';
 import { looksOfRun } from '../../../support/browser/looks-of-run.js';
 import { UiWorld } from '../../../support/browser/ui-world.js';
@@ -39,7 +39,7 @@ describe('requests of agents', () => {
   async function assertShown(page: Page, look: Look, name: string): Promise<void> {
     expect(await violations(page, name)).toEqual([]);
     expect(await fitsAcross(page)).toBe(true);
-    await picture(page, `requests-${name}-${look.locale}-${look.width}`);
+    await screenshot(page, `requests-${name}-${look.locale}-${look.width}`);
   }
 
   it.each(looksOfRun(LOOKS))('%s: a choice is answered by the keyboard, and all tabs show it', async (_name, look) => {

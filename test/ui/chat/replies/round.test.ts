@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { DESKTOP, type Look, PHONE, picture } from '../../../support/browser/browser.js';
+import { DESKTOP, type Look, PHONE, screenshot } from '../../../support/browser/browser.js';
 import { fitsAcross } from '../../../support/browser/fits-across.js';
 import { looksOfRun } from '../../../support/browser/looks-of-run.js';
 import { UiWorld, words } from '../../../support/browser/ui-world.js';
@@ -45,7 +45,7 @@ describe('first visit, end to end', () => {
     async (name, look) => {
       const t = TEXTS[look.locale];
       const shot = (page: Page, step: string): Promise<void> =>
-        picture(page, `round-${name.replace(/\W+/g, '-').toLowerCase()}-${step}`);
+        screenshot(page, `round-${name.replace(/\W+/g, '-').toLowerCase()}-${step}`);
       const page = await world.page(look);
       await page.goto('/auth');
       await page.locator('input[type=email]').fill(`new${Date.now()}@example.com`);

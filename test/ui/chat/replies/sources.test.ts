@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { violations } from '../../../support/browser/axe.js';
-import { DESKTOP, type Look, PHONE, picture } from '../../../support/browser/browser.js';
+import { DESKTOP, type Look, PHONE, screenshot } from '../../../support/browser/browser.js';
 import { fitsAcross } from '../../../support/browser/fits-across.js';
 import { looksOfRun } from '../../../support/browser/looks-of-run.js';
 import { UiWorld } from '../../../support/browser/ui-world.js';
@@ -71,7 +71,7 @@ describe('sources of replies', () => {
     expect(page.url()).toBe(address);
     expect(await violations(page, 'sources')).toEqual([]);
     expect(await fitsAcross(page)).toBe(true);
-    await picture(page, `sources-${new URL(address).pathname.split('/')[1]}-${look.locale}-${look.width}`);
+    await screenshot(page, `sources-${new URL(address).pathname.split('/')[1]}-${look.locale}-${look.width}`);
   }
 
   it.each(LOOKS)('%s: are chips below the reply, and numbers in the text link to them', async (_name, look) => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { violations } from '../../../support/browser/axe.js';
-import { DESKTOP, type Look, picture } from '../../../support/browser/browser.js';
+import { DESKTOP, type Look, screenshot } from '../../../support/browser/browser.js';
 import { looksOfRun } from '../../../support/browser/looks-of-run.js';
 import { openMessageMenu } from '../../../support/browser/message-menu.js';
 import { textsIn } from '../../../support/browser/texts.js';
@@ -235,7 +235,7 @@ describe('T10: the end of voice', () => {
     await page.keyboard.press('Tab');
     const bubble = page.locator('[data-tooltip-bubble]');
     await bubble.getByText(t('voice:offline')).waitFor();
-    await picture(page, `voice-offline-${look.width}-${look.locale}`);
+    await screenshot(page, `voice-offline-${look.width}-${look.locale}`);
     expect(await violations(page, 'voice offline')).toEqual([]);
     await openMenu();
     expect(await offer.getAttribute('aria-disabled')).toBe('true');

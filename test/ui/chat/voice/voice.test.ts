@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { violations } from '../../../support/browser/axe.js';
-import { DESKTOP, type Look, picture } from '../../../support/browser/browser.js';
+import { DESKTOP, type Look, screenshot } from '../../../support/browser/browser.js';
 import { looksOfRun } from '../../../support/browser/looks-of-run.js';
 import { openMessageMenu } from '../../../support/browser/message-menu.js';
 import { textsIn } from '../../../support/browser/texts.js';
@@ -44,7 +44,7 @@ describe('voice', () => {
     return page;
   }
   const shot = (page: Page, look: Look, step: string): Promise<void> =>
-    picture(page, `voice-${look.width}-${look.locale}-${step}`);
+    screenshot(page, `voice-${look.width}-${look.locale}-${step}`);
   const withoutServices = (page: Page): Promise<unknown> =>
     page.route('**/api/account/me', async (route) => {
       const response = await route.fetch();

@@ -1,4 +1,4 @@
-import { DESKTOP, type Look, PHONE, picture } from '../../../support/browser/browser.js';
+import { DESKTOP, type Look, PHONE, screenshot } from '../../../support/browser/browser.js';
 import { Keyboard } from '../../../support/browser/keyboard.js';
 import { looksOfRun } from '../../../support/browser/looks-of-run.js';
 import { UiWorld } from '../../../support/browser/ui-world.js';
@@ -176,17 +176,17 @@ describe('writing in a chat', () => {
       () => image.evaluate((element: HTMLImageElement) => element.complete && element.naturalWidth > 0),
       (drawn) => expect(drawn).toBe(true),
     );
-    await picture(page, `chat-${name}-persona`);
+    await screenshot(page, `chat-${name}-persona`);
     await screen.button('common:close', {}, dialog).tap();
     await dialog.waitFor({ state: 'detached' });
     await screen.button('chat:composer.persona', { name: `Captain ${name}` }).tap();
     await screen.button('chatTools:persona.create', {}, dialog).tap();
     await dialog.getByLabel(t('chatTools:persona.name')).fill('Maria');
-    await picture(page, `chat-${name}-persona-new`);
+    await screenshot(page, `chat-${name}-persona-new`);
     await screen.button('chatTools:persona.createAndUse', {}, dialog).tap();
     await dialog.waitFor({ state: 'detached' });
     await screen.messages.getByText(t('chat:persona.now', { name: 'Maria' })).waitFor();
-    await picture(page, `chat-${name}-persona-mark`);
+    await screenshot(page, `chat-${name}-persona-mark`);
     await screen.button('chat:composer.persona', { name: 'Maria' }).tap();
     await dialog.getByRole('button', { name: `Captain ${name}` }).tap();
     await screen.button('chat:composer.persona', { name: `Captain ${name}` }).waitFor();
@@ -199,7 +199,7 @@ describe('writing in a chat', () => {
       async () => (await toast(page, t('chatTools:deletion.done')).boundingBox())?.y,
       (top) => expect(top).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0)),
     );
-    await picture(page, `chat-${name}-notice`);
+    await screenshot(page, `chat-${name}-notice`);
     expect(await stored(chatId)).toHaveLength(2);
     await page.reload();
     await isStored(chatId, ['Its words']);

@@ -1,4 +1,4 @@
-import { DESKTOP, type Look, PHONE, picture } from '../../../support/browser/browser.js';
+import { DESKTOP, type Look, PHONE, screenshot } from '../../../support/browser/browser.js';
 import { looksOfRun } from '../../../support/browser/looks-of-run.js';
 import { UiWorld } from '../../../support/browser/ui-world.js';
 import { storedTexts, untilStored } from '../../../support/chats/stored-messages.js';
@@ -110,13 +110,13 @@ describe('writing in a chat', () => {
       // A moment later it is visible, and announced to screen readers.
       const reason = page.getByRole('status').filter({ hasText: screen.t('chat:composer.inFlight') });
       await reason.waitFor();
-      await picture(page, `composer-waits-${look.locale}-${look.width}`);
+      await screenshot(page, `composer-waits-${look.locale}-${look.width}`);
       await page.setViewportSize({ width: 320, height: 640 });
       await eventually(
         async () => (await reason.boundingBox())?.width,
         (width) => expect(width).toBeGreaterThan(150),
       );
-      await picture(page, `composer-waits-${look.locale}-320`);
+      await screenshot(page, `composer-waits-${look.locale}-320`);
       expect((await box.boundingBox())?.width).toBeGreaterThan(120);
       await page.setViewportSize(look);
       letGo();
@@ -176,7 +176,7 @@ describe('writing in a chat', () => {
       await screen.say('Not taken');
       const refused = screen.message('Not taken');
       await refused.getByText(t('chat:delivery.notSent')).waitFor();
-      await picture(page, `chat-${name}-refused`);
+      await screenshot(page, `chat-${name}-refused`);
       await agent.turn('ready');
       await page.reload();
       await refused.getByText(t('chat:delivery.notSent')).waitFor();

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { type Look, PHONE, picture } from '../../../support/browser/browser.js';
+import { type Look, PHONE, screenshot } from '../../../support/browser/browser.js';
 import { looksOfRun } from '../../../support/browser/looks-of-run.js';
 import { afterFrames, resizeWindow, type View, viewAs, withOwnView } from '../../../support/browser/phone-keyboard.js';
 import { textsIn } from '../../../support/browser/texts.js';
@@ -90,7 +90,7 @@ describe('on-screen keyboard', () => {
       await showsHeader(page, false);
       await resizeWindow(page, 844 - 336);
       await showsHeader(page, false);
-      await picture(page, `keyboard-${look.locale}`);
+      await screenshot(page, `keyboard-${look.locale}`);
       await resizeWindow(page, 844 - 50);
       await showsHeader(page, false);
       await resizeWindow(page, 844 - 49);
@@ -114,7 +114,7 @@ describe('on-screen keyboard', () => {
       await view({ height: 481 }, false);
       await view({ height: 479 }, true); // 121 px less: closed by the other rule
       await view({ height: 330, offsetTop: 120 }, true);
-      await picture(page, `keyboard-ios-${look.locale}`);
+      await screenshot(page, `keyboard-ios-${look.locale}`);
       await view({ height: 330, scale: 2 }, true); // zoomed in, which proves nothing
       await view({ height: 550, scale: 1, offsetTop: 0 }, true);
       await view({ height: 551 }, false);
@@ -139,7 +139,7 @@ describe('on-screen keyboard', () => {
         (count) => expect(count).toBe(0),
       );
       await name.fill(`Named on a phone ${look.locale}`);
-      await picture(page, `keyboard-rename-${look.locale}`);
+      await screenshot(page, `keyboard-rename-${look.locale}`);
       await sheet.getByRole('button', { name: t('chatTools:rename.save') }).click();
       await sheet.waitFor({ state: 'detached' });
       await resizeWindow(page, 844);

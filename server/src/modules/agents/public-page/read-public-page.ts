@@ -84,7 +84,7 @@ export class ReadPublicPage {
   }
 
   private draw({ name, short_description: text, image }: PublicAgentView): Promise<Buffer> {
-    return this.card.draw({ title: name, text, picture: image.optimized_image ?? image.image });
+    return this.card.draw({ title: name, text, image: image.optimized_image ?? image.image });
   }
 }
 

@@ -10,7 +10,7 @@ export const CHAT_FORMATS: readonly ImageFormat[] = ['jpeg', 'png', 'webp', 'gif
 
 /** Error detail for a file of another format. */
 export const NOT_AN_IMAGE = {
-  en: 'The picture must be a JPEG or a PNG.',
+  en: 'The image must be a JPEG or a PNG.',
   ru: 'Картинка должна быть в формате JPEG или PNG.',
 };
 const NO_PIXELS = { en: 'The image has no pixels.', ru: 'В изображении нет ни одного пикселя.' };

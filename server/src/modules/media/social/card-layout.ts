@@ -4,7 +4,7 @@ import { FONT_FAMILY } from './card-fonts.js';
 /** Size of a card in pixels, as Open Graph recommends. */
 export const SIZE = { width: 1200, height: 630 };
 /** Position of the image in a card. */
-export const PICTURE = { side: 360, left: 768, top: 135 };
+export const IMAGE = { side: 360, left: 768, top: 135 };
 
 const MARGIN = 72;
 const COLORS = { page: '#fbfaf7', title: '#1c1f1e', text: '#565c5a', brand: '#0b6b5e' };
@@ -24,7 +24,7 @@ export function cardLayout(title: string, text: string): ReactNode {
       fontFamily: FONT_FAMILY,
     },
     block(
-      { display: 'flex', flexDirection: 'column', width: PICTURE.left - 2 * MARGIN },
+      { display: 'flex', flexDirection: 'column', width: IMAGE.left - 2 * MARGIN },
       block({ ...lines(3), fontSize: 64, fontWeight: 700, lineHeight: 1.15, color: COLORS.title }, title),
       block({ ...lines(4), marginTop: 28, fontSize: 32, lineHeight: 1.35, color: COLORS.text }, text),
     ),

@@ -7,7 +7,7 @@ import { Semaphore } from '../../../platform/concurrency/semaphore.js';
 import { FileStorage } from '../../../platform/storage/file-storage.js';
 import { MEDIA_PATH } from '../uploads/image-files.js';
 import { readFonts } from './card-fonts.js';
-import { PICTURE } from './card-layout.js';
+import { IMAGE } from './card-layout.js';
 import { cardSvg } from './card-svg.js';
 
 /** What a card shows. */
@@ -16,7 +16,7 @@ export interface CardContent {
   title: string;
   text: string;
   /** URL of a stored image. */
-  picture: string;
+  image: string;
 }
 
 /** Drawing takes about 100 ms of CPU time. */
@@ -32,30 +32,30 @@ export class SocialCard {
   constructor(private readonly storage: FileStorage) {}
 
   /** @returns a PNG of 1200 x 630 pixels. @throws ApiError 503 when too many wait */
-  draw({ title, text, picture: url }: CardContent): Promise<Buffer> {
+  draw({ title, text, image: url }: CardContent): Promise<Buffer> {
     return this.semaphore.pass(async () => {
       // A failed read is not kept.
       this.fonts ??= readFonts().catch((error) => {
         this.fonts = undefined;
         throw error;
       });
-      const [fonts, picture] = await Promise.all([this.fonts, this.pictureOf(url)]);
+      const [fonts, image] = await Promise.all([this.fonts, this.imageOf(url)]);
       const svg = await cardSvg(title, text, fonts);
-      const { side, left, top } = PICTURE;
-      const layers = picture ? [{ input: await rounded(picture, side), left, top }] : [];
+      const { side, left, top } = IMAGE;
+      const layers = image ? [{ input: await rounded(image, side), left, top }] : [];
       return await sharp(Buffer.from(svg)).composite(layers).png().toBuffer();
     });
   }
 
-  private async pictureOf(url: string): Promise<Buffer | undefined> {
+  private async imageOf(url: string): Promise<Buffer | undefined> {
     const file = url.startsWith(MEDIA_PATH) ? await this.storage.open(basename(url)) : undefined;
     return file && (await buffer(file.stream));
   }
 }
 
-function rounded(picture: Buffer, side: number): Promise<Buffer> {
+function rounded(image: Buffer, side: number): Promise<Buffer> {
   const mask = Buffer.from(`<svg width="${side}" height="${side}"><rect width="100%" height="100%" rx="72"/></svg>`);
-  const resized = sharp(picture).resize(side, side);
+  const resized = sharp(image).resize(side, side);
   return resized
     .composite([{ input: mask, blend: 'dest-in' }])
     .png()

@@ -30,7 +30,7 @@ const TIME_LIMIT_SECONDS = 20;
 /** Rejects broken data, but ignores warnings, which images of many cameras cause. */
 const DECODING: SharpOptions = { failOn: 'error', limitInputPixels: LIMITS.imagePixels, pages: 1 };
 
-const DAMAGED = { en: 'The picture is damaged.', ru: 'Картинка повреждена.' };
+const DAMAGED = { en: 'The image is damaged.', ru: 'Изображение повреждено.' };
 
 /** Decoded pixels, rotated and scaled down. */
 interface Pixels {

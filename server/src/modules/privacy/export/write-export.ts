@@ -34,7 +34,7 @@ export class WriteExport {
       await zip.add(name, listFile(this.exported.all(statement, userId)));
     }
     for (const folder of FOLDERS) await this.#folder(folder, userId, zip);
-    await this.#pictures(userId, zip);
+    await this.#images(userId, zip);
     await this.#files(userId, zip);
   }
 
@@ -45,7 +45,7 @@ export class WriteExport {
   }
 
   /** Skips images whose file is missing. */
-  async #pictures(userId: number, zip: ZipStream): Promise<void> {
+  async #images(userId: number, zip: ZipStream): Promise<void> {
     for await (const { item } of this.exported.all(LISTS['pictures.json']!, userId)) {
       const name = String(item.picture).startsWith(MEDIA_PATH) ? String(item.picture).slice(MEDIA_PATH.length) : '';
       const file = isFileName(name) ? await this.storage.open(name) : undefined;

@@ -84,13 +84,13 @@ export class AgentTransfer {
     const [card] = parts;
     if (!card || !isPng(bytes)) return parts;
     this.#validated(card.fields);
-    const image = bytes.length > LIMITS.imageBytes ? null : await this.#picture(userId, path);
+    const image = bytes.length > LIMITS.imageBytes ? null : await this.#storeImage(userId, path);
     if (image === null) return [{ ...card, ignored: [...card.ignored, 'image'] }];
     return [{ ...card, fields: { ...card.fields, image_id: image.id } }];
   }
 
   /** Null if it cannot be an agent's image. */
-  async #picture(userId: number, path: string): Promise<ImageView | null> {
+  async #storeImage(userId: number, path: string): Promise<ImageView | null> {
     try {
       return await this.images.fromFile(userId, path);
     } catch (error) {
