@@ -5,7 +5,7 @@ import { eventually } from '../support/util/eventually.js';
 
 /** Queue, sockets and limits on three nodes, where a command may only touch keys of one node. */
 let cluster: TestCluster;
-let place: Installation;
+let installation: Installation;
 let api: Regent;
 let other: Regent;
 let ann: Person;
@@ -13,26 +13,26 @@ let agent: OwnAgent;
 
 beforeAll(async () => {
   cluster = await startRedisCluster();
-  place = await Installation.open({
+  installation = await Installation.open({
     REDIS_URL: cluster.url,
     REDIS_CLUSTER: 'true',
     // The sweeper would otherwise hide a queue that accepts nothing.
     SWEEP_INTERVAL_MS: '600000',
   });
-  api = await place.start('api');
-  other = await place.start('api');
-  await place.start('worker');
-  await place.start('worker');
-  ann = await place.person(api);
+  api = await installation.start('api');
+  other = await installation.start('api');
+  await installation.start('worker');
+  await installation.start('worker');
+  ann = await installation.person(api);
   agent = await ann.agent();
 });
 afterAll(async () => {
-  await place?.close();
+  await installation?.close();
   await cluster?.stop();
 });
 
 it('a reply streams to the tabs of every process in order', async () => {
-  place.host.behave(agent.id, { kind: 'stream', pieces: ['a ', 'b ', 'c'], intervalMs: 60 });
+  installation.host.behave(agent.id, { kind: 'stream', pieces: ['a ', 'b ', 'c'], intervalMs: 60 });
   const chat = await ann.chat(agent.id);
   const tabs = [await ann.tab(), await ann.at(other.url).tab()];
   const sent = await ann.post(chat.id, 'Hello');
@@ -44,7 +44,7 @@ it('a reply streams to the tabs of every process in order', async () => {
 });
 
 it('the queue alone delivers messages of many chats, each once and in order', async () => {
-  place.host.behave(agent.id, { kind: 'echo' });
+  installation.host.behave(agent.id, { kind: 'echo' });
   const chats = await Promise.all(Array.from({ length: 6 }, () => ann.chat(agent.id)));
   const before = Number(await cluster.client.get('{regent}:turns:id'));
   for (const text of ['one', 'two', 'three']) await Promise.all(chats.map((chat) => ann.post(chat.id, text)));
@@ -57,9 +57,9 @@ it('the queue alone delivers messages of many chats, each once and in order', as
 });
 
 it('a limit counts across processes, with counters on several nodes', async () => {
-  const limited = await place.start('api', { MESSAGES_PER_MINUTE: '3' });
-  const too = await place.start('api', { MESSAGES_PER_MINUTE: '3' });
-  const people = await Promise.all(Array.from({ length: 8 }, () => place.person(limited)));
+  const limited = await installation.start('api', { MESSAGES_PER_MINUTE: '3' });
+  const too = await installation.start('api', { MESSAGES_PER_MINUTE: '3' });
+  const people = await Promise.all(Array.from({ length: 8 }, () => installation.person(limited)));
   for (const person of people) {
     const chat = await person.chat(agent.id);
     const post = (at: Regent) => person.at(at.url).call('POST', `/api/chat/${chat.id}/message/`, { message: 'Hi' });
@@ -78,11 +78,11 @@ it('all keys of the queue and of events are on one node', async () => {
 });
 
 it('a node that loses its connections causes a short delay and no lost message', async () => {
-  place.host.behave(agent.id, { kind: 'echo' });
+  installation.host.behave(agent.id, { kind: 'echo' });
   const chat = await ann.chat(agent.id);
   const tab = await ann.at(other.url).tab();
   // A wake-up may be lost with the connections, so the sweeper runs often here.
-  await place.start('worker', { SWEEP_INTERVAL_MS: '500' });
+  await installation.start('worker', { SWEEP_INTERVAL_MS: '500' });
   for (const node of cluster.client.nodes('master'))
     await node.call('CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes');
   await ann.post(chat.id, 'Hello');

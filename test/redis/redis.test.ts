@@ -18,7 +18,7 @@ const OLD_ID = '1000-0';
 /** The core of test/api with queue, sockets and limits on Redis. */
 let redis: TestRedis;
 let events: Redis;
-let place: Installation;
+let installation: Installation;
 let api: Regent;
 let metricsPort: number;
 let other: Regent;
@@ -31,26 +31,26 @@ beforeAll(async () => {
   redis = await startRedis();
   events = new Redis(redis.url);
   await events.xadd(EVENTS, OLD_ID, 'told', 'long ago');
-  place = await Installation.open({ REDIS_URL: redis.url, ADMIN_EMAILS: 'boss@example.com' });
+  installation = await Installation.open({ REDIS_URL: redis.url, ADMIN_EMAILS: 'boss@example.com' });
   metricsPort = await freePort();
-  api = await place.start('api', { METRICS_PORT: String(metricsPort) });
-  other = await place.start('api');
-  worker = await place.start('worker');
-  await place.start('worker');
-  ann = await place.person(api);
-  bob = await place.person(other);
+  api = await installation.start('api', { METRICS_PORT: String(metricsPort) });
+  other = await installation.start('api');
+  worker = await installation.start('worker');
+  await installation.start('worker');
+  ann = await installation.person(api);
+  bob = await installation.person(other);
   agent = await ann.agent();
 });
 afterAll(async () => {
   events?.disconnect();
-  await place?.close();
+  await installation?.close();
   await redis?.stop();
 });
 
 const from = (first: number, count: number): number[] => Array.from({ length: count }, (_, at) => first + at);
 
 it('a message is answered, and its reply streams to the tabs of every process in order', async () => {
-  place.host.behave(agent.id, { kind: 'stream', pieces: ['a ', 'b ', 'c'], intervalMs: 60 });
+  installation.host.behave(agent.id, { kind: 'stream', pieces: ['a ', 'b ', 'c'], intervalMs: 60 });
   const chat = await ann.chat(agent.id);
   const tabs = [await ann.tab(), await ann.at(other.url).tab()];
   const stranger = await bob.tab();
@@ -68,7 +68,7 @@ it('a message is answered, and its reply streams to the tabs of every process in
 });
 
 it('messages of a chat run one at a time and in order, without delaying other chats', async () => {
-  place.host.behave(agent.id, (call) =>
+  installation.host.behave(agent.id, (call) =>
     call.body.chatInput === 'block' ? { kind: 'never-answers' } : { kind: 'json', value: 'yes', delayMs: 5 },
   );
   const blocked = await ann.chat(agent.id);
@@ -78,7 +78,7 @@ it('messages of a chat run one at a time and in order, without delaying other ch
   const sent = await Promise.all(from(0, 30).map((at) => ann.post(chat.id, `${at}`)));
   const list = await ann.listed(chat.id, (messages) => messages.length === 60, 20_000);
   const runInOrder = sent.sort((a, b) => a.seq - b.seq).map((message) => message.id);
-  const calls = place.host.callsOf(agent.id).filter((call) => call.body.sessionId === `${chat.id}`);
+  const calls = installation.host.callsOf(agent.id).filter((call) => call.body.sessionId === `${chat.id}`);
   expect(calls.map((call) => call.body.messageId)).toEqual(runInOrder);
   for (const [at, call] of calls.entries()) expect(call.receivedAt).toBeGreaterThanOrEqual(calls[at - 1]?.endedAt ?? 0);
   expect(list.map((message) => message.seq)).toEqual(from(1, 60));
@@ -86,7 +86,7 @@ it('messages of a chat run one at a time and in order, without delaying other ch
 });
 
 it('a stop ends a reply that runs in another process and keeps the text so far', async () => {
-  place.host.behave(agent.id, { kind: 'stream', pieces: Array(500).fill('word '), intervalMs: 10 });
+  installation.host.behave(agent.id, { kind: 'stream', pieces: Array(500).fill('word '), intervalMs: 10 });
   const chat = await ann.chat(agent.id);
   const tab = await ann.tab();
   const sent = await ann.post(chat.id, 'Hello');
@@ -97,7 +97,7 @@ it('a stop ends a reply that runs in another process and keeps the text so far',
 });
 
 it('signing out closes the sockets in every process', async () => {
-  const cat = await place.person(api);
+  const cat = await installation.person(api);
   const tabs = [await cat.tab(), await cat.at(other.url).tab()];
   await cat.ok('POST', '/api/account/sign/out/');
   await Promise.all(tabs.map((tab) => tab.gone()));
@@ -135,7 +135,7 @@ it('old events are trimmed and recent ones kept', async () => {
 
 it('events do not wait for an unavailable Redis, and listeners are notified when it is back', async () => {
   const proxy = await new TcpProxy([Number(new URL(redis.url).port)]).listen();
-  const config = place.database.config({ REDIS_URL: `redis://127.0.0.1:${proxy.port}` });
+  const config = installation.database.config({ REDIS_URL: `redis://127.0.0.1:${proxy.port}` });
   const realtime = realtimeAdapter(config, createLogger('silent', 'test'), false);
   const interruptions: number[] = [];
   realtime.onInterruption((ms) => void interruptions.push(ms));
@@ -170,7 +170,7 @@ it('events do not wait for an unavailable Redis, and listeners are notified when
 });
 
 it('a Redis that loses all data causes a delay and no lost message', async () => {
-  place.host.behave(agent.id, { kind: 'json', value: 'yes', delayMs: 30 });
+  installation.host.behave(agent.id, { kind: 'json', value: 'yes', delayMs: 30 });
   const chats = await Promise.all(from(0, 5).map(() => ann.chat(agent.id)));
   for (const at of from(0, 4)) {
     await Promise.all(chats.map((chat) => ann.post(chat.id, `${at}`)));
@@ -183,7 +183,7 @@ it('a Redis that loses all data causes a delay and no lost message', async () =>
 });
 
 it('the queue board and the metrics show the queue to administrators', async () => {
-  const boss = await place.signIn(api, 'boss@example.com');
+  const boss = await installation.signIn(api, 'boss@example.com');
   const { body } = await boss.call('GET', '/api/admin/queues/api/queues');
   expect(body.queues).toEqual([expect.objectContaining({ name: 'turns', readOnlyMode: true })]);
   const scraped = await Scrape.of(`http://127.0.0.1:${metricsPort}/metrics`);
@@ -195,15 +195,15 @@ it('the queue board and the metrics show the queue to administrators', async () 
 
 it('a worker that stops hands its reply back, and another one finishes it', async () => {
   const first = (call: { headers: object }) => (call.headers as Record<string, string>)['x-regent-attempt'] === '1';
-  place.host.behave(agent.id, (call) => (first(call) ? { kind: 'never-answers' } : { kind: 'echo' }));
-  const before = place.host.callsOf(agent.id).length;
+  installation.host.behave(agent.id, (call) => (first(call) ? { kind: 'never-answers' } : { kind: 'echo' }));
+  const before = installation.host.callsOf(agent.id).length;
   const chats = await Promise.all(from(0, 6).map(() => ann.chat(agent.id)));
   const sent = await Promise.all(chats.map((chat) => ann.post(chat.id, 'Hello')));
-  await place.host.waitForCalls(before + 6, agent.id);
-  const handedBack = await place.rows(`SELECT 1 FROM turn WHERE state = 'running'`);
+  await installation.host.waitForCalls(before + 6, agent.id);
+  const handedBack = await installation.rows(`SELECT 1 FROM turn WHERE state = 'running'`);
   expect(handedBack).toHaveLength(6);
   await worker.stop();
-  const calls = place.host.callsOf(agent.id).slice(before);
+  const calls = installation.host.callsOf(agent.id).slice(before);
   const taken = new Set(calls.filter((call) => !first(call) || call.abandoned).map((call) => call.body.messageId));
   for (const [at, chat] of chats.entries()) {
     const id = sent[at]?.id ?? 0;

@@ -2,19 +2,19 @@ import type { OwnAgent, Person } from '../support/server/people/person.js';
 import type { Tab } from '../support/server/people/tab.js';
 import { Installation, type Regent } from '../support/server/regent.js';
 
-let place: Installation;
+let installation: Installation;
 let regent: Regent;
 let ann: Person;
 let bob: Person;
 let agent: OwnAgent;
 
 beforeAll(async () => {
-  place = await Installation.open();
-  regent = await place.start();
-  [ann, bob] = await Promise.all([place.person(regent), place.person(regent)]);
+  installation = await Installation.open();
+  regent = await installation.start();
+  [ann, bob] = await Promise.all([installation.person(regent), installation.person(regent)]);
   agent = await ann.agent();
 });
-afterAll(() => place?.close());
+afterAll(() => installation?.close());
 
 /** Raw socket.io packets that no client would send. */
 const raw = (tab: Tab, ...texts: string[]): void => {

@@ -1,18 +1,18 @@
 import type { OwnAgent, Person } from '../support/server/people/person.js';
 import { Installation, type Regent } from '../support/server/regent.js';
 
-let place: Installation;
+let installation: Installation;
 let regent: Regent;
 let ann: Person;
 let agent: OwnAgent;
 
 beforeAll(async () => {
-  place = await Installation.open();
-  regent = await place.start();
-  ann = await place.person(regent);
+  installation = await Installation.open();
+  regent = await installation.start();
+  ann = await installation.person(regent);
   agent = await ann.agent();
 });
-afterAll(() => place?.close());
+afterAll(() => installation?.close());
 
 /** Sends a body that `JSON.stringify` would not produce. */
 async function postRaw(chatId: number, body: string): Promise<number> {
@@ -36,7 +36,7 @@ describe('[case 45] message text', () => {
     ['the last code points', '\u{10ffff}\ufffd\ufeff\uffff'],
   ])('is returned unchanged: %s', async (_what, text) => {
     const chat = await ann.chat(agent.id);
-    place.host.behave(agent.id, { kind: 'json', value: { output: text } });
+    installation.host.behave(agent.id, { kind: 'json', value: { output: text } });
     const sent = await ann.post(chat.id, text);
     const reply = await ann.reply(chat.id, sent.id);
     const expected = text.normalize('NFC');

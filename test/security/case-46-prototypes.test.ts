@@ -2,18 +2,18 @@ import type { OwnAgent, Person } from '../support/server/people/person.js';
 import { Installation, type Regent } from '../support/server/regent.js';
 
 /** The server runs in this process, so that prototype pollution is visible to the test. */
-let place: Installation;
+let installation: Installation;
 let regent: Regent;
 let ann: Person;
 let agent: OwnAgent;
 
 beforeAll(async () => {
-  place = await Installation.open();
-  regent = await place.start();
-  ann = await place.person(regent);
+  installation = await Installation.open();
+  regent = await installation.start();
+  ann = await installation.person(regent);
   agent = await ann.agent();
 });
-afterAll(() => place?.close());
+afterAll(() => installation?.close());
 
 const MAGIC = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', '__defineGetter__'];
 const polluted = () => [({} as { polluted?: unknown }).polluted, ([] as { polluted?: unknown }).polluted];
@@ -67,7 +67,7 @@ describe('[case 46] prototypes stay unchanged', () => {
       { type: 'item', content: 'Fine', metadata: JSON.parse(`{"nodeId":"${name}","nodeName":"${name}"}`) },
       { type: 'end', metadata: {} },
     ];
-    place.host.behave(agent.id, {
+    installation.host.behave(agent.id, {
       kind: 'raw',
       status: 200,
       body: lines.map((line) => JSON.stringify(line)).join('\n'),

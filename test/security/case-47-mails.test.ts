@@ -2,16 +2,16 @@ import { Installation, type Regent } from '../support/server/regent.js';
 import { type MailBox, startMailBox } from '../support/services/mail-box.js';
 
 let box: MailBox;
-let place: Installation;
+let installation: Installation;
 let regent: Regent;
 
 beforeAll(async () => {
   box = await startMailBox();
-  place = await Installation.open({ SMTP_URL: box.url });
-  regent = await place.start('api');
+  installation = await Installation.open({ SMTP_URL: box.url });
+  regent = await installation.start('api');
 });
 afterAll(async () => {
-  await place?.close();
+  await installation?.close();
   await box?.close();
 });
 

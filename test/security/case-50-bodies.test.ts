@@ -5,20 +5,20 @@ import { Installation, type Regent } from '../support/server/regent.js';
 
 const MEGABYTE = 1024 * 1024;
 
-let place: Installation;
+let installation: Installation;
 let regent: Regent;
 let ann: Person;
 let agent: OwnAgent;
 let chatId: number;
 
 beforeAll(async () => {
-  place = await Installation.open({}, { runsIn: 'test' }); // its calls of JSON.parse are counted
-  regent = await place.start('all', { REQUEST_BODY_MB: '8' });
-  ann = await place.person(regent);
+  installation = await Installation.open({}, { runsIn: 'test' }); // its calls of JSON.parse are counted
+  regent = await installation.start('all', { REQUEST_BODY_MB: '8' });
+  ann = await installation.person(regent);
   agent = await ann.agent();
   chatId = (await ann.chat(agent.id)).id;
 });
-afterAll(() => place?.close());
+afterAll(() => installation?.close());
 
 type Headers = Record<string, string>;
 

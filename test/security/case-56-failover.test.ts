@@ -11,24 +11,24 @@ jest.setTimeout(60_000);
 const AT_ONCE = 45;
 const RECOVERED_WITHIN_MS = 5000;
 
-let place: Installation;
+let installation: Installation;
 let regent: Regent;
 let ann: Person;
 let agent: OwnAgent;
 let chatId: number;
 
 beforeAll(async () => {
-  place = await Installation.open({}, { runsIn: 'test' }); // its queries are counted
-  regent = await place.start('api'); // background work of a worker must not replace the connections
-  await place.start('worker');
-  ann = await place.person(regent);
+  installation = await Installation.open({}, { runsIn: 'test' }); // its queries are counted
+  regent = await installation.start('api'); // background work of a worker must not replace the connections
+  await installation.start('worker');
+  ann = await installation.person(regent);
   agent = await ann.agent();
   chatId = (await ann.chat(agent.id)).id;
 });
 afterEach(() => becomePrimary());
-afterAll(() => place?.close());
+afterAll(() => installation?.close());
 
-const databaseName = () => new URL(place.database.url).pathname.slice(1);
+const databaseName = () => new URL(installation.database.url).pathname.slice(1);
 const onServer = (sql: string, values: unknown[] = []) =>
   onDatabase('postgres', async (client) => void (await client.query(sql, values)));
 
@@ -99,9 +99,9 @@ describe('[case 56] connections that became read-only', () => {
     await eventually(WRITES.chats, ({ status }) => expect(status).toBe(201), RECOVERED_WITHIN_MS);
     const other = await ann.agent();
     const chat = await ann.chat(other.id);
-    place.host.behave(other.id, { kind: 'json', value: { output: 'Yes.' }, delayMs: 3000 });
+    installation.host.behave(other.id, { kind: 'json', value: { output: 'Yes.' }, delayMs: 3000 });
     const message = await ann.post(chat.id, 'Are you there?');
-    const [call] = await place.host.waitForCalls(1, other.id);
+    const [call] = await installation.host.waitForCalls(1, other.id);
     await fillWithReadOnly('chats');
     await eventually(
       () => call?.endedAt,
@@ -110,7 +110,7 @@ describe('[case 56] connections that became read-only', () => {
     await sleep(1500); // the reply has arrived and cannot be stored
     await becomePrimary();
     await ann.reply(chat.id, message.id);
-    expect(place.host.callsOf(other.id)).toHaveLength(1);
+    expect(installation.host.callsOf(other.id)).toHaveLength(1);
   });
 });
 

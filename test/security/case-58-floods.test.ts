@@ -44,17 +44,17 @@ describe('[case 58] 1,400 anonymous requests from one network', () => {
 
 describe('[case 58] flood from one network', () => {
   const LIMIT = 20;
-  let place: Installation;
+  let installation: Installation;
   let regent: Regent;
   let ann: Person;
 
   beforeAll(async () => {
-    place = await Installation.open();
-    const open = await place.start('api');
-    regent = await place.start('api', { ANONYMOUS_PER_MINUTE: String(LIMIT), TRUSTED_PROXIES: 'loopback' });
-    ann = (await place.person(open)).at(regent.url);
+    installation = await Installation.open();
+    const open = await installation.start('api');
+    regent = await installation.start('api', { ANONYMOUS_PER_MINUTE: String(LIMIT), TRUSTED_PROXIES: 'loopback' });
+    ann = (await installation.person(open)).at(regent.url);
   });
-  afterAll(() => place?.close());
+  afterAll(() => installation?.close());
 
   const get = (path: string, from: string, headers: Record<string, string> = {}) =>
     fetch(regent.url + path, { headers: { 'x-forwarded-for': from, ...headers } });
@@ -135,14 +135,14 @@ describe('[case 58] flood from one network', () => {
 });
 
 it('[case 58] fifty users behind one address load a page of sixty requests at once', async () => {
-  const place = await Installation.open({ ANONYMOUS_PER_MINUTE: '600' });
+  const installation = await Installation.open({ ANONYMOUS_PER_MINUTE: '600' });
   try {
-    const regent = await place.start('api');
+    const regent = await installation.start('api');
     const page = Array.from({ length: 60 }, (_, at) => (at < 5 ? '/api/account/sign/options' : '/'));
     const statuses = await statusesOf(50 * 60, (at) => fetch(regent.url + page[at % 60]));
     expect(count(statuses, 429)).toBe(0);
   } finally {
-    await place.close();
+    await installation.close();
   }
 }, 120_000);
 

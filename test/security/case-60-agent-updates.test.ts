@@ -15,7 +15,7 @@ const CHATS_OF_MANY = `WITH u AS (
   INSERT INTO chat (user_id, agent_id) SELECT id, $1 FROM u`;
 
 describe('[case 60] agent change', () => {
-  let place: Installation;
+  let installation: Installation;
   let api: Regent;
   let other: Regent;
   let metricsUrl: string;
@@ -24,16 +24,16 @@ describe('[case 60] agent change', () => {
   let agent: OwnAgent;
 
   beforeAll(async () => {
-    place = await Installation.open();
+    installation = await Installation.open();
     const METRICS_PORT = String(await freePort());
     metricsUrl = `http://127.0.0.1:${METRICS_PORT}/metrics`;
-    api = await place.start('api', { METRICS_PORT });
-    other = await place.start('api');
-    ann = await place.person(api);
-    bob = await place.person(api);
+    api = await installation.start('api', { METRICS_PORT });
+    other = await installation.start('api');
+    ann = await installation.person(api);
+    bob = await installation.person(api);
     agent = await ann.agent();
   });
-  afterAll(() => place?.close());
+  afterAll(() => installation?.close());
 
   const become = (status: 'ready' | 'not_published', { id } = agent) =>
     ann.ok('PATCH', `/api/studio/agent/${id}/`, { status });
@@ -44,7 +44,7 @@ describe('[case 60] agent change', () => {
     (await Scrape.of(metricsUrl)).value('regent_pushes_total', { event: 'agent.updated' }) ?? 0;
 
   it('costs the same with very many chats, and reaches the one open socket that shows it', async () => {
-    await place.rows(CHATS_OF_MANY, [agent.id, VERY_MANY]);
+    await installation.rows(CHATS_OF_MANY, [agent.id, VERY_MANY]);
     await bob.chat(agent.id);
     const tabs = [await bob.tab(), await bob.at(other.url).tab(), await ann.at(other.url).tab()];
     const before = await pushes();
@@ -58,7 +58,7 @@ describe('[case 60] agent change', () => {
 
   it('reaches users who started a chat on an open socket, and no strangers', async () => {
     const own = await ann.agent();
-    const [cat, dan] = [await place.person(api), await place.person(api)];
+    const [cat, dan] = [await installation.person(api), await installation.person(api)];
     const [cats, dans] = [await cat.at(other.url).tab(), await dan.at(other.url).tab()];
     await cat.chat(own.id);
     await cats.seen('chat.created');
@@ -69,9 +69,9 @@ describe('[case 60] agent change', () => {
 
   it('reaches users who load an old chat with the agent', async () => {
     const old = await ann.agent();
-    const eve = await place.person(api);
+    const eve = await installation.person(api);
     const chat = await eve.chat(old.id);
-    await place.rows(
+    await installation.rows(
       `INSERT INTO chat (user_id, agent_id, active_at) SELECT $1, $2, now() + interval '1 hour' FROM generate_series(1, 100)`,
       [eve.id, agent.id],
     );

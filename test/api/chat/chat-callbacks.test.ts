@@ -3,27 +3,27 @@ import { callBack, type Person } from '../../support/server/people/person.js';
 import type { Tab } from '../../support/server/people/tab.js';
 import { Installation, type Regent } from '../../support/server/regent.js';
 
-let place: Installation;
+let installation: Installation;
 let regent: Regent;
 let ann: Person;
 let tab: Tab;
 
 beforeAll(async () => {
-  place = await Installation.open({
+  installation = await Installation.open({
     AGENT_REPLY_TIMEOUT_MS: '4000',
     AGENT_IDLE_TIMEOUT_MS: '600',
     SWEEP_INTERVAL_MS: '300',
   });
-  regent = await place.start();
-  ann = await place.person(regent);
+  regent = await installation.start();
+  ann = await installation.person(regent);
   tab = await ann.tab();
 });
-afterAll(() => place.close());
+afterAll(() => installation.close());
 
 describe('callback reply', () => {
   it('is accepted after a 202 and after "Workflow was started"', async () => {
     for (const status of [202, 200] as const) {
-      const { chatId } = await place.chatWith(ann, { kind: 'callback', text: 'later', delayMs: 30, status });
+      const { chatId } = await installation.chatWith(ann, { kind: 'callback', text: 'later', delayMs: 30, status });
       const sent = await ann.post(chatId, 'Hello');
       expect((await tab.replyTo(chatId, sent.id)).message.message).toBe('later');
       expect((await ann.list(chatId))[0]?.delivery).toBe('answered');
@@ -31,7 +31,11 @@ describe('callback reply', () => {
   });
 
   it('races the response, and one reply is stored', async () => {
-    const { agent, chatId } = await place.chatWith(ann, { kind: 'json', value: { output: 'response' }, delayMs: 40 });
+    const { agent, chatId } = await installation.chatWith(ann, {
+      kind: 'json',
+      value: { output: 'response' },
+      delayMs: 40,
+    });
     const results = await Promise.all(
       Array.from({ length: 12 }, async (_, at) => {
         const id = at === 0 ? chatId : (await ann.chat(agent.id)).id;
@@ -53,7 +57,7 @@ describe('callback reply', () => {
   });
 
   it('is stored after the time-out and changes the message to answered', async () => {
-    const { agent, chatId } = await place.chatWith(ann, { kind: 'raw', status: 202 });
+    const { agent, chatId } = await installation.chatWith(ann, { kind: 'raw', status: 202 });
     const sent = await ann.post(chatId, 'Hello');
     const { message } = await tab.failureOf(chatId, sent.id);
     expect(message.failure?.code).toBe('reply_timeout');
@@ -67,9 +71,9 @@ describe('callback reply', () => {
   }, 15_000);
 
   it('is stored once per idempotency key; another key adds a message', async () => {
-    const { agent, chatId } = await place.chatWith(ann, { kind: 'raw', status: 202 });
+    const { agent, chatId } = await installation.chatWith(ann, { kind: 'raw', status: 202 });
     const sent = await ann.post(chatId, 'Hello');
-    await place.host.waitForCalls(1, agent.id);
+    await installation.host.waitForCalls(1, agent.id);
     const send = (key: string, text: string) =>
       callBack(regent.url, chatId, agent.api_key, { message: text, reply_to: sent.id, idempotency_key: key });
     const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => send('k1', `text ${at}`)));
@@ -83,12 +87,12 @@ describe('callback reply', () => {
   });
 
   it('is rejected for a stopped or deleted message, a wrong key, and a chat of another agent', async () => {
-    const { agent, chatId } = await place.chatWith(ann, { kind: 'raw', status: 202 });
+    const { agent, chatId } = await installation.chatWith(ann, { kind: 'raw', status: 202 });
     const stopped = await ann.post(chatId, 'Stop this');
-    await place.host.waitForCalls(1, agent.id);
+    await installation.host.waitForCalls(1, agent.id);
     expect(await ann.stop(chatId)).toBe(1);
     const deleted = await ann.post(chatId, 'Delete this');
-    await place.host.waitForCalls(2, agent.id);
+    await installation.host.waitForCalls(2, agent.id);
     await ann.remove(chatId, deleted.id);
     for (const reply_to of [stopped.id, deleted.id]) {
       const answer = await callBack(regent.url, chatId, agent.api_key, { message: 'late', reply_to });

@@ -5,7 +5,7 @@ import type { Tab } from '../../support/server/people/tab.js';
 import type { Installation } from '../../support/server/regent.js';
 
 let chats: ChatFixture;
-let place: Installation;
+let installation: Installation;
 let ann: Person;
 let bob: Person;
 let agent: OwnAgent;
@@ -13,10 +13,10 @@ let tab: Tab;
 
 beforeAll(async () => {
   chats = await ChatFixture.open();
-  ({ at: place, ann, bob, agent, tab } = chats);
+  ({ at: installation, ann, bob, agent, tab } = chats);
 });
 afterAll(() => chats?.at.close());
-afterEach(() => place.host.behave(agent.id, { kind: 'echo' }));
+afterEach(() => installation.host.behave(agent.id, { kind: 'echo' }));
 
 describe('/api/chat/', () => {
   const listedIds = async (person: Person, query = ''): Promise<number[]> =>

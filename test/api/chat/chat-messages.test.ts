@@ -5,7 +5,7 @@ import type { Tab } from '../../support/server/people/tab.js';
 import type { Installation } from '../../support/server/regent.js';
 
 let chats: ChatFixture;
-let place: Installation;
+let installation: Installation;
 let ann: Person;
 let bob: Person;
 let agent: OwnAgent;
@@ -13,10 +13,10 @@ let tab: Tab;
 
 beforeAll(async () => {
   chats = await ChatFixture.open();
-  ({ at: place, ann, bob, agent, tab } = chats);
+  ({ at: installation, ann, bob, agent, tab } = chats);
 });
 afterAll(() => chats?.at.close());
-afterEach(() => place.host.behave(agent.id, { kind: 'echo' }));
+afterEach(() => installation.host.behave(agent.id, { kind: 'echo' }));
 
 describe('/api/chat/:id/message/', () => {
   it('returns messages in pages: newest, before, after, and by revision', async () => {
@@ -90,7 +90,7 @@ describe('/api/chat/:id/message/', () => {
   });
 
   it('aborts the reply of a deleted message and answers the next message', async () => {
-    place.host.behave(agent.id, { kind: 'sequence', steps: [STREAMING, { kind: 'echo' }] });
+    installation.host.behave(agent.id, { kind: 'sequence', steps: [STREAMING, { kind: 'echo' }] });
     const chat = await ann.chat(agent.id);
     const { id, call } = await chats.running(chat.id, 'Hello');
     const next = await ann.post(chat.id, 'next');
@@ -103,8 +103,8 @@ describe('/api/chat/:id/message/', () => {
   });
 
   it('leaves no call behind for a message deleted right after posting', async () => {
-    place.host.behave(agent.id, STREAMING);
-    const before = place.host.callsOf(agent.id).length;
+    installation.host.behave(agent.id, STREAMING);
+    const before = installation.host.callsOf(agent.id).length;
     const chats = await Promise.all(Array.from({ length: 30 }, () => ann.chat(agent.id)));
     await Promise.all(
       chats.map(async (chat, at) => {
@@ -113,11 +113,11 @@ describe('/api/chat/:id/message/', () => {
         await (at % 2 ? ann.remove(chat.id, sent.id) : ann.ok('DELETE', `/api/chat/${chat.id}/`));
       }),
     );
-    for (const call of place.host.callsOf(agent.id).slice(before)) await connectionCloses(call);
+    for (const call of installation.host.callsOf(agent.id).slice(before)) await connectionCloses(call);
   });
 
   it('retries failed and stopped messages only', async () => {
-    place.host.behave(agent.id, { kind: 'sequence', steps: [{ kind: 'echo' }, STREAMING, { kind: 'echo' }] });
+    installation.host.behave(agent.id, { kind: 'sequence', steps: [{ kind: 'echo' }, STREAMING, { kind: 'echo' }] });
     const chat = await ann.chat(agent.id);
     const { sent, reply } = await chats.round(chat.id, 'one');
     const { id } = await chats.running(chat.id, 'two');
@@ -146,7 +146,7 @@ describe('/api/chat/:id/message/', () => {
 
 describe('POST /api/chat/:id/stop/', () => {
   it('keeps partial text, stops queued messages, and returns their number', async () => {
-    place.host.behave(agent.id, STREAMING);
+    installation.host.behave(agent.id, STREAMING);
     const chat = await ann.chat(agent.id);
     const { id, call } = await chats.running(chat.id, 'Hello');
     const waits = await ann.post(chat.id, 'waits');
@@ -169,12 +169,15 @@ describe('POST /api/chat/:id/stop/', () => {
       (event) => event.message.reply_to === id && event.message.message === 'what came',
     );
     expect(await ann.stop(chat.id)).toBe(0);
-    place.host.behave(agent.id, { kind: 'echo' });
+    installation.host.behave(agent.id, { kind: 'echo' });
     await chats.round(chat.id, 'goes on');
   });
 
   it('ends a reply that waits for a callback or a retry', async () => {
-    place.host.behave(agent.id, { kind: 'sequence', steps: [{ kind: 'raw', status: 202 }, { kind: 'booting' }] });
+    installation.host.behave(agent.id, {
+      kind: 'sequence',
+      steps: [{ kind: 'raw', status: 202 }, { kind: 'booting' }],
+    });
     const chat = await ann.chat(agent.id);
     for (const text of ['callback', 'again later']) {
       const { id } = await chats.running(chat.id, text);
@@ -191,7 +194,10 @@ describe('chat branch', () => {
     const gone = await chats.round(chat.id, 'deleted');
     await ann.remove(chat.id, gone.sent);
     await ann.remove(chat.id, gone.reply);
-    place.host.behave(agent.id, { kind: 'sequence', steps: [{ kind: 'workflow-error' }, { kind: 'never-answers' }] });
+    installation.host.behave(agent.id, {
+      kind: 'sequence',
+      steps: [{ kind: 'workflow-error' }, { kind: 'never-answers' }],
+    });
     const failed = await ann.post(chat.id, 'fails', '6f9619ff-8b86-4d01-b42d-00cf4fc964fe');
     await ann.listed(chat.id, (list) => list.some((message) => message.delivery === 'failed'));
     const { id: queued } = await chats.running(chat.id, 'queued');
@@ -225,10 +231,10 @@ describe('chat branch', () => {
     expect(originals.map((message) => message.id)).toContain(failed.id);
 
     await ann.stop(chat.id);
-    place.host.behave(agent.id, { kind: 'echo' });
+    installation.host.behave(agent.id, { kind: 'echo' });
     await ann.retry(branch.id, ids[2] ?? 0);
     expect(await ann.reply(branch.id, ids[2] ?? 0)).toMatchObject({ message: 'You said: fails', seq: 6 });
-    expect(place.host.callsOf(agent.id).at(-1)?.body.history).toEqual([
+    expect(installation.host.callsOf(agent.id).at(-1)?.body.history).toEqual([
       { role: 'user', content: 'one' },
       { role: 'assistant', content: 'You said: one' },
     ]);

@@ -4,16 +4,16 @@ import type { MessageView } from '../../../server/src/contract/chat/realtime.js'
 import type { Person } from '../../support/server/people/person.js';
 import { Installation, type Regent } from '../../support/server/regent.js';
 
-let place: Installation;
+let installation: Installation;
 let regent: Regent;
 let ann: Person;
 
 beforeAll(async () => {
-  place = await Installation.open({ DATABASE_POOL_SIZE: '10' });
-  regent = await place.start();
-  ann = await place.person(regent);
+  installation = await Installation.open({ DATABASE_POOL_SIZE: '10' });
+  regent = await installation.start();
+  ann = await installation.person(regent);
 });
-afterAll(() => place.close());
+afterAll(() => installation.close());
 
 const from = (first: number, count: number): number[] => Array.from({ length: count }, (_, at) => first + at);
 /** Every sequence number that the chat has assigned, deleted messages included. */
@@ -24,10 +24,10 @@ describe('message order', () => {
   it('[case 49] sends 50 simultaneous messages to the workflow one at a time, in sequence order', async () => {
     const agent = await ann.agent();
     const chat = await ann.chat(agent.id);
-    place.host.behave(agent.id, (call) => ({ kind: 'json', value: `to ${call.body.chatInput}`, delayMs: 5 }));
+    installation.host.behave(agent.id, (call) => ({ kind: 'json', value: `to ${call.body.chatInput}`, delayMs: 5 }));
     const sent = await Promise.all(from(0, 50).map((at) => ann.post(chat.id, `${at}`)));
     const list = await ann.listed(chat.id, (messages) => messages.length === 100, 20_000);
-    const calls = place.host.callsOf(agent.id);
+    const calls = installation.host.callsOf(agent.id);
     const runInOrder = sent.sort((a, b) => a.seq - b.seq).map((message) => message.id);
     expect(calls.map((call) => call.body.messageId)).toEqual(runInOrder);
     for (const [at, call] of calls.entries()) {
@@ -43,13 +43,13 @@ describe('message order', () => {
 
   it('is independent between chats, of the same agent or not', async () => {
     const agent = await ann.agent();
-    place.host.behave(agent.id, (call) =>
+    installation.host.behave(agent.id, (call) =>
       call.body.chatInput === 'block' ? { kind: 'never-answers' } : { kind: 'echo' },
     );
     const blocked = await ann.chat(agent.id);
     await ann.post(blocked.id, 'block');
     await ann.post(blocked.id, 'waits');
-    await place.host.waitForCalls(1, agent.id);
+    await installation.host.waitForCalls(1, agent.id);
     await Promise.all(
       from(0, 20).map(async (at) => {
         const chat = await ann.chat(agent.id);
@@ -57,7 +57,7 @@ describe('message order', () => {
         await ann.reply(chat.id, sent.id);
       }),
     );
-    expect(place.host.callsOf(agent.id).filter((call) => call.body.chatInput === 'waits')).toHaveLength(0);
+    expect(installation.host.callsOf(agent.id).filter((call) => call.body.chatInput === 'waits')).toHaveLength(0);
     expect((await ann.list(blocked.id)).map((message) => message.delivery)).toEqual(['queued', 'queued']);
     expect(await ann.stop(blocked.id)).toBe(2);
   });
@@ -65,13 +65,13 @@ describe('message order', () => {
   it('keeps 200 replies in flight on a pool of 10 connections without exhausting it', async () => {
     // Ten agents: a single agent has fewer slots.
     const agents = await Promise.all(from(0, 10).map(() => ann.agent()));
-    for (const { id } of agents) place.host.behave(id, { kind: 'never-answers' });
-    const calls = () => agents.flatMap(({ id }) => place.host.callsOf(id));
+    for (const { id } of agents) installation.host.behave(id, { kind: 'never-answers' });
+    const calls = () => agents.flatMap(({ id }) => installation.host.callsOf(id));
     const chats = await Promise.all(agents.flatMap(({ id }) => from(0, 20).map(() => ann.chat(id))));
     await Promise.all(chats.map((chat) => ann.post(chat.id, 'Hello')));
-    await Promise.all(agents.map(({ id }) => place.host.waitForCalls(20, id, 15_000)));
+    await Promise.all(agents.map(({ id }) => installation.host.waitForCalls(20, id, 15_000)));
     await ann.list(chats[0]?.id ?? 0);
-    const running = await place.rows(`SELECT 1 FROM turn WHERE agent_id = ANY($1) AND state = 'running'`, [
+    const running = await installation.rows(`SELECT 1 FROM turn WHERE agent_id = ANY($1) AND state = 'running'`, [
       agents.map(({ id }) => id),
     ]);
     expect(running).toHaveLength(200);
@@ -87,7 +87,7 @@ describe('sequence numbers', () => {
   it('run from 1 to n without gaps under concurrent posts, deletions and retries', async () => {
     const agent = await ann.agent();
     const chat = await ann.chat(agent.id);
-    place.host.behave(agent.id, (call) =>
+    installation.host.behave(agent.id, (call) =>
       Number(call.body.messageId) % 3 === 0 ? { kind: 'workflow-error' } : { kind: 'echo' },
     );
     const tab = await ann.tab();
@@ -102,7 +102,7 @@ describe('sequence numbers', () => {
     const settled = (message: MessageView): boolean => message.delivery !== 'queued';
     await ann.listed(chat.id, (list) => list.every(settled), 15_000);
     const all = await ann.list(chat.id, '?since_rev=0');
-    const [row] = await place.rows<{ head: number }>('SELECT head FROM chat WHERE id = $1', [chat.id]);
+    const [row] = await installation.rows<{ head: number }>('SELECT head FROM chat WHERE id = $1', [chat.id]);
     const head = row?.head ?? 0;
     expect(all.at(-1)?.rev).toBe(head);
     expect(new Set(all.map((message) => message.seq)).size).toBe(all.length);
@@ -125,7 +125,7 @@ describe('sequence numbers', () => {
   it('are not consumed by repeated posts of one client_id', async () => {
     const agent = await ann.agent();
     const chat = await ann.chat(agent.id);
-    place.host.behave(agent.id, { kind: 'never-answers' });
+    installation.host.behave(agent.id, { kind: 'never-answers' });
     const client_id: string = randomUUID();
     const post = (message: string, id = client_id) =>
       ann.call('POST', `/api/chat/${chat.id}/message`, { message, client_id: id });
@@ -135,8 +135,8 @@ describe('sequence numbers', () => {
     expect((await post('in capitals', client_id.toUpperCase())).status).toBe(200);
     expect(await numbers(chat.id)).toEqual([1]);
     expect((await ann.post(chat.id, 'next')).seq).toBe(2);
-    await place.host.waitForCalls(1, agent.id);
-    expect(place.host.callsOf(agent.id)).toHaveLength(1);
+    await installation.host.waitForCalls(1, agent.id);
+    expect(installation.host.callsOf(agent.id)).toHaveLength(1);
     // In another chat the same client_id is another message.
     const other = await ann.chat(agent.id);
     await ann.post(other.id, 'there', client_id);

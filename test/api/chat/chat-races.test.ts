@@ -6,15 +6,15 @@ import { during, waitForLocks } from '../../support/util/during.js';
 import { eventually } from '../../support/util/eventually.js';
 
 /** Races that timing alone would rarely hit: a transaction of the test holds the row and releases it on purpose. */
-let place: Installation;
+let installation: Installation;
 let regent: Regent;
 let ann: Person;
 let agent: OwnAgent;
 
 async function open(role: 'all' | 'api'): Promise<void> {
-  place = await Installation.open({ SWEEP_INTERVAL_MS: '60000' }); // the sweeper does not run
-  regent = await place.start(role);
-  ann = await place.person(regent);
+  installation = await Installation.open({ SWEEP_INTERVAL_MS: '60000' }); // the sweeper does not run
+  regent = await installation.start(role);
+  ann = await installation.person(regent);
   agent = await ann.agent();
 }
 
@@ -38,38 +38,38 @@ const CLAIMED = `UPDATE turn SET state = 'running', lease = gen_random_uuid(), a
 
 describe('with a worker', () => {
   beforeAll(() => open('all'));
-  afterAll(() => place.close());
+  afterAll(() => installation.close());
 
   it('a message committed while the previous reply is being stored is answered without the sweeper', async () => {
     const chat = await ann.chat(agent.id);
-    place.host.behave(agent.id, {
+    installation.host.behave(agent.id, {
       kind: 'sequence',
       steps: [{ kind: 'json', value: 'one', delayMs: 300 }, { kind: 'echo' }],
     });
     const first = await ann.post(chat.id, 'one');
-    await place.host.waitForCalls(1, agent.id);
+    await installation.host.waitForCalls(1, agent.id);
     await during(
-      place,
+      installation,
       (sql) => write(sql, chat.id, false),
       () => ann.reply(chat.id, first.id),
     );
-    await place.host.waitForCalls(2, agent.id, 3000);
+    await installation.host.waitForCalls(2, agent.id, 3000);
   });
 
   it('the text so far that is saved while its chat is deleted is deleted with the chat', async () => {
-    place.host.behave(agent.id, { kind: 'stream', pieces: Array<string>(1000).fill('on '), intervalMs: 50 });
+    installation.host.behave(agent.id, { kind: 'stream', pieces: Array<string>(1000).fill('on '), intervalMs: 50 });
     const chat = await ann.chat(agent.id);
     await ann.post(chat.id, 'go on');
-    const saved = () => place.rows('SELECT FROM running_reply WHERE chat_id = $1', [chat.id]);
+    const saved = () => installation.rows('SELECT FROM running_reply WHERE chat_id = $1', [chat.id]);
     await eventually(saved, (rows) => expect(rows).toHaveLength(1));
     const deleted = await during(
-      place,
+      installation,
       (sql) => sql.query('DELETE FROM running_reply WHERE chat_id = $1', [chat.id]),
       async () => {
-        await waitForLocks(place); // the worker, with its next save
+        await waitForLocks(installation); // the worker, with its next save
         return ann.call('DELETE', `/api/chat/${chat.id}/`);
       },
-      () => waitForLocks(place, 2),
+      () => waitForLocks(installation, 2),
     );
     expect(deleted.status).toBe(204);
     expect(await saved()).toEqual([]);
@@ -78,13 +78,13 @@ describe('with a worker', () => {
 
 describe('without a worker', () => {
   beforeAll(() => open('api'));
-  afterAll(() => place.close());
+  afterAll(() => installation.close());
 
   it('a message committed while the chat is marked as read stays unread', async () => {
     const chat = await ann.chat(agent.id);
     await callBack(regent.url, chat.id, agent.api_key, { message: 'one' });
     const read = await during(
-      place,
+      installation,
       (sql) => write(sql, chat.id, true),
       () => ann.ok('PUT', `/api/chat/${chat.id}/read/`, { seq: 1 }),
     );
@@ -96,7 +96,7 @@ describe('without a worker', () => {
     const chat = await ann.chat(agent.id);
     await ann.post(chat.id, 'one');
     const stopped = await during(
-      place,
+      installation,
       (sql) => sql.query(CLAIMED, [chat.id]),
       () => ann.stop(chat.id),
     );
@@ -107,10 +107,10 @@ describe('without a worker', () => {
   it.each(['queued', 'waiting'])('a running turn that becomes %s during a stop is stopped', async (state) => {
     const chat = await ann.chat(agent.id);
     const sent = await ann.post(chat.id, 'one');
-    await place.rows(CLAIMED, [chat.id]);
+    await installation.rows(CLAIMED, [chat.id]);
     const stopping = ann.stop(chat.id);
     await sleep(30); // the stop has notified the worker and polls until it obeys
-    await place.rows('UPDATE turn SET state = $2, lease = NULL WHERE chat_id = $1', [chat.id, state]);
+    await installation.rows('UPDATE turn SET state = $2, lease = NULL WHERE chat_id = $1', [chat.id, state]);
     expect(await stopping).toBe(1);
     const [message] = await ann.list(chat.id);
     expect(message).toMatchObject({ id: sent.id, delivery: 'stopped', rev: 2 });
@@ -119,8 +119,10 @@ describe('without a worker', () => {
   it('a late callback during a retry answers the retry', async () => {
     const chat = await ann.chat(agent.id);
     const sent = await ann.post(chat.id, 'one');
-    await place.rows(`UPDATE turn SET state = 'failed', failure_code = 'reply_timeout' WHERE chat_id = $1`, [chat.id]);
-    await place.rows(`UPDATE message SET delivery = 'failed' WHERE id = $1`, [sent.id]);
+    await installation.rows(`UPDATE turn SET state = 'failed', failure_code = 'reply_timeout' WHERE chat_id = $1`, [
+      chat.id,
+    ]);
+    await installation.rows(`UPDATE message SET delivery = 'failed' WHERE id = $1`, [sent.id]);
     const retry = async (sql: pg.PoolClient): Promise<void> => {
       await sql.query(`UPDATE message SET delivery = 'queued' WHERE id = $1`, [sent.id]);
       await sql.query('SELECT 1 FROM chat WHERE id = $1 FOR UPDATE', [chat.id]);
@@ -130,11 +132,11 @@ describe('without a worker', () => {
         agent.id,
       ]);
     };
-    const answer = await during(place, retry, () =>
+    const answer = await during(installation, retry, () =>
       callBack(regent.url, chat.id, agent.api_key, { message: 'late', reply_to: sent.id }),
     );
     expect([answer.status, answer.body.message]).toEqual([201, 'late']);
-    const states = await place.rows('SELECT state FROM turn WHERE chat_id = $1 ORDER BY id', [chat.id]);
+    const states = await installation.rows('SELECT state FROM turn WHERE chat_id = $1 ORDER BY id', [chat.id]);
     expect(states).toEqual([{ state: 'failed' }, { state: 'answered' }]);
   });
 });

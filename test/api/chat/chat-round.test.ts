@@ -5,27 +5,27 @@ import { Installation, type Regent } from '../../support/server/regent.js';
 import type { Behaviour } from '../../support/services/fake-workflow-host.js';
 import { eventually } from '../../support/util/eventually.js';
 
-let place: Installation;
+let installation: Installation;
 let regent: Regent;
 let ann: Person;
 let tab: Tab;
 
 beforeAll(async () => {
-  place = await Installation.open({
+  installation = await Installation.open({
     AGENT_REPLY_TIMEOUT_MS: '4000',
     AGENT_IDLE_TIMEOUT_MS: '600',
     SWEEP_INTERVAL_MS: '300',
   });
-  regent = await place.start();
-  ann = await place.person(regent);
+  regent = await installation.start();
+  ann = await installation.person(regent);
   tab = await ann.tab();
 });
-afterAll(() => place.close());
+afterAll(() => installation.close());
 
 describe('message and reply', () => {
   it('returns 201, dispatches, streams and stores the reply, and updates every tab', async () => {
     const pieces = Array.from({ length: 12 }, (_, at) => `piece ${at}, `);
-    const { agent, chatId } = await place.chatWith(
+    const { agent, chatId } = await installation.chatWith(
       ann,
       { kind: 'stream', pieces, intervalMs: 15 },
       { agent_context: 'Be kind.' },
@@ -68,7 +68,7 @@ describe('message and reply', () => {
     expect(list).toEqual([{ ...sent, delivery: 'answered' }, created.message]);
     expect((await ann.getChat(chatId)).last_message?.id).toBe(created.message.id);
 
-    const [call] = place.host.callsOf(agent.id);
+    const [call] = installation.host.callsOf(agent.id);
     expect(call?.body).toEqual({
       action: 'sendMessage',
       sessionId: String(chatId),
@@ -88,7 +88,7 @@ describe('message and reply', () => {
       callbackUrl: `${regent.url}/api/integration/chat/${chatId}/message`,
       metadata: {},
     });
-    const [turn] = await place.rows<{ id: string }>('SELECT id FROM turn WHERE chat_id = $1', [chatId]);
+    const [turn] = await installation.rows<{ id: string }>('SELECT id FROM turn WHERE chat_id = $1', [chatId]);
     expect(call?.headers).toMatchObject({
       'x-api-key': agent.api_key,
       'idempotency-key': String(turn?.id),
@@ -102,15 +102,15 @@ describe('message and reply', () => {
   });
 
   it('leaves no jobs in the database', async () => {
-    const { chatId } = await place.chatWith(ann, { kind: 'echo' });
+    const { chatId } = await installation.chatWith(ann, { kind: 'echo' });
     const { id } = await ann.post(chatId, 'Hello');
     await ann.reply(chatId, id);
-    const left = () => place.rows('SELECT id::text FROM bullmq.job UNION ALL SELECT id::text FROM bullmq.event');
+    const left = () => installation.rows('SELECT id::text FROM bullmq.job UNION ALL SELECT id::text FROM bullmq.event');
     await eventually(left, (rows) => expect(rows).toEqual([]));
   });
 
   it('sends the first delta immediately, while the stream is running', async () => {
-    const { chatId } = await place.chatWith(ann, {
+    const { chatId } = await installation.chatWith(ann, {
       kind: 'lines',
       steps: [
         { line: { type: 'begin' } },
@@ -127,7 +127,7 @@ describe('message and reply', () => {
   });
 
   it('sends the history: up to 20 answered messages, oldest first', async () => {
-    const { agent, chatId } = await place.chatWith(ann, {
+    const { agent, chatId } = await installation.chatWith(ann, {
       kind: 'sequence',
       steps: [
         ...(['echo', 'workflow-error', 'never-answers', 'echo', 'echo'] as const).map((kind) => ({ kind })),
@@ -141,27 +141,27 @@ describe('message and reply', () => {
     const second = await ann.post(chatId, 'two fails');
     await tab.failureOf(chatId, second.id);
     await ann.post(chatId, 'three is stopped');
-    await place.host.waitForCalls(3, agent.id);
+    await installation.host.waitForCalls(3, agent.id);
     expect(await ann.stop(chatId)).toBe(1);
     const deleted = await ann.post(chatId, 'four is deleted');
     await ann.reply(chatId, deleted.id);
     await ann.remove(chatId, deleted.id);
     const last = await ann.post(chatId, 'five');
     await ann.reply(chatId, last.id);
-    expect(place.host.callsOf(agent.id).at(-1)?.body.history).toEqual([
+    expect(installation.host.callsOf(agent.id).at(-1)?.body.history).toEqual([
       { role: 'user', content: 'one' },
       { role: 'assistant', content: 'You said: one' },
       { role: 'assistant', content: 'You said: four is deleted' },
     ]);
     for (let at = 0; at < 12; at++) await ann.post(chatId, `more ${at}`);
     await ann.listed(chatId, (list) => list.filter((message) => message.delivery === 'answered').length === 14);
-    const history = place.host.callsOf(agent.id).at(-1)?.body.history as { content: string }[];
+    const history = installation.host.callsOf(agent.id).at(-1)?.body.history as { content: string }[];
     const pairs = Array.from({ length: 9 }, (_, at) => [`more ${at + 2}`, `You said: more ${at + 2}`]);
     expect(history.map(({ content }) => content)).toEqual(['You said: more 0', 'You said: more 1', ...pairs.flat()]);
   });
 
   it('sends the interface language and the persona', async () => {
-    const { agent, chatId } = await place.chatWith(ann, { kind: 'echo' });
+    const { agent, chatId } = await installation.chatWith(ann, { kind: 'echo' });
     const answer = await ann.call(
       'POST',
       `/api/chat/${chatId}/message/`,
@@ -172,7 +172,7 @@ describe('message and reply', () => {
     const guest = await ann.chat(agent.id, { persona_id: 1 });
     const sent = await ann.post(guest.id, 'Hi');
     await ann.reply(guest.id, sent.id);
-    const calls = place.host.callsOf(agent.id);
+    const calls = installation.host.callsOf(agent.id);
     expect(calls[0]?.body.locale).toBe('ru');
     expect(calls[1]?.body.persona).toEqual({ name: 'Guest', description: 'A curious person.' });
   });
@@ -185,7 +185,7 @@ describe('message and reply', () => {
     ['text with NUL', { kind: 'json', value: { output: 'a\u0000b' } }, 'ab'],
   ];
   it.each(modes)('accepts %s as a reply', async (_name, behaviour, text) => {
-    const { chatId } = await place.chatWith(ann, behaviour);
+    const { chatId } = await installation.chatWith(ann, behaviour);
     const sent = await ann.post(chatId, 'Hello');
     expect((await ann.reply(chatId, sent.id)).message).toBe(text);
   });
@@ -213,7 +213,7 @@ describe('message and reply', () => {
   it('shows each failure with the partial text, and answers a retry', async () => {
     await Promise.all(
       failures.map(async ([code, behaviour, partial]) => {
-        const { agent, chatId } = await place.chatWith(ann, behaviour);
+        const { agent, chatId } = await installation.chatWith(ann, behaviour);
         const sent = await ann.post(chatId, 'Hello');
         const { message } = await tab.failureOf(chatId, sent.id);
         expect(message).toMatchObject({ id: sent.id, seq: 1, rev: 2, delivery: 'failed', failure: { code } });
@@ -221,7 +221,7 @@ describe('message and reply', () => {
         expect(message.failure?.partial).toBe(partial);
         expect(await ann.list(chatId)).toEqual([message]);
 
-        place.host.behave(agent.id, { kind: 'echo' });
+        installation.host.behave(agent.id, { kind: 'echo' });
         const again = await ann.retry(chatId, sent.id);
         expect(again).toMatchObject({ id: sent.id, seq: 1, rev: 3, delivery: 'queued', failure: null });
         expect(await ann.reply(chatId, sent.id)).toMatchObject({ message: 'You said: Hello', seq: 4, rev: 4 });
@@ -231,11 +231,11 @@ describe('message and reply', () => {
   });
 
   it('retries after a gateway error with the same key and the next attempt number', async () => {
-    const { agent, chatId } = await place.chatWith(ann, { kind: 'echo' });
-    place.host.failThen(agent.id, { kind: 'bad-gateway', status: 503 }, 1);
+    const { agent, chatId } = await installation.chatWith(ann, { kind: 'echo' });
+    installation.host.failThen(agent.id, { kind: 'bad-gateway', status: 503 }, 1);
     const sent = await ann.post(chatId, 'Hello');
     await ann.reply(chatId, sent.id);
-    const calls = place.host.callsOf(agent.id);
+    const calls = installation.host.callsOf(agent.id);
     expect(calls.map((call) => call.headers['x-regent-attempt'])).toEqual(['1', '2']);
     expect(calls[0]?.headers['idempotency-key']).toBe(calls[1]?.headers['idempotency-key']);
   });
@@ -248,12 +248,12 @@ describe('message and reply', () => {
       [{ template_type: null }, reset, ['1']],
     ];
     for (const [fields, lost, attempts] of cases) {
-      const { agent, chatId } = await place.chatWith(ann, { kind: 'echo' }, fields);
-      place.host.failThen(agent.id, lost, 1);
+      const { agent, chatId } = await installation.chatWith(ann, { kind: 'echo' }, fields);
+      installation.host.failThen(agent.id, lost, 1);
       const sent = await ann.post(chatId, 'Hello');
       if (attempts.length > 1) expect((await ann.reply(chatId, sent.id)).message).toBe('You said: Hello');
       else expect((await tab.failureOf(chatId, sent.id)).message.failure?.code).toBe('connection_lost');
-      expect(place.host.callsOf(agent.id).map(({ headers }) => headers['x-regent-attempt'])).toEqual(attempts);
+      expect(installation.host.callsOf(agent.id).map(({ headers }) => headers['x-regent-attempt'])).toEqual(attempts);
     }
   });
 });

@@ -6,7 +6,7 @@ import type { Installation } from '../../support/server/regent.js';
 import { eventually } from '../../support/util/eventually.js';
 
 let chats: ChatFixture;
-let place: Installation;
+let installation: Installation;
 let ann: Person;
 let bob: Person;
 let agent: OwnAgent;
@@ -14,10 +14,10 @@ let tab: Tab;
 
 beforeAll(async () => {
   chats = await ChatFixture.open();
-  ({ at: place, ann, bob, agent, tab } = chats);
+  ({ at: installation, ann, bob, agent, tab } = chats);
 });
 afterAll(() => chats?.at.close());
-afterEach(() => place.host.behave(agent.id, { kind: 'echo' }));
+afterEach(() => installation.host.behave(agent.id, { kind: 'echo' }));
 
 async function waitForName(person: Person, chatId: number, name: string): Promise<void> {
   await eventually(
@@ -99,7 +99,7 @@ describe('/api/chat/', () => {
     expect((await change(boris.id)).body).toMatchObject({ persona_id: boris.id, persona_changes: changes });
     const next = await eva.post(chat.id, 'As Boris');
     await eva.reply(chat.id, next.id);
-    expect(place.host.callsOf(agent.id).at(-1)?.body).toMatchObject({ persona: { name: 'Boris' } });
+    expect(installation.host.callsOf(agent.id).at(-1)?.body).toMatchObject({ persona: { name: 'Boris' } });
     const foreign = await bob.ok('POST', '/api/studio/persona/', { name: 'Not hers' });
     expect(await change(foreign.id)).toMatchObject({ status: 400, body: { errors: [{ field: 'persona_id' }] } });
     const file = await fetch(`${chats.regent.url}/api/chat/${chat.id}/export/?format=markdown`, {
@@ -175,17 +175,17 @@ describe('/api/chat/', () => {
     await gus.reply(chat.id, (await gus.post(chat.id, 'Where is Rome?')).id);
     await waitForName(gus, chat.id, 'Where is Rome?');
     // State after a kill between the reply and the naming.
-    await place.rows('UPDATE chat SET name = $2, default_name = $2 WHERE id = $1', [chat.id, chat.name]);
+    await installation.rows('UPDATE chat SET name = $2, default_name = $2 WHERE id = $1', [chat.id, chat.name]);
     await gus.reply(chat.id, (await gus.post(chat.id, 'And Milan?')).id);
     await waitForName(gus, chat.id, 'And Milan?');
   });
 
   it('deletes a chat and aborts its running replies', async () => {
-    place.host.behave(agent.id, STREAMING);
+    installation.host.behave(agent.id, STREAMING);
     const chat = await ann.chat(agent.id);
     const { call } = await chats.running(chat.id, 'Hello');
     await ann.post(chat.id, 'waits');
-    const saved = () => place.rows('SELECT 1 FROM running_reply WHERE chat_id = $1', [chat.id]);
+    const saved = () => installation.rows('SELECT 1 FROM running_reply WHERE chat_id = $1', [chat.id]);
     await eventually(saved, (rows) => expect(rows).toHaveLength(1));
     expect((await ann.call('DELETE', `/api/chat/${chat.id}/`)).status).toBe(204);
     expect(await saved()).toEqual([]);
@@ -193,7 +193,7 @@ describe('/api/chat/', () => {
     await connectionCloses(call);
     for (const path of ['', 'message/'])
       expect((await ann.call('GET', `/api/chat/${chat.id}/${path}`)).status).toBe(404);
-    expect(await place.rows('SELECT 1 FROM message WHERE chat_id = $1', [chat.id])).toEqual([]);
+    expect(await installation.rows('SELECT 1 FROM message WHERE chat_id = $1', [chat.id])).toEqual([]);
   });
 
   it('[case 17] returns 404 for chats and messages of another user', async () => {

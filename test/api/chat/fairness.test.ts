@@ -9,25 +9,25 @@ const LIMIT = 3;
 /** Slots of one creator, of ten in total. */
 const SHARE = 8;
 
-let place: Installation;
+let installation: Installation;
 let api: Regent;
 let ann: Person;
 let slow: OwnAgent;
 let quick: OwnAgent;
 
 beforeEach(async () => {
-  place = await Installation.open({
+  installation = await Installation.open({
     AGENT_CONCURRENCY: String(LIMIT),
     WORKER_CONCURRENCY: String(SHARE),
     SWEEP_INTERVAL_MS: '200',
     TURN_LEASE_MS: '2000',
   });
-  api = await place.start('api');
-  ann = await place.person(api);
+  api = await installation.start('api');
+  ann = await installation.person(api);
   slow = await ann.agent();
   quick = await ann.agent();
 });
-afterEach(() => place.close());
+afterEach(() => installation.close());
 
 /** Posts one message to each of `count` new chats. */
 async function postEach(agent: OwnAgent, count: number): Promise<{ chatId: number; messageId: number }[]> {
@@ -47,7 +47,7 @@ interface TurnRow {
 }
 
 const turnsOf = (agent: OwnAgent): Promise<TurnRow[]> =>
-  place.rows<TurnRow>(
+  installation.rows<TurnRow>(
     `SELECT state, attempt, state = 'queued' AND line_code IS NOT NULL AS in_line, started_at IS NOT NULL AS started
      FROM turn WHERE agent_id = $1 ORDER BY id`,
     [agent.id],
@@ -61,7 +61,7 @@ async function until(what: string, holds: () => Promise<boolean> | boolean, time
 
 const queuedOf = async (agent: OwnAgent): Promise<number> =>
   (await turnsOf(agent)).filter((turn) => turn.in_line).length;
-const callsOf = (agent: OwnAgent) => place.host.callsOf(agent.id);
+const callsOf = (agent: OwnAgent) => installation.host.callsOf(agent.id);
 
 /** The maximum number of concurrent calls of the agent. */
 function mostAtOnce(agent: OwnAgent): number {
@@ -76,8 +76,8 @@ function mostAtOnce(agent: OwnAgent): number {
 
 describe('agent with a hanging workflow', () => {
   it('[case 49] uses its slots only, and other agents answer as usual', async () => {
-    await place.start('worker');
-    place.host.behave(slow.id, { kind: 'never-answers' });
+    await installation.start('worker');
+    installation.host.behave(slow.id, { kind: 'never-answers' });
     await postEach(slow, 20);
     await until('the rest is queued', async () => (await queuedOf(slow)) === 20 - LIMIT);
     const sent = await postEach(quick, 5);
@@ -90,8 +90,8 @@ describe('agent with a hanging workflow', () => {
   });
 
   it('fails messages that wait too long in the agent queue', async () => {
-    await place.start('worker', { AGENT_REPLY_TIMEOUT_MS: '2000' });
-    place.host.behave(slow.id, { kind: 'never-answers' });
+    await installation.start('worker', { AGENT_REPLY_TIMEOUT_MS: '2000' });
+    installation.host.behave(slow.id, { kind: 'never-answers' });
     const sent = await postEach(slow, 3 * LIMIT);
     for (const { chatId, messageId } of sent) {
       const list = await ann.listed(chatId, (messages) => messages.some((m) => m.delivery === 'failed'), 30_000);
@@ -101,8 +101,8 @@ describe('agent with a hanging workflow', () => {
   });
 
   it('answers the agent queue in order, each message once', async () => {
-    await place.start('worker');
-    place.host.behave(slow.id, { kind: 'json', value: { output: 'done' }, delayMs: 150 });
+    await installation.start('worker');
+    installation.host.behave(slow.id, { kind: 'json', value: { output: 'done' }, delayMs: 150 });
     const chats = await postEach(slow, 12);
     const seconds = await Promise.all(chats.map(({ chatId }) => ann.post(chatId, 'and then')));
     for (const [i, { chatId }] of chats.entries()) await ann.reply(chatId, seconds[i]!.id, 30_000);
@@ -119,11 +119,11 @@ describe('agent with a hanging workflow', () => {
   });
 
   it('drops stopped and deleted messages from the agent queue', async () => {
-    await place.start('worker');
+    await installation.start('worker');
     let isHanging = true;
-    place.host.behave(slow.id, () => (isHanging ? { kind: 'never-answers' } : { kind: 'echo' }));
+    installation.host.behave(slow.id, () => (isHanging ? { kind: 'never-answers' } : { kind: 'echo' }));
     const inFlight = await postEach(slow, LIMIT);
-    await place.host.waitForCalls(LIMIT, slow.id);
+    await installation.host.waitForCalls(LIMIT, slow.id);
     const [stopped, deleted, kept] = await postEach(slow, 3);
     if (!stopped || !deleted || !kept) throw new Error('three wait');
     await until('the others are queued', async () => (await queuedOf(slow)) === 3);
@@ -146,18 +146,18 @@ describe('creator whose workflows all hang', () => {
   const AGENTS = 6;
 
   it('leaves slots for other creators, and answers each queued message once when slots are free', async () => {
-    await place.start('worker');
+    await installation.start('worker');
     let isHanging = true;
     const agents = [slow, ...(await Promise.all(Array.from({ length: AGENTS - 1 }, () => ann.agent())))];
     for (const agent of agents) {
-      place.host.behave(agent.id, () => (isHanging ? { kind: 'never-answers' } : { kind: 'echo' }));
+      installation.host.behave(agent.id, () => (isHanging ? { kind: 'never-answers' } : { kind: 'echo' }));
     }
     const sent = (await Promise.all(agents.map((agent) => postEach(agent, LIMIT)))).flat();
     const allQueued = async (): Promise<number> =>
       (await Promise.all(agents.map(queuedOf))).reduce((sum, each) => sum + each, 0);
     await until('the rest is queued', async () => (await allQueued()) === AGENTS * LIMIT - SHARE);
 
-    const bob = await place.person(api);
+    const bob = await installation.person(api);
     const { id: agentId } = await bob.agent();
     const { id: chatId } = await bob.chat(agentId);
     for (const text of ['Hello', 'and again']) await bob.reply(chatId, (await bob.post(chatId, text)).id);
@@ -177,16 +177,16 @@ describe('messages lost by the job queue', () => {
   const BATCH = 500;
   const DUE_FOR_S = 5;
   const INSERT = readFileSync(join(__dirname, '../../support/load-burst.sql'), 'utf8');
-  const forgotten = (agent: OwnAgent) => place.rows(INSERT, [agent.id, BATCH, 'Hello', DUE_FOR_S]);
+  const forgotten = (agent: OwnAgent) => installation.rows(INSERT, [agent.id, BATCH, 'Hello', DUE_FOR_S]);
 
   it('wait in the agent queue and are answered once', async () => {
     let isSlow = true;
-    place.host.behave(slow.id, () => ({ kind: 'json', value: { output: 'done' }, delayMs: isSlow ? 3000 : 0 }));
+    installation.host.behave(slow.id, () => ({ kind: 'json', value: { output: 'done' }, delayMs: isSlow ? 3000 : 0 }));
     const { id: chatId } = await ann.chat(quick.id);
     await forgotten(slow);
-    await place.start('worker');
+    await installation.start('worker');
     await until('the rest is queued', async () => (await queuedOf(slow)) === BATCH - LIMIT);
-    const [queued] = await place.rows<{ jobs: number }>(
+    const [queued] = await installation.rows<{ jobs: number }>(
       "SELECT count(*)::int AS jobs FROM bullmq.job WHERE state = 'waiting'",
     );
     expect(queued?.jobs).toBeLessThan(10);
@@ -206,15 +206,15 @@ describe('messages lost by the job queue', () => {
 
 describe('unreachable workflow', () => {
   const waitingFor = (agent: OwnAgent) =>
-    place
+    installation
       .rows<{ code: string }>(`SELECT DISTINCT line_code AS code FROM turn WHERE agent_id = $1 AND state = 'queued'`, [
         agent.id,
       ])
       .then((rows) => rows.map((row) => row.code).filter((code) => code !== null));
 
   it('is not called during gateway errors, unlike others on its host, and is called again after recovery', async () => {
-    await place.start('worker');
-    place.host.behave(slow.id, { kind: 'bad-gateway', status: 503 });
+    await installation.start('worker');
+    installation.host.behave(slow.id, { kind: 'bad-gateway', status: 503 });
     const sent = await postEach(slow, 12);
     await until('it is shut', async () => (await waitingFor(slow)).includes('workflow_unreachable'));
     const other = await postEach(quick, 3);
@@ -224,7 +224,7 @@ describe('unreachable workflow', () => {
     // Twelve independent retries would have made about 24 calls by now.
     expect(callsOf(slow).length - before).toBeLessThanOrEqual(4);
 
-    place.host.behave(slow.id, { kind: 'echo' });
+    installation.host.behave(slow.id, { kind: 'echo' });
     for (const { chatId, messageId } of sent) await ann.reply(chatId, messageId, 40_000);
     expect(await waitingFor(slow)).toEqual([]);
     const [more] = await postEach(slow, 1);
@@ -233,21 +233,23 @@ describe('unreachable workflow', () => {
   });
 
   it('is not called while its host refuses connections, and is called again after recovery', async () => {
-    await place.start('worker');
+    await installation.start('worker');
     await ann.reply(...(await postEach(quick, 1).then(([one]) => [one!.chatId, one!.messageId] as const)));
-    await place.host.refuse();
+    await installation.host.refuse();
     const sent = [...(await postEach(slow, 6)), ...(await postEach(quick, 6))];
     await until('both are shut', async () =>
       [await waitingFor(slow), await waitingFor(quick)].every((codes) => codes.includes('workflow_unreachable')),
     );
-    await place.host.accept();
+    await installation.host.accept();
     for (const { chatId, messageId } of sent) await ann.reply(chatId, messageId, 40_000);
-    expect(new Set(place.host.calls.map((call) => call.headers['idempotency-key'])).size).toBe(place.host.calls.length);
+    expect(new Set(installation.host.calls.map((call) => call.headers['idempotency-key'])).size).toBe(
+      installation.host.calls.length,
+    );
   });
 
   it('fails its messages after the time limit for an unreachable host', async () => {
-    await place.start('worker', { AGENT_REPLY_TIMEOUT_MS: '4000' });
-    place.host.behave(slow.id, { kind: 'bad-gateway', status: 502 });
+    await installation.start('worker', { AGENT_REPLY_TIMEOUT_MS: '4000' });
+    installation.host.behave(slow.id, { kind: 'bad-gateway', status: 502 });
     const sent = await postEach(slow, 10);
     for (const { chatId, messageId } of sent) {
       const list = await ann.listed(chatId, (messages) => messages.some((m) => m.delivery === 'failed'), 30_000);
@@ -258,15 +260,15 @@ describe('unreachable workflow', () => {
 
 describe('worker shutdown with messages in agent queues', () => {
   it('hands over pending messages', async () => {
-    const first = await place.start('worker');
+    const first = await installation.start('worker');
     const isHeld = (call: FakeCall) => String(call.body.chatInput).startsWith('message');
-    place.host.behave(slow.id, (call) => (isHeld(call) ? { kind: 'never-answers' } : { kind: 'echo' }));
+    installation.host.behave(slow.id, (call) => (isHeld(call) ? { kind: 'never-answers' } : { kind: 'echo' }));
     const held = await postEach(slow, LIMIT);
-    await place.host.waitForCalls(LIMIT, slow.id);
-    const others = await place.start('worker', { SWEEP_INTERVAL_MS: '1000' });
+    await installation.host.waitForCalls(LIMIT, slow.id);
+    const others = await installation.start('worker', { SWEEP_INTERVAL_MS: '1000' });
     const chats = await Promise.all(Array.from({ length: 4 * LIMIT }, () => ann.chat(slow.id)));
     const sent = await Promise.all(chats.map(({ id }) => ann.post(id, 'Hello')));
-    place.host.behave(slow.id, { kind: 'echo' });
+    installation.host.behave(slow.id, { kind: 'echo' });
     await first.stop();
     for (const [i, { id }] of sent.entries()) await ann.reply(chats[i]!.id, id);
     for (const { chatId, messageId } of held) await ann.reply(chatId, messageId, 30_000);
@@ -274,13 +276,13 @@ describe('worker shutdown with messages in agent queues', () => {
   });
 
   it('hands over queued messages', async () => {
-    const first = await place.start('worker');
-    place.host.behave(slow.id, { kind: 'never-answers' });
+    const first = await installation.start('worker');
+    installation.host.behave(slow.id, { kind: 'never-answers' });
     const sent = await postEach(slow, 10);
     await until('the others are queued', async () => (await queuedOf(slow)) === 10 - LIMIT);
     await first.stop();
-    place.host.behave(slow.id, { kind: 'echo' });
-    await place.start('worker', { TURN_LEASE_MS: '60000' });
+    installation.host.behave(slow.id, { kind: 'echo' });
+    await installation.start('worker', { TURN_LEASE_MS: '60000' });
     for (const { chatId, messageId } of sent) await ann.reply(chatId, messageId);
     expect(new Set(callsOf(slow).map((call) => call.headers['idempotency-key'])).size).toBe(10);
   });
@@ -288,11 +290,11 @@ describe('worker shutdown with messages in agent queues', () => {
   it('loses nothing after a kill', async () => {
     const sent = await postEach(slow, 3);
     // The state that a killed worker leaves: queued turns without a worker and without a job.
-    await place.rows(
+    await installation.rows(
       `UPDATE turn SET line_code = 'reply_timeout', line_until = now() + interval '60 s', due_at = now() + interval '3 s'`,
     );
-    await place.rows('DELETE FROM bullmq.job').catch(() => undefined);
-    await place.start('worker');
+    await installation.rows('DELETE FROM bullmq.job').catch(() => undefined);
+    await installation.start('worker');
     for (const { chatId, messageId } of sent) await ann.reply(chatId, messageId, 30_000);
     expect(callsOf(slow).map((call) => call.headers['x-regent-attempt'])).toEqual(['1', '1', '1']);
   });

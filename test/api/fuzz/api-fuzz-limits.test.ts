@@ -9,12 +9,12 @@ jest.setTimeout(60_000);
 
 const TABS = 20;
 
-let place: Installation;
+let installation: Installation;
 
 beforeAll(async () => {
-  place = await Installation.open();
+  installation = await Installation.open();
 });
-afterAll(() => place?.close());
+afterAll(() => installation?.close());
 
 const passed = (statuses: number[]): number => statuses.filter((status) => status !== 429).length;
 
@@ -35,12 +35,12 @@ describe('rate limits per user', () => {
   let bob: Person;
 
   beforeAll(async () => {
-    regent = await place.start('api', {
+    regent = await installation.start('api', {
       REQUESTS_PER_MINUTE: '30',
       READS_PER_MINUTE: '50',
       MESSAGES_PER_MINUTE: '3',
     });
-    [ann, bob] = await Promise.all([place.person(regent), place.person(regent)]);
+    [ann, bob] = await Promise.all([installation.person(regent), installation.person(regent)]);
   });
 
   it('[case 49] limit changes per minute for each user separately', async () => {
@@ -53,7 +53,7 @@ describe('rate limits per user', () => {
   });
 
   it('count large bodies as several changes, with and without Content-Length', async () => {
-    const dan = await place.person(regent);
+    const dan = await installation.person(regent);
     const body = JSON.stringify({ context: 'x'.repeat(900_000) });
     const write = (sent: BodyInit) => {
       const headers = { ...dan.headers, 'content-type': 'application/json' };
@@ -90,7 +90,7 @@ describe('rate limits per user', () => {
   });
 
   it('count retries like new messages, except rejected ones', async () => {
-    const eve = await place.person(regent);
+    const eve = await installation.person(regent);
     const chat = await eve.chat((await eve.agent()).id);
     const { id } = await eve.post(chat.id, 'Hello');
     const retry = (message: number) => eve.call('POST', `/api/chat/${chat.id}/message/${message}/retry/`);
@@ -113,8 +113,8 @@ describe('rate limits per user', () => {
 
 describe('rate limits per network address', () => {
   it('apply to anonymous requests only', async () => {
-    const regent = await place.start('api', { ANONYMOUS_PER_MINUTE: '20' });
-    const ann = await place.person(regent);
+    const regent = await installation.start('api', { ANONYMOUS_PER_MINUTE: '20' });
+    const ann = await installation.person(regent);
     expect(passed(await statusesOf(40, () => anonymous(regent)))).toBeLessThanOrEqual(20);
     const answer = await anonymous(regent);
     expectRefused({ status: answer.status, headers: answer.headers, body: await answer.json() });
@@ -128,9 +128,9 @@ describe('rate limits per network address', () => {
   });
 
   it('do not apply to signed-in users, even on public routes', async () => {
-    const open = await place.start('api');
-    const limited = await place.start('api', { ANONYMOUS_PER_MINUTE: '20', READS_PER_MINUTE: '50' });
-    const ann = (await place.person(open)).at(limited.url);
+    const open = await installation.start('api');
+    const limited = await installation.start('api', { ANONYMOUS_PER_MINUTE: '20', READS_PER_MINUTE: '50' });
+    const ann = (await installation.person(open)).at(limited.url);
     const anonymousCookie =
       (await fetch(`${open.url}/api/account/csrf`)).headers.getSetCookie()[0]?.split(';')[0] ?? '';
     const csrf = (cookie: string) => fetch(`${limited.url}/api/account/csrf`, { headers: { cookie } });
@@ -142,9 +142,9 @@ describe('rate limits per network address', () => {
   });
 
   it('do not apply to existing images, but to guessed image addresses', async () => {
-    const open = await place.start('api');
-    const { image } = await (await place.person(open)).ok('GET', '/api/studio/image/?robohash=ann');
-    const limited = await place.start('api', { ANONYMOUS_PER_MINUTE: '20', DATA_DIR: open.config.dataDir });
+    const open = await installation.start('api');
+    const { image } = await (await installation.person(open)).ok('GET', '/api/studio/image/?robohash=ann');
+    const limited = await installation.start('api', { ANONYMOUS_PER_MINUTE: '20', DATA_DIR: open.config.dataDir });
     const getImage = () => fetch(limited.url + image);
     const guess = (at: number) => fetch(`${limited.url}/media/${String(at).padStart(43, 'x')}.webp`);
     await statusesOf(40, () => anonymous(limited));
@@ -156,7 +156,7 @@ describe('rate limits per network address', () => {
   });
 
   it('[case 10] ignore spoofed forwarding headers', async () => {
-    const regent = await place.start('api', { ANONYMOUS_PER_MINUTE: '20' });
+    const regent = await installation.start('api', { ANONYMOUS_PER_MINUTE: '20' });
     const spoofed = (at: number) =>
       anonymous(regent, {
         'x-forwarded-for': `192.0.2.${at}`,
@@ -169,7 +169,7 @@ describe('rate limits per network address', () => {
   });
 
   it('use the last untrusted address that a trusted proxy reports', async () => {
-    const regent = await place.start('api', { ANONYMOUS_PER_MINUTE: '20', TRUSTED_PROXIES: 'loopback' });
+    const regent = await installation.start('api', { ANONYMOUS_PER_MINUTE: '20', TRUSTED_PROXIES: 'loopback' });
     const from = (forwarded: string) => anonymous(regent, { 'x-forwarded-for': forwarded });
     expect(passed(await statusesOf(40, (at) => from(`192.0.2.${at}, 198.51.100.1`)))).toBe(20);
     expect(passed(await statusesOf(40, (at) => from(`192.0.2.${at}, 198.51.100.1, 127.0.0.1`)))).toBe(0);
@@ -182,7 +182,7 @@ describe('rate limits per network address', () => {
 describe('malformed requests', () => {
   let regent: Regent;
   beforeAll(async () => {
-    regent = await place.start('api');
+    regent = await installation.start('api');
   });
 
   /** Sends raw bytes and returns the response. */

@@ -2,7 +2,7 @@ import { Workflow } from '../../support/server/actions/workflow.js';
 import type { Person } from '../../support/server/people/person.js';
 import { Installation, type Regent } from '../../support/server/regent.js';
 
-let place: Installation;
+let installation: Installation;
 let regent: Regent;
 let ann: Person;
 let workflow: Workflow;
@@ -12,16 +12,16 @@ const CONTEXT = 'Our shop sells herons made of glass.\n\nParcels to islands take
 const CHAPTER = 'A customer may return the goods within fourteen days.\n\nThe money for a return comes back in a week.';
 
 beforeAll(async () => {
-  place = await Installation.open();
-  regent = await place.start();
-  ann = await place.person(regent);
+  installation = await Installation.open();
+  regent = await installation.start();
+  ann = await installation.person(regent);
   const chapters = [{ title: 'Returns', content: CHAPTER }];
   const base = await ann.ok('POST', '/api/studio/databank/base/', { name: 'Shop', chapters });
   const agent = await ann.agent({ agent_context: CONTEXT, knowledge_base_id: base.id });
   key = agent.api_key;
   workflow = new Workflow(regent.url, key);
 });
-afterAll(() => place?.close());
+afterAll(() => installation?.close());
 
 const answer = (body: object) => workflow.call('POST', '/knowledge/answer', body);
 const outputOf = async (question: string, more: object = {}): Promise<string> => {

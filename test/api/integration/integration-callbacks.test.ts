@@ -7,7 +7,7 @@ import type { Installation } from '../../support/server/regent.js';
 import type { BehaviourSource } from '../../support/services/fake-workflow-host.js';
 
 /** Case numbers refer to test/support/security/cases.mjs. */
-let place: Installation;
+let installation: Installation;
 let ann: Person;
 let tab: Tab;
 let callbacks: CallbackFixture;
@@ -18,7 +18,7 @@ let failed: CallbackFixture['failed'];
 
 beforeAll(async () => {
   callbacks = await CallbackFixture.open();
-  ({ at: place, ann, tab, talk, asked, replies, failed } = callbacks);
+  ({ at: installation, ann, tab, talk, asked, replies, failed } = callbacks);
 });
 afterAll(() => callbacks?.at.close());
 afterEach(() => callbacks.assertUnharmed());
@@ -155,7 +155,7 @@ describe('[case 26] response, callback and end of stream', () => {
       ]);
       expect(pushes(here.chatId)).toHaveLength(1);
       // None if the callback arrived before the call.
-      expect(place.host.callsOf(here.agent.id).length).toBeLessThanOrEqual(1);
+      expect(installation.host.callsOf(here.agent.id).length).toBeLessThanOrEqual(1);
     }
     expect(byCallback).toBeGreaterThan(0);
   });

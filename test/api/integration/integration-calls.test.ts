@@ -3,16 +3,16 @@ import type { OwnAgent, Person } from '../../support/server/people/person.js';
 import { Installation, type Regent } from '../../support/server/regent.js';
 import { statusesOf } from '../../support/server/waiting/statuses.js';
 
-let place: Installation;
+let installation: Installation;
 let regent: Regent;
 let ann: Person;
 
 beforeAll(async () => {
-  place = await Installation.open({ SWEEP_INTERVAL_MS: '300' });
-  regent = await place.start();
-  ann = await place.person(regent);
+  installation = await Installation.open({ SWEEP_INTERVAL_MS: '300' });
+  regent = await installation.start();
+  ann = await installation.person(regent);
 });
-afterAll(() => place?.close());
+afterAll(() => installation?.close());
 
 const workflowOf = (agent: OwnAgent, url = regent.url): Workflow => new Workflow(url, agent.api_key);
 
@@ -39,7 +39,7 @@ describe('GET /api/integration/chat/:chatId/message/', () => {
 
   it('returns the fields that a workflow needs, without deleted messages', async () => {
     const agent = await ann.agent({ welcome_message: 'Welcome!' });
-    place.host.behave(agent.id, { kind: 'sequence', steps: [{ kind: 'echo' }, { kind: 'workflow-error' }] });
+    installation.host.behave(agent.id, { kind: 'sequence', steps: [{ kind: 'echo' }, { kind: 'workflow-error' }] });
     const chat = await ann.chat(agent.id);
     const first = await ann.post(chat.id, 'Hello');
     const reply = await ann.reply(chat.id, first.id);
@@ -122,7 +122,7 @@ describe('/api/integration/knowledge/search/', () => {
       ),
     );
     const agent = await ann.agent({ knowledge_base_id: base.id });
-    const bob = await place.person(regent);
+    const bob = await installation.person(regent);
     const ask = async (baseId: number, headers: Record<string, string>, query = 'q=zebra') => {
       const answer = await fetch(`${regent.url}/api/studio/databank/base/${baseId}/search?${query}`, { headers });
       const body = await answer.json();
@@ -145,12 +145,12 @@ describe('rate limit of an API key', () => {
   const LIMIT = 20;
   let limited: Regent;
   beforeAll(async () => {
-    limited = await place.start('api', { READS_PER_MINUTE: String(LIMIT) });
+    limited = await installation.start('api', { READS_PER_MINUTE: String(LIMIT) });
   });
 
   it('counts unprompted calls, and never replies to waiting messages', async () => {
     const agent = await ann.agent();
-    place.host.behave(agent.id, { kind: 'raw', status: 202 });
+    installation.host.behave(agent.id, { kind: 'raw', status: 202 });
     const workflow = workflowOf(agent, limited.url);
     const chats = await Promise.all(Array.from({ length: 2 * LIMIT }, () => ann.chat(agent.id)));
     const asked = await Promise.all(
@@ -185,7 +185,7 @@ describe('rate limit of an API key', () => {
 
   it('counts a long unprompted message as several calls, and a reply as none', async () => {
     const agent = await ann.agent();
-    place.host.behave(agent.id, { kind: 'raw', status: 202 });
+    installation.host.behave(agent.id, { kind: 'raw', status: 202 });
     const workflow = workflowOf(agent, limited.url);
     const chat = await ann.chat(agent.id);
     const long = 'x'.repeat(2000 * LIMIT - 1000);
@@ -197,7 +197,7 @@ describe('rate limit of an API key', () => {
 
   it('counts second replies to a message by size, also when they arrive at once', async () => {
     const agent = await ann.agent();
-    place.host.behave(agent.id, { kind: 'raw', status: 202 });
+    installation.host.behave(agent.id, { kind: 'raw', status: 202 });
     const workflow = workflowOf(agent, limited.url);
     const chat = await ann.chat(agent.id);
     const asked = await ann.post(chat.id, 'Hi');

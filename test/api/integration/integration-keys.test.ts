@@ -5,7 +5,7 @@ import type { OwnAgent, Person } from '../../support/server/people/person.js';
 import { Installation, type Regent } from '../../support/server/regent.js';
 
 /** Case numbers refer to test/support/security/cases.mjs. */
-let place: Installation;
+let installation: Installation;
 let regent: Regent;
 /** Another process of the same installation. */
 let other: Regent;
@@ -13,12 +13,12 @@ let ann: Person;
 let bob: Person;
 
 beforeAll(async () => {
-  place = await Installation.open({ SWEEP_INTERVAL_MS: '300' });
-  regent = await place.start();
-  other = await place.start('api');
-  [ann, bob] = await Promise.all([place.person(regent), place.person(regent)]);
+  installation = await Installation.open({ SWEEP_INTERVAL_MS: '300' });
+  regent = await installation.start();
+  other = await installation.start('api');
+  [ann, bob] = await Promise.all([installation.person(regent), installation.person(regent)]);
 });
-afterAll(() => place?.close());
+afterAll(() => installation?.close());
 afterEach(async () => {
   for (const { url } of [regent, other]) expect((await fetch(`${url}/api/health/ready`)).status).toBe(200);
 });
@@ -36,13 +36,13 @@ const statusesOf = (key: string): Promise<number[]> =>
   Promise.all([regent, other].map(async ({ url }) => (await new Workflow(url, key).agent()).status));
 const keysOf = async (agentId: number) =>
   (
-    await place.rows<{ api_key: string; api_key_hash: Buffer; previous_api_key_hash: Buffer | null }>(
+    await installation.rows<{ api_key: string; api_key_hash: Buffer; previous_api_key_hash: Buffer | null }>(
       'SELECT api_key, api_key_hash, previous_api_key_hash FROM agent WHERE id = $1',
       [agentId],
     )
   )[0];
 const messages = async (): Promise<number> =>
-  Number((await place.rows<{ count: string }>('SELECT count(*) FROM message'))[0]?.count);
+  Number((await installation.rows<{ count: string }>('SELECT count(*) FROM message'))[0]?.count);
 
 describe('[case 21] API key of an agent', () => {
   it('is 192 random bits, shown to its creator, stored encrypted and found by its SHA-256', async () => {
@@ -56,7 +56,7 @@ describe('[case 21] API key of an agent', () => {
     const stored = await keysOf(agent.id);
     expect(stored?.api_key_hash).toEqual(createHash('sha256').update(agent.api_key).digest());
     expect(stored?.api_key).toMatch(/^v2\.[0-9a-f]{12}\.[\w-]+$/);
-    const [{ row }] = (await place.rows('SELECT a::text AS row FROM agent a WHERE id = $1', [agent.id])) as [
+    const [{ row }] = (await installation.rows('SELECT a::text AS row FROM agent a WHERE id = $1', [agent.id])) as [
       { row: string },
     ];
     expect(row).not.toContain(agent.api_key);
@@ -144,14 +144,14 @@ describe('[case 22] replaced API key', () => {
 
   it('is replaced in later workflow calls, while a running call may finish with the old one', async () => {
     const agent = await ann.agent();
-    place.host.behave(agent.id, { kind: 'raw', status: 202 });
+    installation.host.behave(agent.id, { kind: 'raw', status: 202 });
     const chat = await ann.chat(agent.id);
     const first = await ann.post(chat.id, 'before');
-    await place.host.waitForCalls(1, agent.id);
+    await installation.host.waitForCalls(1, agent.id);
     const key = await newKey(agent.id, { grace_seconds: 60 });
     expect((await withKey(agent.api_key).message(chat.id, { message: 'one', reply_to: first.id })).status).toBe(201);
     const second = await ann.post(chat.id, 'after');
-    const calls = await place.host.waitForCalls(2, agent.id);
+    const calls = await installation.host.waitForCalls(2, agent.id);
     expect(calls.map((call) => call.headers['x-api-key'])).toEqual([agent.api_key, key]);
     expect((await withKey(key).message(chat.id, { message: 'two', reply_to: second.id })).status).toBe(201);
   });
@@ -213,9 +213,9 @@ describe('[case 22] replaced API key', () => {
     const agent = await ann.agent();
     const old = agent.api_key;
     const key = await newKey(agent.id, { grace_seconds: 3600 });
-    await place.rows('UPDATE "user" SET disabled_at = now() WHERE id = $1', [ann.id]);
+    await installation.rows('UPDATE "user" SET disabled_at = now() WHERE id = $1', [ann.id]);
     expect(await Promise.all([old, key].map(statusesOf))).toEqual(Array(2).fill([401, 401]));
-    await place.rows('UPDATE "user" SET disabled_at = NULL WHERE id = $1', [ann.id]);
+    await installation.rows('UPDATE "user" SET disabled_at = NULL WHERE id = $1', [ann.id]);
     expect(await Promise.all([old, key].map(statusesOf))).toEqual(Array(2).fill([200, 200]));
     await ann.call('DELETE', `/api/studio/agent/${agent.id}/`);
     expect(await Promise.all([old, key].map(statusesOf))).toEqual(Array(2).fill([401, 401]));

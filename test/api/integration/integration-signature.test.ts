@@ -4,23 +4,23 @@ import { Installation } from '../../support/server/regent.js';
 import { SampleReceiver } from '../../support/services/sample-receiver.js';
 
 /** Case 29 of test/support/security/cases.mjs: verification of the signature by a receiver. */
-let place: Installation;
+let installation: Installation;
 let receiver: SampleReceiver;
 let ann: Person;
 let agent: OwnAgent;
 let chatId: number;
 
 beforeAll(async () => {
-  place = await Installation.open({ SWEEP_INTERVAL_MS: '300' });
+  installation = await Installation.open({ SWEEP_INTERVAL_MS: '300' });
   receiver = await SampleReceiver.start();
-  const regent = await place.start('all', { N8N_BASE_URL: receiver.url });
-  ann = await place.person(regent);
+  const regent = await installation.start('all', { N8N_BASE_URL: receiver.url });
+  ann = await installation.person(regent);
   agent = await ann.agent();
   receiver.use(agent.webhook_secret);
   chatId = (await ann.chat(agent.id)).id;
 });
 afterAll(async () => {
-  await place?.close();
+  await installation?.close();
   await receiver?.stop();
 });
 
@@ -56,7 +56,7 @@ const minutes = (count: number): Date => new Date(Date.now() + count * 60_000);
 describe('[case 29] signed call', () => {
   it('is accepted by a receiver that verifies it with a Standard Webhooks library', async () => {
     const call = await goodCall();
-    const [turn] = await place.rows<{ id: string }>('SELECT max(id)::text AS id FROM turn');
+    const [turn] = await installation.rows<{ id: string }>('SELECT max(id)::text AS id FROM turn');
     expect(call.headers).toMatchObject({
       'webhook-id': turn?.id,
       'webhook-timestamp': expect.stringMatching(/^\d{10}$/),
@@ -131,7 +131,7 @@ describe('[case 29] signed call', () => {
   });
 
   it('of an agent from an earlier release is signed with its key, and with both once its creator has seen the secret', async () => {
-    await place.rows('UPDATE agent SET webhook_secret = NULL WHERE id = $1', [agent.id]);
+    await installation.rows('UPDATE agent SET webhook_secret = NULL WHERE id = $1', [agent.id]);
     receiver.use(textAsSecret(agent.api_key));
     await goodCall();
     const [one, two] = await Promise.all([1, 2].map(() => ann.ok('GET', `/api/studio/agent/${agent.id}/`)));

@@ -3,23 +3,23 @@ import { Workflow } from '../../support/server/actions/workflow.js';
 import type { OwnAgent, Person } from '../../support/server/people/person.js';
 import { Installation, type Regent } from '../../support/server/regent.js';
 
-let place: Installation;
+let installation: Installation;
 let regent: Regent;
 let ann: Person;
 
 beforeAll(async () => {
-  place = await Installation.open({ SWEEP_INTERVAL_MS: '300' });
-  regent = await place.start();
-  ann = await place.person(regent);
+  installation = await Installation.open({ SWEEP_INTERVAL_MS: '300' });
+  regent = await installation.start();
+  ann = await installation.person(regent);
 });
-afterAll(() => place?.close());
+afterAll(() => installation?.close());
 
 const workflowOf = (agent: OwnAgent, url = regent.url): Workflow => new Workflow(url, agent.api_key);
 
 describe('POST /api/integration/chat/:chatId/typing/', () => {
   it('shows typing to the user of the chat only, for six seconds or until it is ended', async () => {
     const agent = await ann.agent();
-    const bob = await place.person(regent);
+    const bob = await installation.person(regent);
     const [tab, second, bobs] = await Promise.all([ann.tab(), ann.tab(), bob.tab()]);
     const chat = await ann.chat(agent.id);
     const asked = Date.now();

@@ -6,17 +6,17 @@ jest.setTimeout(60_000);
 
 const BOARD = '/api/admin/queues';
 
-let place: Installation;
+let installation: Installation;
 let regent: Regent;
 let admin: Person;
 let ann: Person;
 
 beforeAll(async () => {
-  place = await Installation.open({ ADMIN_EMAILS: 'boss@example.com' }, { runsIn: 'test' }); // the queue is replaced
-  regent = await place.start('api');
-  [admin, ann] = await Promise.all([place.signIn(regent, 'boss@example.com'), place.person(regent)]);
+  installation = await Installation.open({ ADMIN_EMAILS: 'boss@example.com' }, { runsIn: 'test' }); // the queue is replaced
+  regent = await installation.start('api');
+  [admin, ann] = await Promise.all([installation.signIn(regent, 'boss@example.com'), installation.person(regent)]);
 });
-afterAll(() => place?.close());
+afterAll(() => installation?.close());
 
 const get = (person: Person | undefined, path: string) =>
   fetch(`${regent.url}${path}`, person ? { headers: person.headers } : {});

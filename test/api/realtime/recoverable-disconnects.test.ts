@@ -37,7 +37,7 @@ class PlainClient {
 }
 
 describe('[case 61] A socket.io client with default options', () => {
-  let place: Installation;
+  let installation: Installation;
   let database: TcpProxy;
   let apis: TcpProxy;
   let api: Regent;
@@ -47,13 +47,13 @@ describe('[case 61] A socket.io client with default options', () => {
   const clients: PlainClient[] = [];
 
   beforeAll(async () => {
-    place = await Installation.open({ SOCKETS_PER_USER: String(SOCKETS_PER_USER) });
-    const url = new URL(place.database.url);
+    installation = await Installation.open({ SOCKETS_PER_USER: String(SOCKETS_PER_USER) });
+    const url = new URL(installation.database.url);
     database = await new TcpProxy([Number(url.port)]).listen();
     url.port = String(database.port);
-    api = await place.start('api', { DATABASE_URL: url.href });
+    api = await installation.start('api', { DATABASE_URL: url.href });
     apis = await new TcpProxy([Number(new URL(api.url).port)]).listen();
-    ann = await place.person(api);
+    ann = await installation.person(api);
     agent = await ann.agent();
     chatId = (await ann.chat(agent.id)).id;
   });
@@ -61,7 +61,7 @@ describe('[case 61] A socket.io client with default options', () => {
     for (const client of clients.splice(0)) client.socket.close();
   });
   afterAll(async () => {
-    await place?.close();
+    await installation?.close();
     database?.close();
     apis?.close();
   });
@@ -88,7 +88,7 @@ describe('[case 61] A socket.io client with default options', () => {
 
   it('reconnects after all database connections broke', async () => {
     const client = await open();
-    await place.rows(END_ALL);
+    await installation.rows(END_ALL);
     await client.isBack(2);
     expect(client.reasons).toEqual(['transport close']);
     await receives(client, 'after the connections');
@@ -110,7 +110,7 @@ describe('[case 61] A socket.io client with default options', () => {
   });
 
   it('reconnects to another process when its process stops', async () => {
-    const second = await place.start('api');
+    const second = await installation.start('api');
     apis.ports = [Number(new URL(second.url).port)];
     const client = await open();
     apis.ports = [Number(new URL(api.url).port)];
@@ -138,7 +138,7 @@ describe('[case 61] A socket.io client with default options', () => {
   });
 
   it('does not reconnect when its session ended', async () => {
-    const bob = await place.person(api);
+    const bob = await installation.person(api);
     const client = await open(bob);
     await bob.ok('POST', '/api/account/sign/out/');
     await eventually(

@@ -6,17 +6,17 @@ import { Installation, type Regent } from '../../support/server/regent.js';
 
 const PASSWORD = 'hj8dk2lsmq vbw';
 
-let place: Installation;
+let installation: Installation;
 let regent: Regent;
 let other: Regent;
 
 /** Two APIs: ending a session in one must close its sockets in the other. */
 beforeAll(async () => {
-  place = await Installation.open();
-  regent = await place.start('api');
-  other = await place.start('api');
+  installation = await Installation.open();
+  regent = await installation.start('api');
+  other = await installation.start('api');
 });
-afterAll(() => place.close());
+afterAll(() => installation.close());
 
 /** A user with a socket in each API. */
 async function atBoth(person: Person): Promise<Tab[]> {
@@ -27,12 +27,12 @@ const isOpen = (tabs: Tab[]): boolean => tabs.every((tab) => tab.closed === null
 
 /** The same user in a second browser. */
 async function again(person: Person): Promise<Person> {
-  return place.signIn(regent, person.email);
+  return installation.signIn(regent, person.email);
 }
 
 describe('sockets close in every process', () => {
   it('when their session is ended from another browser, immediately and without affecting others', async () => {
-    const ann = await place.person(regent);
+    const ann = await installation.person(regent);
     const phone = await again(ann);
     const [tabs, phones] = [await atBoth(ann), await atBoth(phone)];
     const sessions: { id: number; current: boolean }[] = await ann.ok('GET', '/api/account/session/');
@@ -44,7 +44,7 @@ describe('sockets close in every process', () => {
   });
 
   it('when all other sessions are ended', async () => {
-    const ann = await place.person(regent);
+    const ann = await installation.person(regent);
     const phones = [...(await atBoth(await again(ann))), ...(await atBoth(await again(ann)))];
     const tabs = await atBoth(ann);
     await ann.ok('DELETE', '/api/account/session/');
@@ -53,7 +53,7 @@ describe('sockets close in every process', () => {
   });
 
   it('when the password changes, except in the browser that changed it', async () => {
-    const ann = await place.person(regent);
+    const ann = await installation.person(regent);
     const phones = await atBoth(await again(ann));
     const tabs = await atBoth(ann);
     await ann.firstPassword(PASSWORD);
@@ -62,7 +62,7 @@ describe('sockets close in every process', () => {
   });
 
   it('[case 11] when the user is disabled by CLI without a server', async () => {
-    const [ann, bob] = [await place.person(regent), await place.person(regent)];
+    const [ann, bob] = [await installation.person(regent), await installation.person(regent)];
     const [tabs, bobs] = [await atBoth(ann), await atBoth(bob)];
     const { text } = await execute(userCommand, ['disable', ann.email], () => regent.config);
     expect(text).toContain('is disabled: 1 session ended');
@@ -72,11 +72,15 @@ describe('sockets close in every process', () => {
   });
 
   it('when their session expires or is deleted from the database', async () => {
-    const [ann, bob, cat] = [await place.person(regent), await place.person(regent), await place.person(regent)];
+    const [ann, bob, cat] = [
+      await installation.person(regent),
+      await installation.person(regent),
+      await installation.person(regent),
+    ];
     const tabs = [...(await atBoth(ann)), ...(await atBoth(bob))];
     const cats = await atBoth(cat);
-    await place.rows('UPDATE session SET expires_at = now() WHERE user_id = $1', [ann.id]);
-    await place.rows('DELETE FROM session WHERE user_id = $1', [bob.id]);
+    await installation.rows('UPDATE session SET expires_at = now() WHERE user_id = $1', [ann.id]);
+    await installation.rows('DELETE FROM session WHERE user_id = $1', [bob.id]);
     await Promise.all(tabs.map((tab) => tab.gone(5000)));
     expect(isOpen(cats)).toBe(true);
   });
@@ -84,7 +88,7 @@ describe('sockets close in every process', () => {
 
 describe('agent of a disabled creator', () => {
   it('is hidden until its creator is enabled; its chats stay readable', async () => {
-    const [ann, bob] = [await place.person(regent), await place.person(regent)];
+    const [ann, bob] = [await installation.person(regent), await installation.person(regent)];
     const agent = await ann.agent();
     const chat = await bob.chat(agent.id);
     await bob.post(chat.id, 'Hello');

@@ -4,7 +4,7 @@ import { Tab } from '../../support/server/people/tab.js';
 import { Installation, type Regent } from '../../support/server/regent.js';
 import type { BehaviourSource, StreamStep } from '../../support/services/fake-workflow-host.js';
 
-let place: Installation;
+let installation: Installation;
 let regent: Regent;
 let other: Regent;
 let ann: Person;
@@ -13,21 +13,21 @@ let agent: OwnAgent;
 
 /** Two APIs and a separate worker, so that every event crosses processes. */
 beforeAll(async () => {
-  place = await Installation.open({ SOCKETS_PER_USER: '20' });
-  regent = await place.start('api');
-  other = await place.start('api');
-  await place.start('worker');
-  ann = await place.person(regent);
-  bob = await place.person(regent);
+  installation = await Installation.open({ SOCKETS_PER_USER: '20' });
+  regent = await installation.start('api');
+  other = await installation.start('api');
+  await installation.start('worker');
+  ann = await installation.person(regent);
+  bob = await installation.person(regent);
   agent = await ann.agent();
 });
-afterAll(() => place.close());
+afterAll(() => installation.close());
 
 const begin: StreamStep = { line: { type: 'begin' } };
 
 async function chatOf(person: Person, behaviour: BehaviourSource): Promise<{ id: number; agent: OwnAgent }> {
   const own = await person.agent();
-  place.host.behave(own.id, behaviour);
+  installation.host.behave(own.id, behaviour);
   return { id: (await person.chat(own.id)).id, agent: own };
 }
 
@@ -49,7 +49,7 @@ describe('socket handshake', () => {
   });
 
   it('[case 15] closes the oldest socket on the 21st', async () => {
-    const cat = await place.person(regent);
+    const cat = await installation.person(regent);
     const tabs: Tab[] = [];
     for (let at = 0; at < 20; at++) tabs.push(await cat.tab());
     expect(tabs.every((tab) => tab.closed === null)).toBe(true);
@@ -62,7 +62,7 @@ describe('socket handshake', () => {
 
 describe('ended session', () => {
   it('[case 11] closes its own sockets in every process, and no others', async () => {
-    const dan = await place.person(regent);
+    const dan = await installation.person(regent);
     const here = await dan.tab();
     const there = await dan.at(other.url).tab();
     const anns = await ann.tab();
@@ -76,7 +76,7 @@ describe('ended session', () => {
 describe('socket events', () => {
   it('reach every tab of the user in every process, in order, and no other user', async () => {
     const chat = await ann.chat(agent.id);
-    place.host.behave(agent.id, { kind: 'stream', pieces: ['a ', 'b ', 'c'], intervalMs: 60 });
+    installation.host.behave(agent.id, { kind: 'stream', pieces: ['a ', 'b ', 'c'], intervalMs: 60 });
     const tabs = [await ann.tab(), await ann.tab(), await ann.at(other.url).tab()];
     const strangers = [await bob.tab(), await bob.at(other.url).tab()];
     const sent = await ann.post(chat.id, 'Hello');
@@ -193,11 +193,11 @@ describe('resume', () => {
 
   it('requests a full reload after more than 1,000 changes', async () => {
     const chat = await ann.chat(agent.id);
-    await place.rows(
+    await installation.rows(
       `INSERT INTO message (chat_id, seq, rev, is_agent, body) SELECT $1, n, n, true, 'm' || n FROM generate_series(1, 1001) n`,
       [chat.id],
     );
-    await place.rows('UPDATE chat SET head = 1001 WHERE id = $1', [chat.id]);
+    await installation.rows('UPDATE chat SET head = 1001 WHERE id = $1', [chat.id]);
     const tab = await ann.tab();
     const resumed = async (rev: number) => (await tab.resume([{ chat_id: chat.id, rev }])).chats[0];
     expect(await resumed(0)).toMatchObject({ reset: true, messages: [] });
@@ -256,7 +256,7 @@ describe('resume', () => {
   it('reports a running reply without text', async () => {
     const chat = await chatOf(ann, { kind: 'never-answers' });
     const sent = await ann.post(chat.id, 'Hello');
-    await place.host.waitForCalls(1, chat.agent.id);
+    await installation.host.waitForCalls(1, chat.agent.id);
     const tab = await ann.tab();
     const [resumed] = (await tab.resume([{ chat_id: chat.id, rev: 1 }])).chats;
     expect(resumed?.running).toEqual({ reply_to: sent.id, attempt: 1, index: -1, text: '', activity: null });
@@ -274,7 +274,7 @@ describe('stop across processes', () => {
     const { message } = await tab.seen('message.created', (event) => event.message.reply_to === sent.id);
     // The worker stored the shown text, not an older snapshot.
     expect(message.message).toBe(tab.textOf(sent.id).trim());
-    const [call] = place.host.callsOf(chat.agent.id);
+    const [call] = installation.host.callsOf(chat.agent.id);
     await tab
       .until(() => (call?.abandoned ? true : undefined), 'the workflow was not hung up on', 500)
       .catch(() => undefined);

@@ -9,23 +9,23 @@ import { during } from '../../support/util/during.js';
 import { eventually } from '../../support/util/eventually.js';
 
 describe('an edit or a regenerated reply during other changes of the conversation', () => {
-  let place: Installation;
+  let installation: Installation;
   let regent: Regent;
   let ann: Person;
   let agent: OwnAgent;
 
   beforeAll(async () => {
-    place = await Installation.open();
-    regent = await place.start('all');
-    ann = await place.person(regent);
+    installation = await Installation.open();
+    regent = await installation.start('all');
+    ann = await installation.person(regent);
     agent = await ann.agent({ name: 'Alternator' });
-    place.host.behave(agent.id, ({ body: { message } }): Behaviour => {
+    installation.host.behave(agent.id, ({ body: { message } }): Behaviour => {
       if (message === 'hang on') return { kind: 'never-answers' };
       if (message === 'go on') return { kind: 'stream', pieces: Array<string>(1000).fill('on '), intervalMs: 50 };
       return { kind: 'json', value: { output: `re ${message}` } };
     });
   });
-  afterAll(() => place.close());
+  afterAll(() => installation.close());
 
   const edit = (chatId: number, messageId: number, message: string, by = ann): Promise<Answer> =>
     by.call('POST', `/api/chat/${chatId}/message/${messageId}/edit/`, { message, client_id: randomUUID() });
@@ -43,7 +43,7 @@ describe('an edit or a regenerated reply during other changes of the conversatio
     const reply = await ann.reply(id, question.id);
     const running = await ann.post(id, text);
     await eventually(
-      () => place.rows<{ state: string }>('SELECT state FROM turn WHERE message_id = $1', [running.id]),
+      () => installation.rows<{ state: string }>('SELECT state FROM turn WHERE message_id = $1', [running.id]),
       ([turn]) => expect(turn?.state).toBe('running'),
     );
     return { id, question, reply, running };
@@ -51,7 +51,7 @@ describe('an edit or a regenerated reply during other changes of the conversatio
 
   async function expectUntouched(id: number, running: MessageView): Promise<void> {
     expect((await ann.list(id)).find((each) => each.id === running.id)).toMatchObject({ delivery: 'queued', rev: 3 });
-    expect(await place.rows('SELECT state FROM turn WHERE message_id = $1', [running.id])).toEqual([
+    expect(await installation.rows('SELECT state FROM turn WHERE message_id = $1', [running.id])).toEqual([
       { state: 'running' },
     ]);
     expect(await ann.getChat(id)).toMatchObject({ conversation_id: null, shown_chat_id: id });
@@ -64,13 +64,18 @@ describe('an edit or a regenerated reply during other changes of the conversatio
     request: () => Promise<Answer>,
     change: (sql: PoolClient) => Promise<unknown>,
   ): Promise<Answer> {
-    return during(place, (sql) => sql.query('SELECT FROM chat WHERE id = $1 FOR UPDATE', [chatId]), request, change);
+    return during(
+      installation,
+      (sql) => sql.query('SELECT FROM chat WHERE id = $1 FOR UPDATE', [chatId]),
+      request,
+      change,
+    );
   }
 
   it('stops nothing when the chat exceeds the maximum depth', async () => {
     const { id, question, running } = await hanging();
     const lineage = Array.from({ length: 400 }, (_, n) => n + 1);
-    await place.rows(
+    await installation.rows(
       'UPDATE chat SET lineage = (SELECT array_agg(n - 500) FROM unnest($2::bigint[]) n) WHERE id = $1',
       [id, lineage],
     );
@@ -81,8 +86,8 @@ describe('an edit or a regenerated reply during other changes of the conversatio
   it('stops nothing when the copies would exceed the limit', async () => {
     const other = await hanging();
     const { id, running, reply } = await hanging();
-    await place.rows(`UPDATE message SET body = repeat('a', 1048576) WHERE chat_id = $1 AND seq = 1`, [id]);
-    const limited = ann.at((await place.start('api', { REQUESTS_PER_MINUTE: '4' })).url);
+    await installation.rows(`UPDATE message SET body = repeat('a', 1048576) WHERE chat_id = $1 AND seq = 1`, [id]);
+    const limited = ann.at((await installation.start('api', { REQUESTS_PER_MINUTE: '4' })).url);
     made(await regenerate(other.id, other.reply.id, limited));
     const refused = await regenerate(id, reply.id, limited);
     expect([refused.status, refused.body.code]).toEqual([429, 'rate_limited']);
@@ -96,7 +101,7 @@ describe('an edit or a regenerated reply during other changes of the conversatio
         await sql.query('UPDATE message SET body = NULL WHERE id = $1', [question.id]);
       });
       expect([refused.status, refused.body.errors[0].field]).toEqual([400, 'message_id']);
-      await place.rows(`UPDATE message SET body = 'one' WHERE id = $1`, [question.id]);
+      await installation.rows(`UPDATE message SET body = 'one' WHERE id = $1`, [question.id]);
     }
     await expectUntouched(id, running);
   });
@@ -108,7 +113,7 @@ describe('an edit or a regenerated reply during other changes of the conversatio
       () => regenerate(id, reply.id),
       (sql) => sql.query('UPDATE agent SET deleted_at = now() WHERE id = $1', [agent.id]),
     );
-    await place.rows('UPDATE agent SET deleted_at = NULL WHERE id = $1', [agent.id]);
+    await installation.rows('UPDATE agent SET deleted_at = NULL WHERE id = $1', [agent.id]);
     expect([refused.status, refused.body.code]).toEqual([409, 'agent_deleted']);
     await expectUntouched(id, running);
   });
@@ -133,7 +138,7 @@ describe('an edit or a regenerated reply during other changes of the conversatio
     const { id, running } = await hanging('go on');
     const queued = await ann.post(id, 'later');
     await eventually(
-      () => place.rows('SELECT FROM running_reply WHERE chat_id = $1', [id]),
+      () => installation.rows('SELECT FROM running_reply WHERE chat_id = $1', [id]),
       (rows) => expect(rows).toHaveLength(1),
     );
     const tab = await ann.tab();
@@ -153,7 +158,7 @@ describe('an edit or a regenerated reply during other changes of the conversatio
 
   it('keeps at most fifty alternatives of one message, and stops nothing for one more', async () => {
     const { id, question, reply } = await hanging();
-    await place.rows(
+    await installation.rows(
       `INSERT INTO chat (user_id, agent_id, conversation_id, root_id, lineage, is_shown)
         SELECT $2, $3, $1, $1, ARRAY[$1, $4::bigint], false FROM generate_series(1, 48)`,
       [id, ann.id, agent.id, question.id],
@@ -212,16 +217,16 @@ describe('an edit or a regenerated reply during other changes of the conversatio
     }
     expect(new Set(statuses)).toEqual(new Set([200, 201, 204, 400].filter((each) => statuses.includes(each))));
     await Promise.all(chats.map((chatId) => ann.stop(chatId)));
-    const all = await place.rows<{ is_shown: boolean }>('SELECT is_shown FROM chat WHERE coalesce(conversation_id, id) = $1', [id]); // biome-ignore format: one line
+    const all = await installation.rows<{ is_shown: boolean }>('SELECT is_shown FROM chat WHERE coalesce(conversation_id, id) = $1', [id]); // biome-ignore format: one line
     expect(all.filter((chat) => chat.is_shown)).toHaveLength(1);
     expect(all.length).toBe(new Set(chats).size);
-    const wrong = await place.rows(
+    const wrong = await installation.rows(
       `SELECT m.id, m.delivery, t.state FROM message m LEFT JOIN LATERAL (SELECT state FROM turn WHERE message_id = m.id ORDER BY id DESC LIMIT 1) t ON true
         WHERE m.chat_id = ANY($1::bigint[]) AND (m.delivery = 'queued' OR t.state IN ('queued', 'running', 'waiting') OR t.state <> m.delivery)`,
       [chats],
     );
     expect(wrong).toEqual([]);
-    const heads = await place.rows(
+    const heads = await installation.rows(
       'SELECT c.id FROM chat c JOIN message m ON m.chat_id = c.id WHERE c.id = ANY($1::bigint[]) GROUP BY c.id HAVING max(m.rev) <> c.head',
       [chats],
     );

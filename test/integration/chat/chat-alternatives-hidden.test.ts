@@ -5,25 +5,25 @@ import { Installation, type Regent } from '../../support/server/regent.js';
 import { eventually } from '../../support/util/eventually.js';
 
 describe('hidden alternatives', () => {
-  let place: Installation;
+  let installation: Installation;
   let regent: Regent;
   let ann: Person;
   let agent: OwnAgent;
 
   beforeAll(async () => {
-    place = await Installation.open();
-    regent = await place.start('all');
-    ann = await place.person(regent);
+    installation = await Installation.open();
+    regent = await installation.start('all');
+    ann = await installation.person(regent);
     agent = await ann.agent({ name: 'Alternator' });
-    place.host.behave(agent.id, ({ body }) => ({ kind: 'json', value: { output: `re ${body.message}` } }));
+    installation.host.behave(agent.id, ({ body }) => ({ kind: 'json', value: { output: `re ${body.message}` } }));
   });
-  afterAll(() => place.close());
+  afterAll(() => installation.close());
 
   const edit = (chatId: number, messageId: number, message: string) =>
     ann.call('POST', `/api/chat/${chatId}/message/${messageId}/edit/`, { message, client_id: randomUUID() });
   const listed = (query = '', by = ann): Promise<ChatView[]> => by.ok('GET', `/api/chat/${query}`);
   const ofConversation = (id: number) =>
-    place.rows<{ id: string }>('SELECT id FROM chat WHERE id = $1 OR conversation_id = $1', [id]);
+    installation.rows<{ id: string }>('SELECT id FROM chat WHERE id = $1 OR conversation_id = $1', [id]);
 
   /** A conversation whose first chat is hidden. */
   async function edited(text = 'one'): Promise<{ id: number; shown: ChatView }> {
@@ -37,7 +37,7 @@ describe('hidden alternatives', () => {
 
   /** Hidden alternatives of a conversation, with as many messages each. */
   async function addHidden(id: number, chats: number, messages: number): Promise<void> {
-    await place.rows(
+    await installation.rows(
       `WITH c AS (
           INSERT INTO chat (user_id, agent_id, conversation_id, root_id, lineage, is_shown, head)
           SELECT $2, $3, $1::bigint, $1::bigint, ARRAY[$1::bigint, 0], false, $5::int FROM generate_series(1, $4::int) RETURNING id)
@@ -50,30 +50,31 @@ describe('hidden alternatives', () => {
   it('are deleted with the conversation in transactions of a limited size, the shown one last', async () => {
     const { id, shown } = await edited();
     const count = async () =>
-      (await place.rows('SELECT chats_count FROM agent WHERE id = $1', [agent.id]))[0]?.chats_count;
+      (await installation.rows('SELECT chats_count FROM agent WHERE id = $1', [agent.id]))[0]?.chats_count;
     const before = (await count()) as number;
     await addHidden(id, 12, 900);
-    const [{ id: last } = { id: 0 }] = await place.rows('SELECT max(id) AS id FROM chat WHERE conversation_id = $1', [
-      id,
-    ]);
-    await place.rows(`CREATE TABLE removed (tx bigint, chat_id bigint, messages int)`);
-    await place.rows(
+    const [{ id: last } = { id: 0 }] = await installation.rows(
+      'SELECT max(id) AS id FROM chat WHERE conversation_id = $1',
+      [id],
+    );
+    await installation.rows(`CREATE TABLE removed (tx bigint, chat_id bigint, messages int)`);
+    await installation.rows(
       `CREATE FUNCTION note_removed() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
           IF OLD.id = ${last} AND NOT EXISTS (SELECT FROM removed WHERE chat_id = 0) THEN RAISE 'broken'; END IF;
           INSERT INTO removed VALUES (txid_current(), OLD.id, OLD.head); RETURN NULL; END $$`,
     );
-    await place.rows('CREATE TRIGGER note AFTER DELETE ON chat FOR EACH ROW EXECUTE FUNCTION note_removed()');
+    await installation.rows('CREATE TRIGGER note AFTER DELETE ON chat FOR EACH ROW EXECUTE FUNCTION note_removed()');
     try {
       expect((await ann.call('DELETE', `/api/chat/${id}/`)).status).toBe(500);
       // Interrupted: the conversation is still listed, and can be deleted again.
       expect((await listed()).map((chat) => chat.id)).toContain(shown.id);
       expect((await ofConversation(id)).length).toBeGreaterThan(1);
       expect(await count()).toBe(before);
-      await place.rows('INSERT INTO removed VALUES (0, 0, 0)');
+      await installation.rows('INSERT INTO removed VALUES (0, 0, 0)');
       const tab = await ann.tab();
       await ann.ok('DELETE', `/api/chat/${shown.id}/`);
       await tab.seen('chat.deleted', (event) => event.chat_id === shown.id);
-      const batches = await place.rows<{ chats: number; messages: number; has_shown: boolean }>(
+      const batches = await installation.rows<{ chats: number; messages: number; has_shown: boolean }>(
         `SELECT count(*)::int AS chats, sum(messages)::int AS messages, bool_or(chat_id = $1) AS has_shown
           FROM removed WHERE tx > 0 GROUP BY tx ORDER BY tx`,
         [shown.id],
@@ -82,7 +83,7 @@ describe('hidden alternatives', () => {
       expect(batches.reduce((sum, { chats }) => sum + chats, 0)).toBe(14);
       expect(batches.map(({ has_shown }) => has_shown)).toEqual([...Array(batches.length - 1).fill(false), true]);
     } finally {
-      await place.rows('DROP TRIGGER note ON chat');
+      await installation.rows('DROP TRIGGER note ON chat');
     }
     expect(await ofConversation(id)).toEqual([]);
     expect(await count()).toBe(before - 1);
@@ -105,17 +106,17 @@ describe('hidden alternatives', () => {
     const { id, shown } = await edited();
     const changed: ChatView = await ann.ok('PATCH', `/api/chat/${id}/`, { name: 'Renamed', is_pinned: true });
     expect(changed).toMatchObject({ id: shown.id, name: 'Renamed', is_pinned: true });
-    expect(await place.rows('SELECT id FROM chat WHERE user_id = $1 AND pinned_at IS NOT NULL', [ann.id])).toEqual([
-      { id: shown.id },
-    ]);
+    expect(
+      await installation.rows('SELECT id FROM chat WHERE user_id = $1 AND pinned_at IS NOT NULL', [ann.id]),
+    ).toEqual([{ id: shown.id }]);
     await ann.ok('PATCH', `/api/chat/${id}/`, { is_archived: true });
     expect((await listed('?is_archived=true')).map((chat) => chat.id)).toEqual([shown.id]);
     expect((await listed()).map((chat) => chat.id)).not.toContain(shown.id);
     await ann.ok('PATCH', `/api/chat/${id}/`, { is_archived: false, is_muted: true });
     expect(await ann.getChat(shown.id)).toMatchObject({ is_archived: false, is_muted: true });
-    const bob = await place.person(regent);
+    const bob = await installation.person(regent);
     expect((await bob.call('PATCH', `/api/chat/${id}/`, { name: 'No' })).body.code).toBe('chat_not_found');
-    await place.rows('UPDATE chat SET pinned_at = NULL WHERE user_id = $1', [ann.id]);
+    await installation.rows('UPDATE chat SET pinned_at = NULL WHERE user_id = $1', [ann.id]);
   });
 
   it('do not hide shown messages from a prefix search', async () => {
@@ -126,7 +127,7 @@ describe('hidden alternatives', () => {
     const other = await edited('other');
     await addHidden(other.id, 5, 1000);
     await eventually(
-      () => place.rows('SELECT count(*)::int AS n FROM message_search WHERE user_id = $1', [ann.id]),
+      () => installation.rows('SELECT count(*)::int AS n FROM message_search WHERE user_id = $1', [ann.id]),
       ([row]) => expect(row?.n).toBeGreaterThan(5000),
     );
     const hits: { message_id: number }[] = await ann.ok('GET', `/api/chat/search/?q=${word.slice(0, -2)}`);

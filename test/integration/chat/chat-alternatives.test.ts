@@ -13,7 +13,7 @@ interface Made {
 }
 
 describe('alternatives of a conversation', () => {
-  let place: Installation;
+  let installation: Installation;
   let regent: Regent;
   let ann: Person;
   let bob: Person;
@@ -21,18 +21,18 @@ describe('alternatives of a conversation', () => {
   const calls: FakeCall[] = [];
 
   beforeAll(async () => {
-    place = await Installation.open();
-    regent = await place.start('all');
-    ann = await place.person(regent);
-    bob = await place.person(regent);
+    installation = await Installation.open();
+    regent = await installation.start('all');
+    ann = await installation.person(regent);
+    bob = await installation.person(regent);
     agent = await ann.agent({ name: 'Alternator' });
-    place.host.behave(agent.id, (call): Behaviour => {
+    installation.host.behave(agent.id, (call): Behaviour => {
       calls.push(call);
       if (call.body.message === 'hang on') return { kind: 'never-answers' };
       return { kind: 'json', value: { output: `re ${call.body.message} #${calls.length}` } };
     });
   });
-  afterAll(() => place.close());
+  afterAll(() => installation.close());
 
   const edit = (chatId: number, messageId: number, message: string, client_id: string = randomUUID(), by = ann) =>
     by.call('POST', `/api/chat/${chatId}/message/${messageId}/edit/`, { message, client_id });
@@ -107,7 +107,9 @@ describe('alternatives of a conversation', () => {
     const [fork] = await forks(two.chat.id);
     expect(fork).toMatchObject({ message_id: two.message.id, place: 3, is_alternative: true });
     expect(fork?.ways.map(({ chat_id }) => chat_id)).toEqual([id, one.chat.id, two.chat.id]);
-    const [depth] = await place.rows('SELECT cardinality(lineage) AS length FROM chat WHERE id = $1', [two.chat.id]);
+    const [depth] = await installation.rows('SELECT cardinality(lineage) AS length FROM chat WHERE id = $1', [
+      two.chat.id,
+    ]);
     expect(depth).toEqual({ length: 2 });
   });
 
@@ -133,7 +135,7 @@ describe('alternatives of a conversation', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(9).fill(200), 201]);
     expect(new Set(answers.map(({ body }) => `${body.chat.id} ${body.message.id}`)).size).toBe(1);
     const [{ chat }] = answers.map(({ body }) => body) as [Made];
-    expect(await place.rows('SELECT count(*)::int AS n FROM chat WHERE conversation_id = $1', [id])).toEqual([
+    expect(await installation.rows('SELECT count(*)::int AS n FROM chat WHERE conversation_id = $1', [id])).toEqual([
       { n: 2 },
     ]);
     expect((await edit(id, ids[0] as number, 'other text', clientId.toUpperCase())).body.chat.id).toBe(chat.id);
@@ -207,7 +209,7 @@ describe('alternatives of a conversation', () => {
 
   it('is deleted as one conversation, and counted once', async () => {
     const count = async () =>
-      (await place.rows<{ chats_count: number }>('SELECT chats_count FROM agent WHERE id = $1', [agent.id]))[0]
+      (await installation.rows<{ chats_count: number }>('SELECT chats_count FROM agent WHERE id = $1', [agent.id]))[0]
         ?.chats_count;
     const before = await count();
     const { id, ids } = await talk('one');
@@ -253,17 +255,17 @@ describe('alternatives of a conversation', () => {
 
   it('edits below a reply that came after later messages', async () => {
     const { id } = await ann.chat(agent.id);
-    const rows = await place.rows<{ id: string }>(
+    const rows = await installation.rows<{ id: string }>(
       `INSERT INTO message (chat_id, seq, rev, is_agent, body, delivery, reply_to)
        SELECT $1, n, n, n > 2, 'm' || n, CASE WHEN n <= 2 THEN 'answered' END, NULL FROM generate_series(1, 4) n RETURNING id`,
       [id],
     );
     const [q1, q2, a1, a2] = rows.map((row) => Number(row.id)) as [number, number, number, number];
-    await place.rows(
+    await installation.rows(
       'UPDATE message SET reply_to = CASE id WHEN $1 THEN $2::bigint ELSE $3::bigint END WHERE id IN ($1, $4)',
       [a1, q1, q2, a2],
     );
-    await place.rows(
+    await installation.rows(
       'UPDATE chat SET head = 4, last_message_id = $2, last_message_is_agent = true, last_message_at = now() WHERE id = $1',
       [id, a2],
     );

@@ -4,20 +4,20 @@ import type { OwnAgent, Person } from '../../support/server/people/person.js';
 import { Installation, type Regent } from '../../support/server/regent.js';
 
 describe('chat branches', () => {
-  let place: Installation;
+  let installation: Installation;
   let regent: Regent;
   let ann: Person;
   let bob: Person;
   let agent: OwnAgent;
 
   beforeAll(async () => {
-    place = await Installation.open();
-    regent = await place.start();
-    ann = await place.person(regent);
-    bob = await place.person(regent);
+    installation = await Installation.open();
+    regent = await installation.start();
+    ann = await installation.person(regent);
+    bob = await installation.person(regent);
     agent = await ann.agent({ name: 'Brancher' });
   });
-  afterAll(() => place.close());
+  afterAll(() => installation.close());
 
   const family = (chatId: number): Promise<BranchDto[]> => ann.ok('GET', `/api/chat/${chatId}/branches/`);
   const branch = (chatId: number, messageId: number, name: string): Promise<{ id: number; root_id: number }> =>
@@ -34,7 +34,7 @@ describe('chat branches', () => {
   }
 
   it('are listed by their last message, beside their source chat', async () => {
-    const cat = await place.person(regent);
+    const cat = await installation.person(regent);
     const { id } = await cat.chat(agent.id, { name: 'Of four messages' });
     const sent: number[] = [];
     for (const text of ['one', 'two']) {
@@ -141,7 +141,7 @@ describe('chat branches', () => {
     const root = await ann.chat(agent.id, { name: 'Deep' });
     const first = await said(root.id, 'a');
     const branches = async (levels: number) => {
-      await place.rows('UPDATE chat SET lineage = array_fill($2::bigint, ARRAY[$3::int]) WHERE id = $1', [
+      await installation.rows('UPDATE chat SET lineage = array_fill($2::bigint, ARRAY[$3::int]) WHERE id = $1', [
         root.id,
         root.id,
         2 * levels,
@@ -157,16 +157,16 @@ describe('chat branches', () => {
   });
 
   it('are rate limited by the copied amount, without affecting other requests', async () => {
-    const strict = await place.start('api', { REQUESTS_PER_MINUTE: '60' });
+    const strict = await installation.start('api', { REQUESTS_PER_MINUTE: '60' });
     const here = bob.at(strict.url);
     const fill = async (messages: number, length: number) => {
       const { id } = await bob.chat(agent.id);
-      const rows = await place.rows<{ id: string }>(
+      const rows = await installation.rows<{ id: string }>(
         `INSERT INTO message (chat_id, seq, rev, is_agent, body)
          SELECT $1, n, n, true, repeat('x', $3) FROM generate_series(2, $2::int + 1) n RETURNING id`,
         [id, messages, length],
       );
-      await place.rows('UPDATE chat SET head = $2 + 1 WHERE id = $1', [id, messages]);
+      await installation.rows('UPDATE chat SET head = $2 + 1 WHERE id = $1', [id, messages]);
       return { id, last: Number(rows.at(-1)?.id) };
     };
     const copy = async ({ id, last }: { id: number; last: number }) =>
@@ -179,13 +179,15 @@ describe('chat branches', () => {
     expect([await copy(many), await copy(small)]).toEqual([429, 429]);
     expect((await here.call('POST', '/api/chat/', { agent_id: agent.id })).status).toBe(201);
     // A branch larger than the whole limit passes when nothing was copied before.
-    const cat = await place.person(regent);
+    const cat = await installation.person(regent);
     const huge = await cat.chat(agent.id);
-    await place.rows(
+    await installation.rows(
       `INSERT INTO message (chat_id, seq, rev, is_agent, body) SELECT $1, n, n, true, 'x' FROM generate_series(2, 3000) n`,
       [huge.id],
     );
-    const [last] = await place.rows<{ id: string }>('SELECT max(id) AS id FROM message WHERE chat_id = $1', [huge.id]);
+    const [last] = await installation.rows<{ id: string }>('SELECT max(id) AS id FROM message WHERE chat_id = $1', [
+      huge.id,
+    ]);
     const answer = await cat
       .at(strict.url)
       .call('POST', `/api/chat/${huge.id}/branch/`, { message_id: Number(last?.id), name: 'Huge' });
@@ -205,7 +207,7 @@ describe('chat branches', () => {
     const root = await ann.chat(agent.id, { name: 'Many' });
     const first = await said(root.id, 'a');
     const oldest = await branch(root.id, first, 'The oldest');
-    await place.rows(
+    await installation.rows(
       `INSERT INTO chat (user_id, agent_id, name, branched_from_message_id, root_id)
        SELECT user_id, agent_id, 'Filled', branched_from_message_id, root_id FROM chat, generate_series(1, 300) WHERE id = $1`,
       [oldest.id],
@@ -214,12 +216,12 @@ describe('chat branches', () => {
     expect(tree).toHaveLength(202);
     expect(tree.slice(0, 2).map(({ chat_id }) => chat_id)).toEqual([root.id, oldest.id]);
     // Rows of others, so that a sequential scan would be expensive.
-    await place.rows(
+    await installation.rows(
       `INSERT INTO chat (user_id, agent_id, name) SELECT $1, $2, 'Other' FROM generate_series(1, 20000)`,
       [bob.id, agent.id],
     );
-    await place.rows('ANALYZE chat');
-    const plan = await place.rows<Record<string, string>>(
+    await installation.rows('ANALYZE chat');
+    const plan = await installation.rows<Record<string, string>>(
       `EXPLAIN SELECT c.id FROM chat c WHERE c.root_id = $1 AND c.user_id = $2 ORDER BY c.id DESC LIMIT 200`,
       [root.id, ann.id],
     );

@@ -54,8 +54,8 @@ describe('imported chats', () => {
 
     const forks = await ann.ok('GET', `/api/chat/${chat.id}/forks/`);
     expect(forks).toMatchObject([
-      { reply_to: messages[0]?.id, message_id: messages[1]?.id, fixture: 2, is_alternative: true },
-      { reply_to: null, message_id: messages[2]?.id, fixture: 1, is_alternative: true },
+      { reply_to: messages[0]?.id, message_id: messages[1]?.id, place: 2, is_alternative: true },
+      { reply_to: null, message_id: messages[2]?.id, place: 1, is_alternative: true },
     ]);
     const [replies, questions] = forks.map(({ ways }: { ways: { chat_id: number }[] }) =>
       ways.map((way) => way.chat_id),
@@ -64,7 +64,7 @@ describe('imported chats', () => {
     expect(await texts(ann, questions[1])).toEqual(['When to go to Rome?', 'In September.', 'And Naples?', 'Too.']);
     await ann.ok('PUT', `/api/chat/${questions[1]}/shown/`);
     expect(
-      (await ann.ok('GET', `/api/chat/${questions[1]}/forks/`)).map(({ fixture }: { fixture: number }) => fixture),
+      (await ann.ok('GET', `/api/chat/${questions[1]}/forks/`)).map(({ place }: { place: number }) => place),
     ).toEqual([2, 2]);
 
     expect(fixture.host.calls).toHaveLength(calls);
@@ -130,7 +130,7 @@ describe('imported chats', () => {
     });
     await ann.reply(again.chat.id, again.message.id);
     expect(await ann.ok('GET', `/api/chat/${again.chat.id}/forks/`)).toMatchObject([
-      { fixture: 3, is_alternative: true },
+      { place: 3, is_alternative: true },
     ]);
     expect(again.chat).toMatchObject({ name: 'Знакомство', root_id: chat.conversation_id });
     expect((await asAgent(chat.id)).status).toBe(404);

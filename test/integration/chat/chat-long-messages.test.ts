@@ -10,25 +10,25 @@ const MANY = 100;
 
 /** Message lists are limited by text size too; otherwise one request could use up the memory of a process. */
 describe('long messages', () => {
-  let place: Installation;
+  let installation: Installation;
   let regent: Regent;
   let ann: Person;
   let agent: OwnAgent;
 
   beforeAll(async () => {
-    place = await Installation.open();
-    regent = await place.start();
-    ann = await place.person(regent);
+    installation = await Installation.open();
+    regent = await installation.start();
+    ann = await installation.person(regent);
     agent = await ann.agent();
   });
-  afterAll(() => place.close());
+  afterAll(() => installation.close());
 
   /**
    * Adds messages with the text of a SQL expression over their number `n`. They count as indexed: their search index
    * would cost half a minute.
    */
   async function fill(chatId: number, count: number, body: string, failure = 'NULL::jsonb'): Promise<void> {
-    await place.rows(
+    await installation.rows(
       `WITH h AS (UPDATE chat SET head = head + $2 WHERE id = $1 RETURNING head - $2 AS before), added AS (
          INSERT INTO message (chat_id, seq, rev, is_agent, body, delivery, failure)
          SELECT $1, h.before + n, h.before + n, ${failure} IS NULL, ${body}, CASE WHEN ${failure} IS NOT NULL THEN 'failed' END, ${failure}

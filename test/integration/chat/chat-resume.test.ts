@@ -8,27 +8,27 @@ import { freePort } from '../../support/util/free-port.js';
 const ANSWERED = 50;
 
 describe('resume of very many chats', () => {
-  let place: Installation;
+  let installation: Installation;
   let ann: Person;
   let bob: Person;
   let agent: OwnAgent;
 
   beforeAll(async () => {
-    place = await Installation.open();
-    const regent = await place.start();
-    [ann, bob] = [await place.person(regent), await place.person(regent)];
+    installation = await Installation.open();
+    const regent = await installation.start();
+    [ann, bob] = [await installation.person(regent), await installation.person(regent)];
     agent = await ann.agent();
   });
-  afterAll(() => place.close());
+  afterAll(() => installation.close());
 
   /** Chats with one message each. */
   async function chats(owner: Person, count: number): Promise<number[]> {
-    const rows = await place.rows<{ id: string }>(
+    const rows = await installation.rows<{ id: string }>(
       'INSERT INTO chat (user_id, agent_id, head) SELECT $1, $2, 1 FROM generate_series(1, $3) RETURNING id',
       [owner.id, agent.id, count],
     );
     const ids = rows.map(({ id }) => Number(id));
-    await place.rows(
+    await installation.rows(
       `INSERT INTO message (chat_id, seq, rev, is_agent, body) SELECT id, 1, 1, true, 'Hello' FROM unnest($1::bigint[]) id`,
       [ids],
     );
@@ -50,7 +50,7 @@ describe('resume of very many chats', () => {
 
   it('returns as many running replies as fit, and each one when requested alone', async () => {
     const own = await chats(ann, 3);
-    await place.rows(
+    await installation.rows(
       `WITH said AS (
         INSERT INTO message (chat_id, seq, rev, is_agent, body, delivery)
         SELECT id, 2, 2, false, 'Go on', 'queued' FROM unnest($1::bigint[]) id RETURNING id, chat_id),
@@ -79,23 +79,23 @@ describe('resume of very many chats', () => {
 });
 
 describe('resume with many requests or a slow reader', () => {
-  let place: Installation;
+  let installation: Installation;
   let ann: Person;
   let agent: OwnAgent;
   let chat: number;
   let metrics: string;
 
   beforeAll(async () => {
-    place = await Installation.open();
+    installation = await Installation.open();
     const port = await freePort();
     metrics = `http://127.0.0.1:${port}/metrics`;
-    ann = await place.person(await place.start('all', { METRICS_PORT: String(port) }));
+    ann = await installation.person(await installation.start('all', { METRICS_PORT: String(port) }));
     agent = await ann.agent();
     chat = (await ann.chat(agent.id)).id;
     await ann.reply(chat, (await ann.post(chat, 'Hello')).id);
   });
   afterEach(() => ann.close());
-  afterAll(() => place.close());
+  afterAll(() => installation.close());
 
   const count = async (name: string, labels: Record<string, string> = {}) =>
     (await Scrape.of(metrics)).value(name, labels) ?? 0;
@@ -104,12 +104,12 @@ describe('resume with many requests or a slow reader', () => {
 
   /** Runs the work while messages cannot be read. */
   async function held(work: (reading: (times: number) => Promise<void>) => Promise<void>): Promise<void> {
-    const sql = await place.sql.connect();
+    const sql = await installation.sql.connect();
     const reads = `SELECT pid FROM pg_stat_activity
       WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%AS behind%'`;
     const reading = (times: number) =>
       eventually(
-        () => place.rows(reads),
+        () => installation.rows(reads),
         (found) => expect(found).toHaveLength(times),
       );
     try {

@@ -14,22 +14,22 @@ import { Installation } from '../../support/server/regent.js';
 import { bestTime } from '../../support/util/growth.js';
 
 describe('/api/chat/search/', () => {
-  let place: Installation;
+  let installation: Installation;
   const others: Installation[] = [];
   let ann: Person;
   let bob: Person;
   let agentId: number;
 
   beforeAll(async () => {
-    place = await Installation.open();
-    const api = await place.start('all');
-    ann = await place.person(api);
-    bob = await place.person(api);
+    installation = await Installation.open();
+    const api = await installation.start('all');
+    ann = await installation.person(api);
+    bob = await installation.person(api);
     agentId = (await ann.agent()).id;
   });
   afterAll(async () => {
     for (const other of others) await other.close();
-    await place.close();
+    await installation.close();
   });
 
   /** An installation with a separate database. */
@@ -39,8 +39,8 @@ describe('/api/chat/search/', () => {
     return other;
   }
 
-  const untilIndexed = (at = place) => messagesIndexed(at);
-  const held = (messageIds: number[], at = place) => indexEntries(messageIds, at);
+  const untilIndexed = (at = installation) => messagesIndexed(at);
+  const held = (messageIds: number[], at = installation) => indexEntries(messageIds, at);
 
   it('indexes messages again that an older version has indexed', async () => {
     const alone = await openAnother();
@@ -96,7 +96,7 @@ describe('/api/chat/search/', () => {
     const chat = await bob.chat(agentId);
     for (const unit of ['~/', 'a_', '<!-- ']) {
       const body = unit.repeat(100_000).slice(0, 100_000);
-      await place.rows(
+      await installation.rows(
         `INSERT INTO message (chat_id, seq, rev, is_agent, body)
          SELECT $1, max(seq) + 1, max(seq) + 1, true, $2 FROM (SELECT seq FROM message WHERE chat_id = $1 UNION SELECT 1000) s`,
         [chat.id, body],
@@ -144,7 +144,7 @@ describe('/api/chat/search/', () => {
     expect([...body].length).toBeGreaterThan(99_900);
     const chat = await bob.chat(agentId);
     const said = await bob.post(chat.id, 'soon long');
-    await place.rows('UPDATE message SET body = $2 WHERE id = $1', [said.id, body]);
+    await installation.rows('UPDATE message SET body = $2 WHERE id = $1', [said.id, body]);
     expect(ids(await find(bob, 'addax'))).toContain(said.id);
     await untilIndexed();
     expect(ids(await find(bob, 'addax'))).toContain(said.id);
@@ -187,7 +187,7 @@ describe('/api/chat/search/', () => {
     await bob.reply(chat.id, said.id);
     await untilIndexed();
     await sleep(500); // it is merged after the commit
-    const [sorted] = await place.rows<{ pages: number }>(
+    const [sorted] = await installation.rows<{ pages: number }>(
       `SELECT gin_clean_pending_list('message_search_words')::int AS pages`,
     );
     expect(sorted?.pages).toBe(0);
@@ -196,7 +196,7 @@ describe('/api/chat/search/', () => {
   it('indexes messages that commit after a higher ID was indexed', async () => {
     const chat = await bob.chat(agentId);
     const other = await bob.chat(agentId);
-    const slow = new pg.Client({ connectionString: place.database.url });
+    const slow = new pg.Client({ connectionString: installation.database.url });
     await slow.connect();
     await slow.query('BEGIN');
     const { rows } = await slow.query(

@@ -3,22 +3,22 @@ import type { Person } from '../../support/server/people/person.js';
 import { Installation, type Regent } from '../../support/server/regent.js';
 
 describe('/api/chat/search/', () => {
-  let place: Installation;
+  let installation: Installation;
   let api: Regent;
   let ann: Person;
   let bob: Person;
   let agentId: number;
 
   beforeAll(async () => {
-    place = await Installation.open();
-    api = await place.start('all');
-    ann = await place.person(api);
-    bob = await place.person(api);
+    installation = await Installation.open();
+    api = await installation.start('all');
+    ann = await installation.person(api);
+    bob = await installation.person(api);
     agentId = (await ann.agent({ name: 'Contract lawyer' })).id;
   });
-  afterAll(() => place.close());
+  afterAll(() => installation.close());
 
-  const untilIndexed = () => messagesIndexed(place);
+  const untilIndexed = () => messagesIndexed(installation);
 
   it('corrects typing errors if nothing is found as written', async () => {
     const chat = await ann.chat(agentId, {});

@@ -2,20 +2,20 @@ import type { ShareDto, SharedChatDto } from '../../../server/src/modules/chat/s
 import type { OwnAgent, Person } from '../../support/server/people/person.js';
 import { Installation, type Regent } from '../../support/server/regent.js';
 
-let place: Installation;
+let installation: Installation;
 let regent: Regent;
 let ann: Person;
 let bob: Person;
 let agent: OwnAgent;
 
 beforeAll(async () => {
-  place = await Installation.open();
-  regent = await place.start();
-  ann = await place.person(regent);
-  bob = await place.person(regent);
+  installation = await Installation.open();
+  regent = await installation.start();
+  ann = await installation.person(regent);
+  bob = await installation.person(regent);
   agent = await ann.agent({ name: 'Storyteller' });
 });
-afterAll(() => place.close());
+afterAll(() => installation.close());
 
 const share = (chatId: number, showPersona = true): Promise<ShareDto> =>
   ann.ok('PUT', `/api/chat/${chatId}/share/`, { show_persona: showPersona });
@@ -33,7 +33,7 @@ async function round(chatId: number, text: string): Promise<void> {
 
 /** Adds `count` messages without waiting for replies. */
 const fill = (chatId: number, count: number): Promise<unknown[]> =>
-  place.rows(
+  installation.rows(
     `WITH h AS (UPDATE chat SET head = head + $2 WHERE id = $1 RETURNING head)
      INSERT INTO message (chat_id, seq, rev, is_agent, body, delivery)
      SELECT $1, h.head - $2 + i, h.head - $2 + i, false, 'filled ' || i, 'answered' FROM h, generate_series(1, $2) i`,
@@ -94,7 +94,7 @@ describe('shared chat', () => {
 
   it('hides the persona on request, and an unpublished agent', async () => {
     const draft = await ann.agent({ name: 'Draft of a secret' });
-    await place.rows(`UPDATE agent SET status = 'not_published' WHERE id = $1`, [draft.id]);
+    await installation.rows(`UPDATE agent SET status = 'not_published' WHERE id = $1`, [draft.id]);
     const chat = await ann.chat(draft.id, { name: 'Trial' });
     const { token } = await share(chat.id, false);
     const { body } = await read(token);
@@ -130,10 +130,10 @@ describe('shared chat', () => {
   });
 
   it('returns 404 when its owner is disabled, and for any unknown token', async () => {
-    const eve = await place.person(regent);
+    const eve = await installation.person(regent);
     const chat = await eve.chat((await eve.agent()).id);
     const { token } = await eve.ok('PUT', `/api/chat/${chat.id}/share/`, { show_persona: true });
-    await place.rows('UPDATE "user" SET disabled_at = now() WHERE id = $1', [eve.id]);
+    await installation.rows('UPDATE "user" SET disabled_at = now() WHERE id = $1', [eve.id]);
     expect((await read(token)).status).toBe(404);
     for (const wrong of ['x', 'A'.repeat(43), 'A'.repeat(5000), '%00', '..%2f..', "'--", '%F0%9F%94%91']) {
       expect((await read(wrong)).body).toMatchObject({ status: 404 });

@@ -9,18 +9,18 @@ interface Persona {
 }
 
 describe('default persona', () => {
-  let place: Installation;
+  let installation: Installation;
   let ann: Person;
   let second: number;
 
   beforeAll(async () => {
-    place = await Installation.open();
-    ann = await place.person(await place.start('api'));
+    installation = await Installation.open();
+    ann = await installation.person(await installation.start('api'));
   });
   beforeEach(async () => {
     second = (await ann.ok('POST', '/api/studio/persona/', { name: 'Pirate' })).id;
   });
-  afterAll(() => place.close());
+  afterAll(() => installation.close());
 
   const address = () => `/api/studio/persona/${second}/`;
   const defaults = async (): Promise<number[]> => {
@@ -31,7 +31,7 @@ describe('default persona', () => {
     sql.query(`SELECT pg_advisory_xact_lock(hashtextextended('persona.change', $1::bigint))`, [ann.id]);
 
   it('uses the name and the image of the profile until it is edited', async () => {
-    const eve = await place.person(await place.start('api'));
+    const eve = await installation.person(await installation.start('api'));
     const mine = async () => (await eve.ok('GET', '/api/studio/persona/')).find((one: Persona) => one.is_default);
     expect(await mine()).toMatchObject({ name: 'Ann Lee', image: null });
     const image = await eve.ok('GET', '/api/studio/image/?robohash=Eve');
@@ -47,7 +47,7 @@ describe('default persona', () => {
     const before = await defaults();
     expect(before).toHaveLength(1);
     const answer = await during(
-      place,
+      installation,
       async (sql) => {
         await lock(sql);
         await sql.query('DELETE FROM persona WHERE id = $1', [second]);
@@ -60,7 +60,7 @@ describe('default persona', () => {
 
   it('is not deleted when it concurrently becomes the default', async () => {
     const answer = await during(
-      place,
+      installation,
       async (sql) => {
         await lock(sql);
         await sql.query('UPDATE persona SET is_default = false WHERE owner_id = $1 AND is_default', [ann.id]);

@@ -22,14 +22,14 @@ const TYPED = [
   "' OR 1=1 --",
 ];
 
-let place: Installation;
+let installation: Installation;
 let ann: Person;
 
 beforeAll(async () => {
-  place = await Installation.open();
-  const regent = await place.start();
-  ann = await place.person(regent);
-  await place.sql.query(
+  installation = await Installation.open();
+  const regent = await installation.start();
+  ann = await installation.person(regent);
+  await installation.sql.query(
     `INSERT INTO agent (creator_id, name, type, short_description, description, status)
      SELECT $1, (ARRAY['Helper', 'Tutor', 'Помощник', 'O''Brien \\ 100%_', 'aaaaaaaaaaaa'])[1 + n % 5] || ' ' || n, 'usual', 's', 'd', 'ready'
      FROM generate_series(1, $2::int) n`,
@@ -37,16 +37,16 @@ beforeAll(async () => {
   );
   const agent = await ann.agent({ name: 'The one to talk to' });
   const chat = await ann.chat(agent.id);
-  await place.sql.query(
+  await installation.sql.query(
     `INSERT INTO message (chat_id, seq, rev, is_agent, body)
      SELECT $1, n, n, n % 2 = 0, (ARRAY['a refund', 'Помощник', '100% \\ _', 'it''s "quoted"'])[1 + n % 4] || ' ' || n
      FROM generate_series(1, $2::int) n`,
     [chat.id, MANY],
   );
-  await place.sql.query('UPDATE chat SET head = $2 WHERE id = $1', [chat.id, MANY]);
-  await place.sql.query('ANALYZE');
+  await installation.sql.query('UPDATE chat SET head = $2 WHERE id = $1', [chat.id, MANY]);
+  await installation.sql.query('ANALYZE');
 }, 120_000);
-afterAll(() => place?.close());
+afterAll(() => installation?.close());
 
 /** Whether the name contains the text, ignoring case. */
 const has = (name: string, text: string): boolean => name.toLowerCase().includes(text.toLowerCase());

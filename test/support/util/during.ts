@@ -9,18 +9,18 @@ type Statements = (sql: pg.PoolClient) => Promise<unknown>;
  * runs just before the commit.
  */
 export async function during<T>(
-  place: Installation,
+  installation: Installation,
   first: Statements,
   meanwhile: () => Promise<T>,
   last?: Statements,
 ): Promise<T> {
-  const sql = await place.sql.connect();
+  const sql = await installation.sql.connect();
   try {
     await sql.query('BEGIN');
     await first(sql);
     const result = meanwhile();
     result.catch(() => undefined);
-    await waitForLocks(place);
+    await waitForLocks(installation);
     await last?.(sql);
     await sql.query('COMMIT');
     return await result;
@@ -31,9 +31,9 @@ export async function during<T>(
 }
 
 /** Waits until this many transactions wait for a lock. */
-export async function waitForLocks(place: Installation, count = 1): Promise<void> {
+export async function waitForLocks(installation: Installation, count = 1): Promise<void> {
   const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-  for (let tries = 0; (await place.rows(waiting)).length < count; tries++) {
+  for (let tries = 0; (await installation.rows(waiting)).length < count; tries++) {
     if (tries > 500) throw new Error(`fewer than ${count} transactions wait for a lock`);
     await sleep(10);
   }

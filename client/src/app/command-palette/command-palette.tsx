@@ -23,7 +23,7 @@ const ShortcutsDialog = preloadable(async () => {
 type Shown = 'palette' | 'shortcuts' | null;
 
 /** The dialog that a key press opens. */
-function wishOf(event: KeyboardEvent): Shown {
+function shownFor(event: KeyboardEvent): Shown {
   if (matchesShortcut(event, SHORTCUTS.palette)) return 'palette';
   if (matchesShortcut(event, SHORTCUTS.help) || matchesShortcut(event, SHORTCUTS.helpWhileTyping)) return 'shortcuts';
   return null;
@@ -52,7 +52,7 @@ export function CommandPalette({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (!isSignedIn) return;
     const onKey = (event: KeyboardEvent): void => {
-      const wish = wishOf(event);
+      const wish = shownFor(event);
       if (!wish) return;
       event.preventDefault();
       setShown(wish);

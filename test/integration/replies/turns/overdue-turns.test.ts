@@ -12,7 +12,7 @@ const FAILURE = { code: 'reply_timeout', text: null } as unknown as Parameters<T
 
 /** The sweeper may have stale data, so each statement checks the current state. */
 describe('overdue turn', () => {
-  let place: Installation;
+  let installation: Installation;
   let pool: FailoverPool;
   let ann: Person;
   let agent: OwnAgent;
@@ -23,10 +23,10 @@ describe('overdue turn', () => {
   let turnId: number;
 
   beforeAll(async () => {
-    place = await Installation.open();
-    ann = await place.person(await place.start('api')); // no worker runs
+    installation = await Installation.open();
+    ann = await installation.person(await installation.start('api')); // no worker runs
     agent = await ann.agent();
-    pool = new FailoverPool({ connectionString: place.database.url, max: 2 });
+    pool = new FailoverPool({ connectionString: installation.database.url, max: 2 });
     const sql = new Sql({ driver: { master: pool } } as unknown as DataSource);
     turns = new TurnsRepository(sql);
     closings = new TurnClosingRepository(sql);
@@ -34,13 +34,13 @@ describe('overdue turn', () => {
   });
   afterAll(async () => {
     await pool.end();
-    await place.close();
+    await installation.close();
   });
 
   beforeEach(async () => {
     chatId = (await ann.chat(agent.id)).id;
     await ann.post(chatId, 'Are you there?');
-    const [turn] = await place.rows<{ id: string }>(
+    const [turn] = await installation.rows<{ id: string }>(
       `UPDATE turn SET line_code = 'workflow_unreachable', line_until = now() - interval '1 s', due_at = now() - interval '1 min'
        WHERE chat_id = $1 RETURNING id`,
       [chatId],
@@ -65,7 +65,7 @@ describe('overdue turn', () => {
   });
 
   it('stays in the agent queue when its time limit was extended', async () => {
-    await place.rows(`UPDATE turn SET line_until = now() + interval '1 min' WHERE id = $1`, [turnId]);
+    await installation.rows(`UPDATE turn SET line_until = now() + interval '1 min' WHERE id = $1`, [turnId]);
     expect(await closings.fail(turnId, chatId, null, FAILURE, false, [])).toBeUndefined();
   });
 
@@ -75,7 +75,7 @@ describe('overdue turn', () => {
     await claim(randomUUID());
     await replies.save([{ ...reply, attempt: 1, text: 'of the first' }]);
     expect(await text()).toBe('of the first');
-    await place.rows(`UPDATE turn SET due_at = now() - interval '1 s' WHERE id = $1`, [turnId]);
+    await installation.rows(`UPDATE turn SET due_at = now() - interval '1 s' WHERE id = $1`, [turnId]);
     expect((await claim(randomUUID()))?.attempt).toBe(2);
     await replies.save([{ ...reply, attempt: 2, text: 'of the second' }]);
     await replies.save([{ ...reply, attempt: 1, text: 'of the first, and more' }]);

@@ -16,20 +16,20 @@ const historyOf = (call: FakeCall | undefined): Entry[] => call?.body.history as
 const bytesOf = (history: Entry[]): number => history.reduce((sum, { content }) => sum + Buffer.byteLength(content), 0);
 
 describe('chat history sent to the workflow', () => {
-  let place: Installation;
+  let installation: Installation;
   let regent: Regent;
   let ann: Person;
 
   beforeAll(async () => {
-    place = await Installation.open();
-    regent = await place.start('all');
-    ann = await place.person(regent);
+    installation = await Installation.open();
+    regent = await installation.start('all');
+    ann = await installation.person(regent);
   });
-  afterAll(() => place.close());
+  afterAll(() => installation.close());
 
   async function chatWith(behaviour: (call: FakeCall) => Behaviour): Promise<{ agent: OwnAgent; chatId: number }> {
     const agent = await ann.agent();
-    place.host.behave(agent.id, behaviour);
+    installation.host.behave(agent.id, behaviour);
     return { agent, chatId: (await ann.chat(agent.id)).id };
   }
 
@@ -40,7 +40,7 @@ describe('chat history sent to the workflow', () => {
       expect((await callBack(regent.url, chatId, agent.api_key, { message })).status).toBe(201);
     }
     await ann.post(chatId, 'And now?');
-    return historyOf((await place.host.waitForCalls(1, agent.id))[0]);
+    return historyOf((await installation.host.waitForCalls(1, agent.id))[0]);
   }
 
   const said = (content: string): Entry => ({ role: 'assistant', content });
@@ -64,7 +64,7 @@ describe('chat history sent to the workflow', () => {
   it('contains each reply below its message, and nothing below the new one', async () => {
     const { agent, chatId } = await chatWith(() => ({ kind: 'json', value: { output: 'Yes.' }, delayMs: 500 }));
     for (const text of ['One', 'Two', 'Three']) await ann.post(chatId, text);
-    const calls = await place.host.waitForCalls(3, agent.id);
+    const calls = await installation.host.waitForCalls(3, agent.id);
     expect(calls.map(historyOf)).toEqual([
       [],
       [{ role: 'user', content: 'One' }, said('Yes.')],
@@ -74,14 +74,14 @@ describe('chat history sent to the workflow', () => {
 
   it('of a resent message contains nothing that was written after it', async () => {
     const { agent, chatId } = await chatWith(() => ({ kind: 'echo' }));
-    place.host.failThen(agent.id, { kind: 'workflow-error' }, 1, { kind: 'echo' });
+    installation.host.failThen(agent.id, { kind: 'workflow-error' }, 1, { kind: 'echo' });
     const failed = await ann.post(chatId, 'First');
-    await place.host.waitForCalls(1, agent.id);
+    await installation.host.waitForCalls(1, agent.id);
     const later = await ann.post(chatId, 'Second');
     await ann.reply(chatId, later.id);
     await ann.retry(chatId, failed.id);
     await ann.reply(chatId, failed.id);
-    expect(historyOf((await place.host.waitForCalls(3, agent.id)).at(-1))).toEqual([]);
+    expect(historyOf((await installation.host.waitForCalls(3, agent.id)).at(-1))).toEqual([]);
   });
 
   it('omits tiny remainders of messages', async () => {
@@ -96,8 +96,9 @@ describe('chat history sent to the workflow', () => {
       Buffer.byteLength(rawBody) > BODY_MAX ? { kind: 'raw', status: 413 } : { kind: 'json', value: { output: long } },
     );
     for (let n = 0; n < asked; n++) await ann.post(chatId, `Question ${n}`);
-    const calls = await place.host.waitForCalls(asked, agent.id, 60_000);
-    const deliveries = () => place.rows('SELECT delivery FROM message WHERE chat_id = $1 AND NOT is_agent', [chatId]);
+    const calls = await installation.host.waitForCalls(asked, agent.id, 60_000);
+    const deliveries = () =>
+      installation.rows('SELECT delivery FROM message WHERE chat_id = $1 AND NOT is_agent', [chatId]);
     await eventually(deliveries, (rows) => expect(rows).toEqual(Array(asked).fill({ delivery: 'answered' })));
     const history = historyOf(calls.at(-1));
     expect(bytesOf(history)).toBeLessThanOrEqual(MAX_BYTES);

@@ -60,8 +60,8 @@ describe('provisioned workflows', () => {
     const { id } = await fixture.make();
     await fixture.patch(id, { status: 'ready' });
     const chat = await ann.chat(id);
-    const ask = async (fixture: string | number) => {
-      at.host.failThen(fixture, { kind: 'reset', after: 'request' }, 1);
+    const ask = async (path: string | number) => {
+      at.host.failThen(path, { kind: 'reset', after: 'request' }, 1);
       const sent = await ann.post(chat.id, 'Hello');
       const isOver = (one: { id: number; reply_to?: number | null; delivery?: string | null }) =>
         one.reply_to === sent.id || (one.id === sent.id && one.delivery === 'failed');

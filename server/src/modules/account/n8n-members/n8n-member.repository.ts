@@ -24,7 +24,7 @@ export type OwnMember = Pick<N8nMember, 'id' | 'state' | 'reason' | 'n8nUserId' 
 
 /** A user with an account in another n8n, or with a refused one, is tried again. */
 const REQUEST: Statement = {
-  name: 'n8n-member.wish',
+  name: 'n8n-member.request',
   text: `INSERT INTO n8n_member (user_id, base_url)
     SELECT u.id, $2 FROM "user" u WHERE u.id = $1 AND u.email IS NOT NULL AND u.disabled_at IS NULL
     ON CONFLICT (user_id) DO UPDATE SET base_url = EXCLUDED.base_url, state = 'pending', attempts = 0, due_at = now(),

@@ -8,7 +8,7 @@ import { LOGGER } from '../../../platform/logging/logging.module.js';
 import { Mailer } from '../../../platform/mail/mailer.js';
 import { InvitationLink, Invitations, type ListedEmail, type ListPlace } from '../../account/public.js';
 import { AuditLog } from '../cases/audit-log.js';
-import { readPlace } from '../cases/read-place.js';
+import { readCursor } from '../cases/read-cursor.js';
 import { cursorOf, NEWEST } from '../domain/cursor.js';
 import { invitationMail } from '../domain/moderation-mail.js';
 import type { CursorQueryDto } from '../dto/case.dto.js';
@@ -29,11 +29,11 @@ export class InviteUsers {
   ) {}
 
   waitlist(query: CursorQueryDto): Promise<ListedEmailsView> {
-    return this.#page(query, (place, limit) => this.invited.waitlistPage(place, limit));
+    return this.#page(query, (position, limit) => this.invited.waitlistPage(position, limit));
   }
 
   invitations(query: CursorQueryDto): Promise<ListedEmailsView> {
-    return this.#page(query, (place, limit) => this.invited.page(place, limit));
+    return this.#page(query, (position, limit) => this.invited.page(position, limit));
   }
 
   /** An invitation stays if its mail cannot be sent. Inviting again sends another mail. */
@@ -75,7 +75,7 @@ export class InviteUsers {
     { before, limit = PAGE.admin }: CursorQueryDto,
     read: (place: ListPlace, limit: number) => Promise<ListedEmail[]>,
   ): Promise<ListedEmailsView> {
-    const { micros, key } = before ? readPlace(before) : NEWEST;
+    const { micros, key } = before ? readCursor(before) : NEWEST;
     const rows = await read({ micros, email: key }, limit + 1);
     const shown = rows.slice(0, limit);
     const last = shown.at(-1);

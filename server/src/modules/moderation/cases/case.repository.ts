@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { IsNull } from 'typeorm';
 import type { ReportOutcome } from '../../../contract/moderation.js';
 import { Sql, statementsOf, type Transaction } from '../../../platform/db/sql.js';
-import type { Place } from '../domain/cursor.js';
+import type { CursorPosition } from '../domain/cursor.js';
 import type { AdminActionView, CaseReportView, ReportCaseView } from '../dto/case.dto.js';
 import { Report } from '../reports/report.entity.js';
 import { ReportCase } from './report-case.entity.js';
@@ -88,5 +88,5 @@ export class CaseRepository {
   }
 }
 
-/** Place of a case in the list. */
-export const placeAfter = (row: ListedCase): Place => ({ micros: row.micros, key: String(row.agent_id) });
+/** Position of a case in the list. */
+export const positionAfter = (row: ListedCase): CursorPosition => ({ micros: row.micros, key: String(row.agent_id) });

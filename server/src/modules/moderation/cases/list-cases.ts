@@ -3,9 +3,9 @@ import { PAGE } from '../../../contract/limits.js';
 import { ApiError } from '../../../platform/http/errors/api-error.js';
 import { cursorOf, NEWEST } from '../domain/cursor.js';
 import type { CaseReportView, CasesQueryDto, ReportCasesView, ReportsQueryDto } from '../dto/case.dto.js';
-import { CaseRepository, placeAfter } from './case.repository.js';
+import { CaseRepository, positionAfter } from './case.repository.js';
 import { PresentCases } from './present-cases.js';
-import { readPlace } from './read-place.js';
+import { readCursor } from './read-cursor.js';
 
 /** Lists reported agents and their reports. */
 @Injectable()
@@ -16,15 +16,15 @@ export class ListCases {
   ) {}
 
   async run({ state, before, limit = PAGE.admin }: CasesQueryDto): Promise<ReportCasesView> {
-    const place = before ? readPlace(before) : NEWEST;
-    const agentId = before ? Number(place.key) : Number.MAX_SAFE_INTEGER;
+    const position = before ? readCursor(before) : NEWEST;
+    const agentId = before ? Number(position.key) : Number.MAX_SAFE_INTEGER;
     if (!Number.isSafeInteger(agentId)) throw ApiError.field('before', 'before is not a cursor of this list');
-    const rows = await this.cases.list(state === 'open', { micros: place.micros, agentId }, limit + 1);
+    const rows = await this.cases.list(state === 'open', { micros: position.micros, agentId }, limit + 1);
     const shown = rows.slice(0, limit);
     const last = shown.at(-1);
     return {
       items: await this.presentCases.cases(shown),
-      next: rows.length > limit && last ? cursorOf(placeAfter(last)) : null,
+      next: rows.length > limit && last ? cursorOf(positionAfter(last)) : null,
     };
   }
 

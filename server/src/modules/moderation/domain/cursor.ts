@@ -1,5 +1,5 @@
 /** A place in a list sorted by time: microseconds since 1970, and a key for rows of the same time. */
-export interface Place {
+export interface CursorPosition {
   micros: number;
   key: string;
 }
@@ -8,14 +8,14 @@ export interface Place {
 const LAST_MICROS = 4_102_444_800_000_000;
 
 /** The place as a query parameter. */
-export const cursorOf = ({ micros, key }: Place): string => `${micros}_${key}`;
+export const cursorOf = ({ micros, key }: CursorPosition): string => `${micros}_${key}`;
 
 /** Undefined if the text is not a cursor. */
-export function placeOf(cursor: string): Place | undefined {
+export function positionOf(cursor: string): CursorPosition | undefined {
   const [, digits = '', key = ''] = /^(\d{1,16})_(.{1,254})$/su.exec(cursor) ?? [];
   const micros = Number(digits);
   return key !== '' && micros <= LAST_MICROS ? { micros, key } : undefined;
 }
 
 /** The start of a list with the newest first. */
-export const NEWEST: Place = { micros: LAST_MICROS, key: '' };
+export const NEWEST: CursorPosition = { micros: LAST_MICROS, key: '' };
