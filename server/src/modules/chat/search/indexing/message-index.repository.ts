@@ -24,11 +24,12 @@ const LOCK_PROGRESS = statement(
   'lock-progress',
   'SELECT indexed_to FROM message_search_progress WHERE id = 1 AND indexed_to = $1 FOR UPDATE SKIP LOCKED',
 );
+/** The subquery looks each message up by its key; as a join, small tables were read whole every second. */
 const RECHECK = statement(
   'recheck',
   `WITH gone AS (
     DELETE FROM message_search s WHERE s.message_id > $1 AND s.message_id <= $2
-      AND NOT EXISTS (SELECT FROM message m WHERE m.id = s.message_id AND m.body IS NOT NULL))
+      AND (SELECT m.body IS NOT NULL FROM message m WHERE m.id = s.message_id) IS NOT TRUE)
   UPDATE message_search_progress SET checked_to = $2 WHERE id = 1`,
 );
 /** Bytes of text per batch, but at least one message: keeps the statement well below its timeout. */
