@@ -142,7 +142,7 @@ function explain(error: unknown): string {
 }
 
 function welcome(config: Config, url: string): string {
-  const where = config.SMTP_URL ? 'comes by e-mail' : 'is shown here';
+  const where = config.SMTP_URL ? 'comes by email' : 'is shown here';
   const logs = relative(process.cwd(), join(config.dataDir, 'logs')) || config.dataDir;
   return [
     '',

@@ -24,7 +24,7 @@ const MESSAGES: Record<ErrorCode, string> = {
   oidc_failed: 'The sign-in service did not confirm who you are. Please try again.',
   oidc_expired: 'This sign-in has expired: it took too long or was started in another browser. Please start again.',
   oidc_denied: 'The sign-in was cancelled.',
-  oidc_email_unverified: 'The sign-in service has not verified your e-mail address.',
+  oidc_email_unverified: 'The sign-in service has not verified your email address.',
   oidc_unavailable: 'The sign-in service is not responding. Please try again in a moment.',
   not_found: 'Not found',
   agent_not_found: 'Agent Not Found: The requested agent could not be found.',

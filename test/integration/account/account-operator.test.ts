@@ -43,7 +43,7 @@ describe('operator commands beside a running server', () => {
     it('does nothing for an invalid or missing email', async () => {
       expect(await run(inviteCommand, ANN, 'bob')).toEqual({
         exitCode: 1,
-        text: 'Nothing was changed. Not an e-mail address: bob',
+        text: 'Nothing was changed. Not an email address: bob',
       });
       expect((await run(inviteCommand)).exitCode).toBe(1);
       expect(await emails('invitation')).toEqual([]);

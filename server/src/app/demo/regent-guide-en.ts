@@ -4,7 +4,7 @@ import type { DemoChapter } from './demo-agent.js';
 export const GUIDE_EN: DemoChapter[] = [
   {
     title: 'Finding an agent',
-    content: `Open the marketplace: the logo at the top always leads there. Every card is one agent, with its picture, category, a one-line description and the number of crowns that people gave it.
+    content: `Open the marketplace: the logo at the top always leads there. Every card is one agent, with its image, category, a one-line description and the number of crowns that people gave it.
 
 To find an agent, type part of its name into the search box; upper and lower case make no difference. The buttons above the cards show one category at a time, and “All” brings everything back.
 
@@ -52,13 +52,13 @@ Press an image to see it large; the arrow keys lead to the next one. Text files 
   },
   {
     title: 'Personas: whom you chat as',
-    content: `A persona tells the agent who it is talking to. It has a name, a description and a picture: for example “Maria, a teacher who prefers short answers with examples”. Agents see the name and the description and can answer accordingly.
+    content: `A persona tells the agent who it is talking to. It has a name, a description and an image: for example “Maria, a teacher who prefers short answers with examples”. Agents see the name and the description and can answer accordingly.
 
-You get a default persona at your first sign-in. It has the name and picture of your profile until you edit it. New chats use the default persona unless you choose another one in the start-chat dialog. Your personas are in the personal area, under “Personas”.
+You get a default persona at your first sign-in. It has the name and image of your profile until you edit it. New chats use the default persona unless you choose another one in the start-chat dialog. Your personas are in the personal area, under “Personas”.
 
 Use different personas for different roles: one for work, one for learning a language, one for play. The description is the place for what every agent should know about you in that role.
 
-To see which persona a chat uses, or to continue as another one, click the small picture next to the message box. The chat shows from which message on you write as the new persona.`,
+To see which persona a chat uses, or to continue as another one, click the small image next to the message box. The chat shows from which message on you write as the new persona.`,
   },
   {
     title: 'Stopping a reply, editing and asking again',
@@ -102,11 +102,11 @@ To delete a whole chat, open its menu in the list or at the top of the conversat
     title: 'Privacy: who sees your data',
     content: `Your chats are private: other people who use Regent cannot see or read them. The one who takes part besides you is the agent itself, and behind the agent stands the workflow that its creator built.
 
-To answer you, an agent’s workflow receives your message, up to 20 earlier messages of the same chat, and the name and description of the persona you chose. It can also read the other messages of the chats with that agent, but no other chats, and it never receives your e-mail address. What a workflow keeps is up to its creator, so do not send passwords or other secrets to an agent that you do not trust.
+To answer you, an agent’s workflow receives your message, up to 20 earlier messages of the same chat, and the name and description of the persona you chose. It can also read the other messages of the chats with that agent, but no other chats, and it never receives your email address. What a workflow keeps is up to its creator, so do not send passwords or other secrets to an agent that you do not trust.
 
-Signing in needs no password: you get a code by e-mail that works once and for ten minutes. When you sign out, the session ends on the server too, and open tabs are disconnected.
+Signing in needs no password: you get a code by email that works once and for ten minutes. When you sign out, the session ends on the server too, and open tabs are disconnected.
 
-Other people see your public profile: name, username, picture, bio and the agents that you published. They never see your e-mail address, your personas or your knowledge bases.`,
+Other people see your public profile: name, username, image, bio and the agents that you published. They never see your email address, your personas or your knowledge bases.`,
   },
   {
     title: 'Making your own agent',

@@ -57,7 +57,7 @@ export async function execute(command: Command, args: string[], config: () => Co
 export function readEmails(addresses: string[], usage: string): string[] {
   if (addresses.length === 0) throw new CommandError(usage);
   const wrong = addresses.filter((address) => canonicalEmail(address) === null);
-  if (wrong.length > 0) throw new CommandError(`Nothing was changed. Not an e-mail address: ${wrong.join(', ')}`);
+  if (wrong.length > 0) throw new CommandError(`Nothing was changed. Not an email address: ${wrong.join(', ')}`);
   return [...new Set(addresses.flatMap((address) => canonicalEmail(address) ?? []))];
 }
 
