@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { OwnAgent, Person } from '../../support/server/people/person.js';
 import { Installation, type Regent } from '../../support/server/regent.js';
 import type { FakeCall } from '../../support/services/fake-workflow-host.js';
+import { until } from '../../support/util/until.js';
 
 const LIMIT = 3;
 /** Slots of one creator, of ten in total. */
@@ -52,12 +53,6 @@ const turnsOf = (agent: OwnAgent): Promise<TurnRow[]> =>
      FROM turn WHERE agent_id = $1 ORDER BY id`,
     [agent.id],
   );
-
-async function until(what: string, holds: () => Promise<boolean> | boolean, timeoutMs = 20_000): Promise<void> {
-  for (const end = Date.now() + timeoutMs; !(await holds()); await sleep(50)) {
-    if (Date.now() > end) throw new Error(`${what} never came true`);
-  }
-}
 
 const queuedOf = async (agent: OwnAgent): Promise<number> =>
   (await turnsOf(agent)).filter((turn) => turn.in_line).length;
