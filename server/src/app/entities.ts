@@ -8,7 +8,7 @@ import { User } from '../modules/account/profile/user.entity.js';
 import { UsernameClaim } from '../modules/account/profile/username-claim.entity.js';
 import { Session } from '../modules/account/sessions/session.entity.js';
 import { OtpCode } from '../modules/account/sign-in/otp-code.entity.js';
-import { AgentTally } from '../modules/agents/catalogue/agent-tally.entity.js';
+import { AgentCount } from '../modules/agents/catalogue/agent-count.entity.js';
 import { Crown } from '../modules/agents/crowns/crown.entity.js';
 import { AgentCheck } from '../modules/agents/health/agent-check.entity.js';
 import { NotifyRequest } from '../modules/agents/notify-requests/notify-request.entity.js';
@@ -69,7 +69,7 @@ export const ENTITIES = [
   AgentVersion,
   AgentCheck,
   AgentNameClaim,
-  AgentTally,
+  AgentCount,
   AgentWorkflow,
   CreatorN8n,
   Skill,

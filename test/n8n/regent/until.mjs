@@ -5,7 +5,7 @@ export async function until(what, find, ms = 30_000) {
   for (const end = Date.now() + ms; ; ) {
     const found = await find();
     if (found !== undefined && found !== false) return found;
-    if (Date.now() > end) throw new Error(`waited in vain: ${what}`);
+    if (Date.now() > end) throw new Error(`timed out waiting for ${what}`);
     await sleep(50);
   }
 }

@@ -35,7 +35,7 @@ const ORDER: Record<AgentSort, { key: string; by: string }> = {
   popular: { key: 'a.crowns_number', by: 'key DESC, id DESC' },
 };
 
-/** See `AgentTally.block`. */
+/** See `AgentCount.block`. */
 const BLOCK_BITS = 11;
 
 /**

@@ -8,7 +8,7 @@ import type { CheckFailure } from '../../../contract/workflows/workflows.js';
  */
 @Entity('agent_check')
 @Index('agent_check_due', ['dueAt'])
-@Index('agent_check_tell', ['tellAt'], { where: 'tell_at IS NOT NULL' })
+@Index('agent_check_tell', ['notifyAt'], { where: 'tell_at IS NOT NULL' })
 export class AgentCheck {
   @PrimaryColumn('bigint')
   agentId: number;
@@ -44,8 +44,8 @@ export class AgentCheck {
   repliesSince: Date;
 
   /** When to notify its creator; null if there is nothing to notify. */
-  @Column('timestamptz', { nullable: true })
-  tellAt: Date | null;
+  @Column('timestamptz', { name: 'tell_at', nullable: true })
+  notifyAt: Date | null;
 
   /** Last notification of its creator. */
   @Column('timestamptz', { nullable: true })

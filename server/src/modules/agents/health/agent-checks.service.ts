@@ -193,11 +193,11 @@ export class AgentChecksService {
 
   async noticeSent(agentIds: number[]): Promise<void> {
     const now = () => 'now()';
-    await this.dataSource.manager.update(AgentCheck, { agentId: In(agentIds) }, { toldAt: now, tellAt: null });
+    await this.dataSource.manager.update(AgentCheck, { agentId: In(agentIds) }, { toldAt: now, notifyAt: null });
   }
 
   async postponeNotices(agentIds: number[], ms: number): Promise<void> {
-    const pending = { agentId: In(agentIds), tellAt: Not(IsNull()) };
-    await this.dataSource.manager.update(AgentCheck, pending, { tellAt: fromNow(ms) });
+    const pending = { agentId: In(agentIds), notifyAt: Not(IsNull()) };
+    await this.dataSource.manager.update(AgentCheck, pending, { notifyAt: fromNow(ms) });
   }
 }

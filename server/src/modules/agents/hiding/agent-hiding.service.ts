@@ -108,6 +108,6 @@ export class AgentHidingService {
   }
 
   async noticeSent(agentId: number): Promise<void> {
-    await this.dataSource.manager.update(Agent, { id: agentId }, { hiddenTellAt: null });
+    await this.dataSource.manager.update(Agent, { id: agentId }, { hiddenNotifyAt: null });
   }
 }

@@ -39,7 +39,7 @@ import type { TemplateType } from '../../../contract/workflows/workflows.js';
 @Index('agent_image', ['imageId'])
 @Index('agent_api_key', ['apiKeyHash'], { unique: true })
 @Index('agent_previous_api_key', ['previousApiKeyHash'])
-@Index('agent_hidden_untold', ['hiddenTellAt'], { where: 'hidden_tell_at IS NOT NULL' })
+@Index('agent_hidden_untold', ['hiddenNotifyAt'], { where: 'hidden_tell_at IS NOT NULL' })
 export class Agent {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'BY DEFAULT' })
   id: number;
@@ -106,8 +106,8 @@ export class Agent {
   hiddenWasReady: boolean;
 
   /** When to notify its creator; null if there is nothing to notify. */
-  @Column('timestamptz', { nullable: true })
-  hiddenTellAt: Date | null;
+  @Column('timestamptz', { name: 'hidden_tell_at', nullable: true })
+  hiddenNotifyAt: Date | null;
 
   /** Null is shown as image 1, the default. */
   @Column('bigint', { nullable: true, default: 1 })

@@ -57,7 +57,7 @@ const EMPTIED = {
   hiddenAt: null,
   hiddenBy: null,
   hiddenWasReady: false,
-  hiddenTellAt: null,
+  hiddenNotifyAt: null,
   imageId: null,
   knowledgeBaseId: null,
   templateType: null,

@@ -5,7 +5,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
  * some hundred rows (ADR 9).
  */
 @Entity('agent_tally')
-export class AgentTally {
+export class AgentCount {
   /** Empty for all types. */
   @PrimaryColumn('text', { primaryKeyConstraintName: 'agent_tally_pk' })
   type: string;
