@@ -5,7 +5,7 @@ export interface Announcement {
   isAssertive: boolean;
 }
 
-/** Kinds of live regions. */
+/** Selectors of live regions and of what silences them. */
 export const SELECTORS = {
   live: '[aria-live]:not([aria-live=off]), [role=status], [role=log], [role=alert]',
   atomic: '[role=status], [role=alert], [aria-atomic=true]',

@@ -222,7 +222,7 @@ const EVERYWHERE: readonly Row[] = [
   ),
 ];
 
-/** All failures visible to users, in addition to the server's codes, each of which has a case. */
+/** All failures visible to users. The error codes of the server are covered by cases of their own. */
 export const CATALOGUE: readonly Row[] = [
   ...SIGNING_IN,
   ...PROFILE,

@@ -4,7 +4,7 @@ export const LENGTH = 100_000;
 const fill = (piece: string, length = LENGTH): string =>
   piece.repeat(Math.ceil(length / piece.length)).slice(0, length);
 
-/** Runs of growing length, none of which closes another. */
+/** Runs of increasing length; none closes another. */
 function growing(mark: string): string {
   const runs: string[] = [];
   for (let length = 0, count = 1; length < LENGTH; length += count + 3, count += 1)

@@ -125,7 +125,7 @@ function toastOf({ id, description, action, onClose }: Notice & { id: string }, 
   };
 }
 
-/** Texts of the notices that came again. Calls `onRepeats` with each change. */
+/** Collects the texts of repeated notices. Calls `onRepeats` with each change. */
 function collectRepeats(onRepeats: NoticeExtras['onRepeats']) {
   let texts: readonly string[] = [];
   return {

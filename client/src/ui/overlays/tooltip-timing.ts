@@ -63,7 +63,7 @@ class TooltipTimer {
     this.timer = setTimeout(() => this.hide(), LEAVE_MS);
   }
 
-  /** Leaves it as it is: stops what was to happen after a delay. */
+  /** Cancels the scheduled change. */
   keep(): void {
     clearTimeout(this.timer);
   }

@@ -34,8 +34,7 @@ export class PersonaResolver {
 
   /** The name of any persona; null if there is none with this ID. */
   async nameOf(id: number): Promise<string | null> {
-    const persona = await this.dataSource.manager.findOne(Persona, { where: { id }, select: { id: true, name: true } });
-    return persona?.name ?? null;
+    return (await this.faceOf(id))?.name ?? null;
   }
 
   /** Name and image of any persona; null if there is none with this ID. */

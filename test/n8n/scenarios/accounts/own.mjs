@@ -10,7 +10,7 @@ export async function own({ data, ...here }) {
   await members({ ...here, data: join(data, 'own') });
 }
 
-/** Agents of the parts before had the same ids, and with them the same webhook paths: their workflows are deactivated. */
+/** Deactivates workflows of earlier parts: their agents had the same ids, and therefore the same webhook paths. */
 async function freePaths(n8n) {
   const { data } = await n8n.api('GET', '/workflows?limit=250');
   for (const { id, active } of data) {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { until } from '../../regent/until.mjs';
 
 const QUESTION = 'When does the garden open?';
-/** What the agents of the guide are told, and are asked about. */
+/** Instructions of the guide's agents, with the answer to QUESTION. */
 const INSTRUCTIONS = 'The garden opens at nine in the morning.';
 /** The editor of n8n is several megabytes, and the machine may be busy. */
 export const PATIENCE_MS = 90_000;

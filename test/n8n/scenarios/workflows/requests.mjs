@@ -64,7 +64,7 @@ const answer = ({ person }, { chat, reply }, value) =>
 
 const replyAfterAnswer = ({ person }, { chat }, sent) => storedReplyTo(person, chat, sent);
 
-/** Two answers at once, of which one is refused. @returns the message of the accepted one */
+/** Sends two answers at once; one is rejected. @returns the message of the accepted one */
 async function answerTwice(here, question, values) {
   const both = await Promise.allSettled(values.map((value) => answer(here, question, value)));
   const [won] = both.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));

@@ -25,6 +25,7 @@ export default function MyAgentsTab() {
   const searchBox = useRef<HTMLInputElement>(null);
   useLiveAgents();
 
+  const hasAgents = data !== undefined && data.length > 0;
   const found = arrangeAgents(data ?? [], view, language);
   const create = () => setAction({ kind: 'create' });
   const clearSearch = () => {
@@ -34,8 +35,8 @@ export default function MyAgentsTab() {
   };
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <MyAgentsHeader hasAgents={data !== undefined && data.length > 0} onAction={setAction} />
-      {data && data.length > 0 && <AgentsToolbar view={view} onChange={change} searchRef={searchBox} />}
+      <MyAgentsHeader hasAgents={hasAgents} onAction={setAction} />
+      {hasAgents && <AgentsToolbar view={view} onChange={change} searchRef={searchBox} />}
       <p role="status" className="sr-only">
         {data ? t('mine.found', { count: found.length }) : t('mine.loading')}
       </p>
@@ -56,7 +57,7 @@ export default function MyAgentsTab() {
         <ErrorState title={t('mine.failed')} message={errorText(error)} onRetry={() => void refetch()} />
       )}
       {data?.length === 0 && <p className="max-w-[56ch] text-fg2">{t('mine.none')}</p>}
-      {data && data.length > 0 && found.length === 0 && <NothingFound onClear={clearSearch} />}
+      {hasAgents && found.length === 0 && <NothingFound onClear={clearSearch} />}
       <MyAgentDialogs action={action} agents={data ?? []} onClose={() => setAction(null)} onAction={setAction} />
     </section>
   );

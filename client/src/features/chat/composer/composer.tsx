@@ -83,7 +83,7 @@ export function Composer({ pending, quiet }: ComposerProps) {
   );
 }
 
-/** Says that the agent is offline, and offers to tell when it is back. */
+/** Says that the agent is offline, and offers a notification for when it is back. */
 function OfflineNote({ offline }: { offline: boolean }) {
   const { t } = useTranslation('chat');
   const { agent } = useChatScreen();

@@ -6,8 +6,8 @@ import { User } from './user.entity.js';
 /** What everyone may see of a user. */
 export type PublicProfile = Pick<User, 'id' | 'username' | 'firstName' | 'lastName' | 'bio' | 'imageId'>;
 
-/** A user to write to. `email`: null for an account without one. */
-export type Addressee = Pick<User, 'id' | 'email' | 'locale'>;
+/** Where and how to write to a user. `email`: null for an account without one. */
+type Addressee = Pick<User, 'email' | 'locale'>;
 
 const PUBLIC = { id: true, username: true, firstName: true, lastName: true, bio: true, imageId: true };
 
@@ -25,12 +25,16 @@ export class UserReader {
     return manager.existsBy(User, { id, disabledAt: IsNull() });
   }
 
-  /** By id, also disabled ones. */
-  async addressees(ids: readonly number[]): Promise<Map<number, Addressee>> {
-    if (ids.length === 0) return new Map();
-    const where = { id: In([...new Set(ids)]) };
+  /** Adds email and locale of the creators, also of disabled ones; leaves out rows of missing users. */
+  async withAddressees<T extends { creatorId: number }>(rows: readonly T[]): Promise<(T & Addressee)[]> {
+    if (rows.length === 0) return [];
+    const where = { id: In([...new Set(rows.map(({ creatorId }) => creatorId))]) };
     const users = await this.sql.manager.find(User, { where, select: { id: true, email: true, locale: true } });
-    return new Map(users.map((user) => [user.id, user]));
+    const byId = new Map(users.map((user) => [user.id, user]));
+    return rows.flatMap((row) => {
+      const user = byId.get(row.creatorId);
+      return user ? [{ ...row, email: user.email, locale: user.locale }] : [];
+    });
   }
 
   /** By id, also of disabled users. */

@@ -182,13 +182,9 @@ export class AgentChecksService {
 
   /** Claims due notifications for `leaseMs`. */
   async claimNotices(limit: number, leaseMs: number): Promise<OfflineNotice[]> {
-    type Claimed = Omit<OfflineNotice, 'email' | 'locale'> & Record<string, unknown>;
-    const claimed = await this.sql.rows<Claimed>(CLAIM_NOTICES, [limit, leaseMs]);
-    const creators = await this.users.addressees(claimed.map(({ creatorId }) => creatorId));
-    return claimed.flatMap((agent) => {
-      const creator = creators.get(agent.creatorId);
-      return creator ? [{ ...agent, email: creator.email, locale: creator.locale } as OfflineNotice] : [];
-    });
+    type Claimed = Omit<OfflineNotice, 'email' | 'locale'>;
+    const claimed = await this.sql.rows<Claimed & Record<string, unknown>>(CLAIM_NOTICES, [limit, leaseMs]);
+    return this.users.withAddressees(claimed);
   }
 
   async noticeSent(agentIds: number[]): Promise<void> {

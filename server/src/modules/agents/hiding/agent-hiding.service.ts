@@ -100,11 +100,7 @@ export class AgentHidingService {
   async claimNotices(limit: number, leaseMs: number): Promise<HidingNotice[]> {
     type Claimed = Omit<HidingNotice, 'email' | 'locale'> & { creatorId: number };
     const claimed = await this.sql.rows<Claimed & Record<string, unknown>>(CLAIM_NOTICES, [limit, leaseMs]);
-    const creators = await this.users.addressees(claimed.map(({ creatorId }) => creatorId));
-    return claimed.flatMap(({ creatorId, ...agent }) => {
-      const creator = creators.get(creatorId);
-      return creator ? [{ ...agent, email: creator.email, locale: creator.locale }] : [];
-    });
+    return this.users.withAddressees(claimed);
   }
 
   async noticeSent(agentId: number): Promise<void> {

@@ -117,7 +117,7 @@ export class BranchesRepository {
   }
 
   /** Undefined when the chat was deleted. */
-  create(branch: NewBranch): Promise<ChatRow | undefined> {
+  create(branch: Omit<NewBranch, 'alternative'>): Promise<ChatRow | undefined> {
     return this.sql.transaction(async (sql) => {
       const row = await this.copy(branch, sql);
       if (row) await this.counts.change(row.agent_id, 1, sql);

@@ -107,7 +107,7 @@ function useListeningOfChat(chatId: number) {
 
 const isSilence = (error: unknown): boolean => error instanceof ListeningError && error.reason === 'nothingHeard';
 
-/** The microphone went off before the user's press; what was said until then has been heard. */
+/** Listening ended before the user stopped it; the text so far is kept. */
 const isCutOff = (error: unknown): boolean =>
   error instanceof ListeningError && (error.reason === 'lost' || error.reason === 'limit');
 

@@ -103,7 +103,7 @@ export class StopTurnsRepository {
 
   /**
    * Stops one turn and stores its partial reply as a message. Without text, its steps stay with the user's message.
-   * @param lease the caller's lease; null to stop the turn whoever holds it
+   * @param lease the caller's lease; null stops the turn under any lease
    * @returns undefined if the turn was already closed
    */
   stop(

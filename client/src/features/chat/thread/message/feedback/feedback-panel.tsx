@@ -29,7 +29,7 @@ const NO_FEEDBACK: Feedback = { reason: null, comment: '', shared: false };
 export function FeedbackPanel({ message, onClose }: FeedbackPanelProps) {
   const { t } = useTranslation(['chatTools', 'common']);
   const { rate, isBusy } = useRating(message);
-  const [{ reason, comment, shared }, setFeedback] = useState<Feedback>(NO_FEEDBACK);
+  const [feedback, setFeedback] = useState<Feedback>(NO_FEEDBACK);
   const titleId = useId();
   const form = useRef<HTMLFormElement>(null);
   useShowAndFocus(form);
@@ -41,6 +41,7 @@ export function FeedbackPanel({ message, onClose }: FeedbackPanelProps) {
   };
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
+    const { reason, comment, shared } = feedback;
     if (!(await rate({ value: -1, reason, comment: comment.trim() || null, share_text: shared }))) return;
     notify.success({ title: t('feedback.thanks') });
     close();
@@ -62,7 +63,7 @@ export function FeedbackPanel({ message, onClose }: FeedbackPanelProps) {
         {t('feedback.title')}
       </p>
       <FeedbackFields
-        feedback={{ reason, comment, shared }}
+        feedback={feedback}
         titleId={titleId}
         onChange={(change) => setFeedback((before) => ({ ...before, ...change }))}
       />
